@@ -1,0 +1,2 @@
+import { processes } from '#modules/risk/processes/index.ts'
+export { processes }

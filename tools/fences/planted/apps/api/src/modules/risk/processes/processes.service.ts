@@ -1,0 +1,9 @@
+import { listUnits } from '#modules/workspace/units/index.ts'
+import { fail } from '#platform/errors.ts'
+import { listProcesses } from './processes.queries.ts'
+import { readUnits } from '#modules/workspace/units/units.queries.ts' // fence: eslint(no-restricted-imports)
+import { addUnit } from '#modules/workspace/units/units.service.ts' // fence: eslint(no-restricted-imports)
+import { readRisks } from '../risks/risks.queries.ts' // fence: eslint(no-restricted-imports)
+import { risks } from '../risks/index.ts' // fence: eslint(no-restricted-imports)
+import { page } from '../../../../../web/src/main.tsx' // fence: eslint(no-restricted-imports)
+export { listUnits, fail, listProcesses, readUnits, addUnit, readRisks, risks, page }

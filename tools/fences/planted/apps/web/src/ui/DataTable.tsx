@@ -1,0 +1,9 @@
+import { RisksPage } from '#features/risk/risks/RisksPage.tsx' // fence: eslint(no-restricted-imports)
+export function DataTable() {
+  return (
+    <div>
+      <img src="/logo.svg" /> {/* fence: jsx-a11y(alt-text) */}
+      {RisksPage}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+import { a } from './cycle-a.ts' // fence: import(no-cycle)
+export const b = () => a

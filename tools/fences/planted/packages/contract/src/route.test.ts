@@ -1,0 +1,3 @@
+import { test } from 'vitest'
+import fc from 'fast-check'
+export { test, fc }
