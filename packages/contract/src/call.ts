@@ -1,0 +1,78 @@
+import { ErrorBody, fail } from './errors.ts'
+import { encodeQuery } from './query-string.ts'
+import {
+  needsIdempotencyKey,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  type Route,
+} from './route.ts'
+
+export interface CallOptions {
+  baseUrl: string
+  /** The identity token of the signed-in user, or nothing for an anonymous call. */
+  token: () => Promise<string | null>
+  organisation: () => string | null
+  fetch?: typeof fetch
+}
+
+type Part<K extends string, T> = [T] extends [undefined] ? { [P in K]?: never } : { [P in K]: T }
+type OptionalPart<K extends string, T> = [T] extends [undefined] ? { [P in K]?: never } : { [P in K]?: T }
+
+export type CallInput<R extends Route> = Part<'params', ParamsOf<R>> &
+  OptionalPart<'query', QueryOf<R>> &
+  Part<'body', BodyOf<R>> & {
+    /** The version the caller saw, for routes that ask for it. */
+    version?: number
+    /** Kept by the caller across retries, so that a request sent twice has one effect. */
+    idempotencyKey?: string
+    signal?: AbortSignal
+  }
+
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+function addressOf(route: Route, baseUrl: string, input: CallInput<Route>): string {
+  const params = (input.params ?? {}) as Record<string, string>
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return baseUrl + path + encodeQuery((input.query ?? {}) as Record<string, unknown>)
+}
+
+async function headersOf(route: Route, options: CallOptions, input: CallInput<Route>): Promise<Headers> {
+  const headers = new Headers()
+  const token = await options.token()
+  if (token) headers.set('authorization', `token ${token}`)
+  const organisation = options.organisation()
+  if (organisation) headers.set('x-organisation', organisation)
+  if (input.version !== undefined) headers.set('if-match', `"${input.version}"`)
+  if (needsIdempotencyKey(route)) headers.set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID())
+  if (route.body) headers.set('content-type', route.body === 'workbook' ? WORKBOOK : 'application/json')
+  return headers
+}
+
+async function failureOf(response: Response): Promise<Error> {
+  const body = ErrorBody.safeParse(await response.json().catch(() => null))
+  return body.success ? fail(body.data.error, body.data.details) : fail('UNAVAILABLE')
+}
+
+/** Makes the typed client: `call(processRoutes.update, { params: { id }, body, version })`. */
+export function createCall(options: CallOptions) {
+  return async function call<R extends Route>(route: R, input: CallInput<R>): Promise<ReplyOf<R>> {
+    const loose = input as CallInput<Route>
+    const send = options.fetch ?? fetch
+    const response = await send(addressOf(route, options.baseUrl, loose), {
+      method: route.method,
+      headers: await headersOf(route, options, loose),
+      ...(route.body
+        ? { body: route.body === 'workbook' ? (loose.body as never) : JSON.stringify(loose.body) }
+        : {}),
+      ...(loose.signal ? { signal: loose.signal } : {}),
+    })
+    if (!response.ok) throw await failureOf(response)
+    if (route.reply === 'nothing') return undefined as ReplyOf<R>
+    if (route.reply === 'workbook') return new Uint8Array(await response.arrayBuffer()) as ReplyOf<R>
+    const parsed = route.reply.safeParse(await response.json())
+    if (!parsed.success) throw fail('INTERNAL', parsed.error.issues)
+    return parsed.data as ReplyOf<R>
+  }
+}

@@ -1,0 +1,288 @@
+import * as z from 'zod/mini'
+import type { Collection } from './collection.ts'
+import { Locale } from './locale.ts'
+import { action } from './permissions.ts'
+import { Id, IdParams, Moment, route, type Schema } from './route.ts'
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const
+export const MAX_PAGE = 100
+/** A bulk change or an import touches at most this many records. */
+export const MAX_BATCH = 10_000
+
+/** A total is counted only when asked for; past the counting limit it is the planner's estimate, marked as such. */
+export const Total = z.object({ value: z.int(), exact: z.boolean() })
+
+export const pageOf = <S extends Schema>(item: S) =>
+  z.object({ items: z.array(item), next: z.nullable(z.string()), total: z.optional(Total) })
+
+const pageShape = {
+  limit: z.optional(z.int().check(z.gte(1), z.lte(MAX_PAGE))),
+  cursor: z.optional(z.string().check(z.maxLength(2000))),
+}
+export const PageQuery = z.strictObject(pageShape)
+
+export const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))
+
+/** One entry of a record's history: who changed what from what to what, when and why. */
+export const HistoryEntry = z.object({
+  seq: z.int(),
+  at: Moment,
+  action: z.string(),
+  actorId: z.nullable(Id),
+  actorRoles: z.array(z.string()),
+  version: z.nullable(z.int()),
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  reason: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+})
+
+export const LinkEnd = z.object({
+  id: Id,
+  type: z.string(),
+  code: z.string(),
+  title: z.unknown(),
+  status: z.string(),
+})
+export const Link = z.object({ id: Id, kind: z.string(), direction: z.enum(['out', 'in']), record: LinkEnd })
+export const LinkInput = z.strictObject({ kind: z.enum(['relates_to', 'depends_on', 'supports']), to: Id })
+
+export const ASSIGNMENT_ROLES = ['responsible', 'reviewer', 'approver', 'informed'] as const
+export const Assignment = z.object({
+  id: Id,
+  recordId: Id,
+  personId: Id,
+  role: z.enum(ASSIGNMENT_ROLES),
+  dueOn: z.nullable(z.string()),
+  doneAt: z.nullable(Moment),
+})
+export const AssignmentInput = z.strictObject({
+  personId: Id,
+  role: z.enum(ASSIGNMENT_ROLES),
+  dueOn: z.optional(z.nullable(z.iso.date())),
+})
+
+const Skipped = z.object({ id: Id, code: z.string(), reason: z.string() })
+export const BulkReport = z.object({
+  /** Present once applied; names the operation for undo. */
+  operation: z.nullable(Id),
+  undoUntil: z.nullable(Moment),
+  changed: z.int(),
+  unchanged: z.int(),
+  skipped: z.array(Skipped),
+})
+
+export const ImportCell = z.object({ column: z.string(), from: z.unknown(), to: z.unknown() })
+export const ImportRow = z.object({
+  row: z.int(),
+  code: z.nullable(z.string()),
+  outcome: z.enum(['create', 'update', 'archive', 'unchanged', 'conflict', 'error']),
+  cells: z.array(ImportCell),
+  problems: z.array(z.object({ column: z.nullable(z.string()), code: z.string() })),
+})
+export const ImportReport = z.object({
+  committed: z.boolean(),
+  counts: z.object({
+    create: z.int(),
+    update: z.int(),
+    archive: z.int(),
+    unchanged: z.int(),
+    conflict: z.int(),
+    error: z.int(),
+  }),
+  warnings: z.array(z.object({ column: z.string(), code: z.string() })),
+  /** Every row that is not unchanged, in file order, up to the reporting limit. */
+  rows: z.array(ImportRow),
+})
+export type ImportReport = z.output<typeof ImportReport>
+export type ImportRow = z.output<typeof ImportRow>
+
+const optionalShape = (of: Collection) =>
+  (of.Filter as unknown as { _zod: { def: { shape: Record<string, Schema> } } })._zod.def.shape
+
+/** The ordinary routes of a collection. Bulk and file routes stand beside the list, the rest below one record. */
+export function collectionRoutes<C extends Collection>(of: C) {
+  const { name, path, actions } = of
+  const filterShape = optionalShape(of)
+  const sorts = of.sorts.flatMap((key) => [key, `-${key}`]) as [string, ...string[]]
+  const ListQuery = z.strictObject({
+    ...filterShape,
+    ...pageShape,
+    sort: z.optional(z.enum(sorts)),
+    locale: z.optional(Locale),
+    total: z.optional(z.boolean()),
+  })
+  const item = `${path}/:id` as const
+  const status = z.enum(of.machine.states as [string, ...string[]])
+  const reply = of.Record as C['Record']
+  // Whoever may change or approve comes through this door; the machine and the policy decide which step is theirs.
+  const movers = [...new Set([...actions.update.roles, ...actions.approve.roles])]
+  const transition = action(`${of.type}.transition`, movers)
+  return {
+    list: route(`${name}.list`, `GET ${path}` as 'GET /x', actions.read, {
+      summary: 'List with filters, sorting and keyset paging',
+      query: ListQuery as unknown as z.ZodMiniType<ListQueryOf>,
+      reply: pageOf(reply),
+      fails: ['INVALID_CURSOR'],
+    }),
+    export: route(`${name}.export`, `GET ${path}/export` as 'GET /x', actions.export, {
+      summary: 'The list as an Excel workbook that can be imported again',
+      query: z.strictObject({
+        ...filterShape,
+        sort: z.optional(z.enum(sorts)),
+        locale: z.optional(Locale),
+      }) as unknown as z.ZodMiniType<ListQueryOf>,
+      reply: 'workbook',
+      recorded: true,
+    }),
+    importCheck: route(`${name}.importCheck`, `POST ${path}/import/check` as 'POST /x', actions.import, {
+      summary: 'Dry run of an import: what would change, cell by cell',
+      body: 'workbook',
+      reply: ImportReport,
+      fails: ['UNREADABLE_FILE'],
+      changesNothing: true,
+    }),
+    importCommit: route(`${name}.importCommit`, `POST ${path}/import` as 'POST /x', actions.import, {
+      summary: 'Import a workbook, all rows or none unless only the valid ones are asked for',
+      query: z.strictObject({ validOnly: z.optional(z.boolean()) }),
+      body: 'workbook',
+      reply: ImportReport,
+      fails: ['UNREADABLE_FILE', 'IMPORT_REJECTED'],
+    }),
+    bulkCheck: route(`${name}.bulkCheck`, `POST ${path}/bulk/check` as 'POST /x', actions.update, {
+      summary: 'Preview of a bulk edit: how many change, which rows are skipped and why',
+      body: BulkInput(of),
+      reply: BulkReport,
+      changesNothing: true,
+    }),
+    bulk: route(`${name}.bulk`, `POST ${path}/bulk` as 'POST /x', actions.update, {
+      summary: 'Change many records in one transaction, undoable for ten minutes',
+      body: BulkInput(of),
+      reply: BulkReport,
+    }),
+    bulkUndo: route(`${name}.bulkUndo`, `POST ${path}/bulk/:id/undo` as 'POST /x', actions.update, {
+      summary: 'Undo a bulk edit of the last ten minutes',
+      params: IdParams,
+      reply: BulkReport,
+      fails: ['UNDO_EXPIRED', 'UNDO_CONFLICT'],
+    }),
+    create: route(`${name}.create`, `POST ${path}` as 'POST /x', actions.create, {
+      summary: 'Create a record',
+      body: of.Input,
+      reply,
+      fails: ['CODE_TAKEN'],
+    }),
+    get: route(`${name}.get`, `GET ${item}` as 'GET /x', actions.read, {
+      summary: 'One record',
+      params: IdParams,
+      reply,
+    }),
+    update: route(`${name}.update`, `PATCH ${item}` as 'PATCH /x', actions.update, {
+      summary: 'Change fields of a record',
+      params: IdParams,
+      query: z.strictObject({ reason: z.optional(Reason) }),
+      body: of.Changes,
+      reply,
+      versioned: true,
+      fails: ['VERSION_CONFLICT', 'ARCHIVED'],
+    }),
+    transition: route(`${name}.transition`, `POST ${item}/transitions` as 'POST /x', transition, {
+      summary: 'Change the status of a record',
+      params: IdParams,
+      body: z.strictObject({ to: status, reason: z.optional(Reason) }),
+      reply,
+      versioned: true,
+      fails: ['VERSION_CONFLICT', 'TRANSITION_NOT_ALLOWED', 'GUARD_NOT_MET', 'ARCHIVED'],
+    }),
+    archive: route(`${name}.archive`, `POST ${item}/archive` as 'POST /x', actions.archive, {
+      summary: 'Archive a record; nothing is deleted',
+      params: IdParams,
+      body: z.strictObject({ reason: Reason }),
+      reply,
+      versioned: true,
+      fails: ['VERSION_CONFLICT', 'ARCHIVED'],
+    }),
+    restore: route(`${name}.restore`, `POST ${item}/restore` as 'POST /x', actions.archive, {
+      summary: 'Bring an archived record back',
+      params: IdParams,
+      reply,
+      versioned: true,
+      fails: ['VERSION_CONFLICT'],
+    }),
+    history: route(`${name}.history`, `GET ${item}/history` as 'GET /x', actions.read, {
+      summary: 'The audit trail of one record, newest first',
+      params: IdParams,
+      query: PageQuery,
+      reply: pageOf(HistoryEntry),
+    }),
+    asAt: route(`${name}.asAt`, `GET ${item}/as-at` as 'GET /x', actions.read, {
+      summary: 'The record as it was at a moment',
+      params: IdParams,
+      query: z.strictObject({ at: z.iso.datetime({ offset: true }) }),
+      reply: z.object({ at: Moment, version: z.int(), values: z.record(z.string(), z.unknown()) }),
+    }),
+    links: route(`${name}.links`, `GET ${item}/links` as 'GET /x', actions.read, {
+      summary: 'What the record is linked to, both ways, as far as the reader may see',
+      params: IdParams,
+      reply: z.object({ items: z.array(Link) }),
+    }),
+    link: route(`${name}.link`, `POST ${item}/links` as 'POST /x', actions.update, {
+      summary: 'Link the record to another',
+      params: IdParams,
+      body: LinkInput,
+      reply: Link,
+    }),
+    unlink: route(`${name}.unlink`, `DELETE ${item}/links/:linkId` as 'DELETE /x', actions.update, {
+      summary: 'Remove a link',
+      params: z.strictObject({ id: Id, linkId: Id }),
+      reply: 'nothing',
+    }),
+    assignments: route(`${name}.assignments`, `GET ${item}/assignments` as 'GET /x', actions.read, {
+      summary: 'Who has to do something with the record',
+      params: IdParams,
+      reply: z.object({ items: z.array(Assignment) }),
+    }),
+    assign: route(`${name}.assign`, `POST ${item}/assignments` as 'POST /x', actions.update, {
+      summary: 'Assign a person to the record',
+      params: IdParams,
+      body: AssignmentInput,
+      reply: Assignment,
+    }),
+    unassign: route(
+      `${name}.unassign`,
+      `DELETE ${item}/assignments/:assignmentId` as 'DELETE /x',
+      actions.update,
+      {
+        summary: 'End an assignment',
+        params: z.strictObject({ id: Id, assignmentId: Id }),
+        reply: 'nothing',
+      },
+    ),
+  }
+}
+
+export interface ListQueryOf {
+  q?: string
+  status?: string[]
+  archived?: 'no' | 'only' | 'all'
+  updatedFrom?: string
+  updatedTo?: string
+  sort?: string
+  limit?: number
+  cursor?: string
+  locale?: Locale
+  total?: boolean
+  [field: string]: unknown
+}
+
+/** Either a list of ids or a filter says which records; either field changes or a new status says what. */
+function BulkInput(of: Collection) {
+  return z.strictObject({
+    ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_BATCH))),
+    filter: z.optional(of.Filter),
+    changes: z.optional(of.Changes),
+    to: z.optional(z.enum(of.machine.states as [string, ...string[]])),
+    reason: z.optional(Reason),
+  })
+}
+
+export type CollectionRoutes = ReturnType<typeof collectionRoutes>

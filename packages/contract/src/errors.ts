@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+
+/**
+ * The closed list of error codes with their HTTP status. The server answers a code and details;
+ * the web translates `errors.<CODE>`. A code is never reused for another meaning.
+ */
+export const ERRORS = {
+  INVALID_INPUT: 400,
+  INVALID_CURSOR: 400,
+  ORGANISATION_REQUIRED: 400,
+  IDEMPOTENCY_KEY_REQUIRED: 400,
+  UNAUTHENTICATED: 401,
+  NOT_A_MEMBER: 403,
+  FORBIDDEN: 403,
+  SELF_GRANT: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CODE_TAKEN: 409,
+  KEY_REUSED: 409,
+  TRANSITION_NOT_ALLOWED: 409,
+  GUARD_NOT_MET: 409,
+  ARCHIVED: 409,
+  LAST_ADMIN: 409,
+  ALREADY_MEMBER: 409,
+  INVITATION_SPENT: 409,
+  UNDO_EXPIRED: 409,
+  UNDO_CONFLICT: 409,
+  IMPORT_REJECTED: 409,
+  VERSION_CONFLICT: 412,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNREADABLE_FILE: 422,
+  VERSION_REQUIRED: 428,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof ERRORS
+export const ErrorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
+
+/** One thing wrong with an input: where, and a code that the web can translate. */
+export const InputIssue = z.object({ path: z.array(z.union([z.string(), z.number()])), code: z.string() })
+export type InputIssue = z.output<typeof InputIssue>
+
+/**
+ * Every error body has this shape. The request id is a header, so that the answers to a foreign id
+ * and to an unknown id are equal byte for byte.
+ */
+export const ErrorBody = z.object({ error: ErrorCode, details: z.optional(z.unknown()) })
+export type ErrorBody = z.output<typeof ErrorBody>
+
+/** Thrown by services; the HTTP layer turns it into an answer. */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly details: unknown
+  constructor(code: ErrorCode, details?: unknown) {
+    super(code)
+    this.name = 'Failure'
+    this.code = code
+    this.details = details
+  }
+  get status(): number {
+    return ERRORS[this.code]
+  }
+}
+
+export const fail = (code: ErrorCode, details?: unknown): Failure => new Failure(code, details)

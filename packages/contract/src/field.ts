@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { LOCALES, type Localized } from './locale.ts'
+import { Day, Id } from './route.ts'
+
+/** Columns of the shared `records` row that a slice's field may live in instead of its own table. */
+export type SpineColumn = 'code' | 'title' | 'owner_id' | 'due_on' | 'tags'
+
+export type FieldKind =
+  | 'code'
+  | 'text'
+  | 'localized'
+  | 'choice'
+  | 'whole'
+  | 'flag'
+  | 'day'
+  | 'words'
+  | 'person'
+  | 'reference'
+  | 'references'
+
+interface Traits {
+  /** Must have a value, and cannot be emptied. */
+  readonly required?: boolean
+  /** Offered as a filter of the list. */
+  readonly filter?: boolean
+  /** Offered as a sort key; the migration gives it an index. */
+  readonly sort?: boolean
+  /** Set when the record is made and never again. */
+  readonly fixed?: boolean
+}
+
+export interface Field<T = unknown, Required extends boolean = boolean, Numbered extends boolean = boolean> {
+  readonly kind: FieldKind
+  readonly schema: z.ZodMiniType<T>
+  readonly required: Required
+  /** Always has a value, which the platform makes when the person gives none. */
+  readonly numbered: Numbered
+  readonly filter: boolean
+  readonly sort: boolean
+  readonly fixed: boolean
+  readonly spine?: SpineColumn
+  readonly choices?: readonly string[]
+  readonly min?: number
+  readonly max?: number
+  /** The record type that a reference points at, and the name of the link where there are many. */
+  readonly target?: string
+  readonly link?: string
+}
+
+type IsRequired<O extends Traits> = O['required'] extends true ? true : false
+
+function field<T, O extends Traits>(
+  kind: FieldKind,
+  schema: z.ZodMiniType<T>,
+  options: O,
+  more: Partial<Field> = {},
+): Field<T, IsRequired<O>, false> {
+  return {
+    kind,
+    schema,
+    required: (options.required ?? false) as IsRequired<O>,
+    numbered: false,
+    filter: options.filter ?? false,
+    sort: options.sort ?? false,
+    fixed: options.fixed ?? false,
+    ...(more as object),
+  }
+}
+
+/** Text is stored composed (NFC), trimmed, without control characters that no keyboard makes. */
+const plain = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.normalize(),
+    z.minLength(1),
+    z.maxLength(max),
+    // eslint-disable-next-line no-control-regex -- refusing control characters is the point
+    z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/),
+  )
+
+const localizedOf = (max: number): z.ZodMiniType<Localized> =>
+  z
+    .strictObject({ en: z.optional(plain(max)), fr: z.optional(plain(max)), ar: z.optional(plain(max)) })
+    .check(z.refine((text) => LOCALES.some((locale) => text[locale]), { error: 'empty' }))
+
+const codeTraits = { required: true, fixed: true, sort: true } as const
+
+/** A code that the person gives. */
+export const code = (pattern: RegExp): Field<string, true, false> =>
+  field('code', z.string().check(z.trim(), z.regex(pattern)), codeTraits, { spine: 'code' })
+
+/** A code that the platform counts up by the collection's `numbering` when none is given. */
+export const numberedCode = (pattern: RegExp): Field<string, true, true> => ({
+  ...code(pattern),
+  numbered: true,
+})
+
+export const text = <const O extends Traits & { max?: number }>(options: O = {} as O) =>
+  field('text', plain(options.max ?? 4000), options, { max: options.max ?? 4000 })
+
+export const localized = <const O extends Traits & { max?: number; spine?: 'title' }>(options: O = {} as O) =>
+  field('localized', localizedOf(options.max ?? 4000), options, {
+    max: options.max ?? 4000,
+    ...(options.spine ? { spine: options.spine } : {}),
+  })
+
+export const choice = <const V extends string, const O extends Traits>(
+  values: readonly [V, ...V[]],
+  options: O = {} as O,
+) => field('choice', z.enum(values) as unknown as z.ZodMiniType<V>, options, { choices: values })
+
+export const whole = <const O extends Traits & { min: number; max: number }>(options: O) =>
+  field('whole', z.int().check(z.gte(options.min), z.lte(options.max)), options, {
+    min: options.min,
+    max: options.max,
+  })
+
+export const flag = <const O extends Traits>(options: O = {} as O) => field('flag', z.boolean(), options)
+
+export const day = <const O extends Traits & { spine?: 'due_on' }>(options: O = {} as O) =>
+  field(
+    'day',
+    Day as unknown as z.ZodMiniType<string>,
+    options,
+    options.spine ? { spine: options.spine } : {},
+  )
+
+export const words = <const O extends Traits & { max?: number; spine?: 'tags' }>(options: O = {} as O) =>
+  field('words', z.array(plain(100)).check(z.maxLength(options.max ?? 50)), options, {
+    max: options.max ?? 50,
+    ...(options.spine ? { spine: options.spine } : {}),
+  })
+
+export const person = <const O extends Traits & { spine?: 'owner_id' }>(options: O = {} as O) =>
+  field(
+    'person',
+    Id as unknown as z.ZodMiniType<string>,
+    options,
+    options.spine ? { spine: options.spine } : {},
+  )
+
+/** Points at one record of another type, by a column with a composite foreign key. */
+export const reference = <const O extends Traits>(target: string, options: O = {} as O) =>
+  field('reference', Id as unknown as z.ZodMiniType<string>, options, { target })
+
+/** Points at many records of another type, by links of the spine. */
+export const references = <const O extends Traits>(target: string, link: string, options: O = {} as O) =>
+  field('references', z.array(Id).check(z.maxLength(500)) as unknown as z.ZodMiniType<string[]>, options, {
+    target,
+    link,
+  })
+
+export type Fields = Readonly<Record<string, Field>>
+
+type Value<F> = F extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never
+export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: Value<F[K]> }
+type RequiredKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<unknown, true, false> ? K : never
+}[keyof F]
+export type InputOf<F extends Fields> = Pick<ValuesOf<F>, RequiredKeys<F>> &
+  Partial<Omit<ValuesOf<F>, RequiredKeys<F>>>

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** The languages of the product. English is the fallback; Arabic is written right to left. */
+export const LOCALES = ['en', 'fr', 'ar'] as const
+export type Locale = (typeof LOCALES)[number]
+export const FALLBACK_LOCALE: Locale = 'en'
+export const Locale = z.enum(LOCALES)
+
+export const isRightToLeft = (locale: Locale): boolean => locale === 'ar'
+
+/** A text that exists in up to three languages. A missing one is shown in another, never as an empty cell. */
+export type Localized = { en?: string | undefined; fr?: string | undefined; ar?: string | undefined }
+
+/** Picks the text of a language, falling back to English and then to whatever exists. */
+export function inLocale(text: Localized | null | undefined, locale: Locale): string {
+  return text?.[locale] ?? text?.[FALLBACK_LOCALE] ?? text?.fr ?? text?.ar ?? ''
+}
+
+/** True when every language has a text: the guard that lets a library item become active. */
+export function isTranslated(text: Localized | null | undefined): boolean {
+  return LOCALES.every((locale) => Boolean(text?.[locale]))
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { action, grants, ROLES } from './permissions.ts'
+import { allRoutes } from './routes.ts'
+
+describe('an action', () => {
+  it('is granted by any of its roles, and more roles never take it away', () => {
+    const some = fc.subarray([...ROLES])
+    fc.assert(
+      fc.property(some, some, some, (allowed, held, more) => {
+        const wanted = action('test.do', allowed)
+        const before = grants({ roles: held, superUser: false }, wanted)
+        expect(before).toBe(held.some((role) => allowed.includes(role)))
+        if (before) expect(grants({ roles: [...held, ...more], superUser: false }, wanted)).toBe(true)
+      }),
+    )
+  })
+
+  it('for super users asks for the mark and nothing else', () => {
+    const wanted = { name: 'template.edit', roles: [...ROLES], superUser: true }
+    expect(grants({ roles: [...ROLES], superUser: false }, wanted)).toBe(false)
+    expect(grants({ roles: [], superUser: true }, wanted)).toBe(true)
+  })
+
+  it('means the same on every route that names it', () => {
+    const seen = new Map<string, string>()
+    for (const { access } of allRoutes) {
+      if (typeof access === 'string') continue
+      const roles = access.roles.join()
+      expect(seen.get(access.name) ?? roles, access.name).toBe(roles)
+      seen.set(access.name, roles)
+    }
+  })
+})

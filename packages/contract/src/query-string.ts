@@ -1,0 +1,41 @@
+import type { Schema } from './route.ts'
+
+type Def = { type: string; innerType?: Schema; shape?: Record<string, Schema>; element?: Schema }
+const defOf = (schema: Schema): Def => schema._zod.def
+
+function unwrap(schema: Schema): Schema {
+  const def = defOf(schema)
+  return def.innerType ? unwrap(def.innerType) : schema
+}
+
+function decodeValue(schema: Schema, text: string): unknown {
+  const inner = unwrap(schema)
+  const def = defOf(inner)
+  if (def.type === 'array')
+    return text === '' ? [] : text.split(',').map((part) => decodeValue(def.element!, part))
+  if (def.type === 'number' || def.type === 'int') return text.trim() === '' ? text : Number(text)
+  if (def.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
+  return text
+}
+
+/** Turns `?family=it,finance&limit=50` into the object that the query schema describes; the schema then judges it. */
+export function decodeQuery(schema: Schema, raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const shape = defOf(schema).shape ?? {}
+  const decoded: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(raw)) {
+    const field = shape[key]
+    decoded[key] = field && typeof value === 'string' ? decodeValue(field, value) : value
+  }
+  return decoded
+}
+
+/** The inverse of `decodeQuery`, for the client and for addresses that are views. */
+export function encodeQuery(query: Readonly<Record<string, unknown>>): string {
+  const pairs = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue
+    pairs.set(key, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const text = pairs.toString()
+  return text ? `?${text}` : ''
+}

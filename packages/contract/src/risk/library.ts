@@ -1,0 +1,50 @@
+import { isTranslated, type Localized } from '../locale.ts'
+import { machine, type Guards } from '../machine.ts'
+import { action, STAFF_ROLES, type Role } from '../permissions.ts'
+
+/** The life of a library item: proposed, in force, withdrawn. Re-opening an active item starts its next version. */
+export const libraryMachine = machine({
+  states: ['draft', 'active', 'retired'],
+  initial: 'draft',
+  transitions: [
+    { from: 'draft', to: 'active', action: 'approve', guards: ['translated'] },
+    { from: 'active', to: 'draft', action: 'approve', reasonRequired: true },
+    { from: 'active', to: 'retired', action: 'approve', reasonRequired: true },
+    { from: 'retired', to: 'draft', action: 'approve', reasonRequired: true },
+  ],
+})
+
+interface Translatable {
+  name: Localized
+  description: Localized
+  notTranslatedYet: boolean | null
+}
+
+export const libraryGuards = {
+  /** Active needs three languages, or the recorded statement that a translation is still to come. */
+  translated: (row: Translatable) =>
+    row.notTranslatedYet === true || (isTranslated(row.name) && isTranslated(row.description)),
+} satisfies Guards<Translatable>
+
+/** Who edits and approves the libraries, and who may propose (create, and edit what they proposed while a draft). */
+export const LIBRARY_EDITORS = ['risk_manager'] as const satisfies readonly Role[]
+export const LIBRARY_PROPOSERS = [
+  'auditor',
+  'audit_manager',
+  'compliance_officer',
+  'owner',
+] as const satisfies readonly Role[]
+
+const READERS = STAFF_ROLES.filter((role) => role !== 'admin')
+const WRITERS = [...LIBRARY_EDITORS, ...LIBRARY_PROPOSERS]
+
+/** The actions of a library slice, from the permission table of the domain (section 14, row "Libraries"). */
+export const libraryActions = (type: string) => ({
+  read: action(`${type}.read`, READERS),
+  create: action(`${type}.create`, WRITERS),
+  update: action(`${type}.update`, WRITERS),
+  approve: action(`${type}.approve`, LIBRARY_EDITORS),
+  archive: action(`${type}.archive`, WRITERS),
+  export: action(`${type}.export`, READERS),
+  import: action(`${type}.import`, LIBRARY_EDITORS),
+})

@@ -1,0 +1,61 @@
+import { collectionRoutes } from '../collection-routes.ts'
+import { collection, type RecordOf } from '../collection.ts'
+import * as f from '../field.ts'
+import { libraryActions, libraryGuards, libraryMachine } from './library.ts'
+
+export const PROCESS_FAMILIES = [
+  'governance',
+  'finance',
+  'third_party',
+  'it',
+  'privacy',
+  'people',
+  'quality',
+  'compliance',
+  'resilience',
+] as const
+
+/** Functions that usually own a process, risk or control; the person is a separate field. */
+export const OWNER_ROLES = [
+  ...(['BOARD', 'CEO', 'CFO', 'CRO', 'CAE', 'CCO', 'GC', 'MLRO', 'FIN_CTRL', 'AP_MGR', 'AR_MGR'] as const),
+  ...(['TREASURER', 'TAX_MGR', 'PAYROLL_MGR', 'PROC_DIR', 'PROC_OWNER', 'SALES_DIR', 'LOG_MGR'] as const),
+  ...([
+    'HR_DIR',
+    'HSE',
+    'CIO',
+    'IT_OPS',
+    'APP_OWNER',
+    'CISO',
+    'SOC_LEAD',
+    'DPO',
+    'QA_DIR',
+    'QA_MGR',
+  ] as const),
+  ...(['RA_MGR', 'PRRC'] as const),
+] as const
+
+export const processes = collection({
+  name: 'processes',
+  type: 'process',
+  area: 'risk',
+  fields: {
+    code: f.code(/^[A-Z][A-Z0-9]{1,4}$/),
+    name: f.localized({ required: true, max: 200, spine: 'title' }),
+    description: f.localized({ required: true }),
+    family: f.choice(PROCESS_FAMILIES, { required: true, filter: true, sort: true }),
+    ownerRole: f.choice(OWNER_ROLES, { required: true, filter: true }),
+    ownerId: f.person({ filter: true, spine: 'owner_id' }),
+    units: f.references('unit', 'in_unit', { filter: true }),
+    objectives: f.text(),
+    criticality: f.whole({ min: 1, max: 5, filter: true, sort: true }),
+    notTranslatedYet: f.flag(),
+    tags: f.words({ spine: 'tags' }),
+  },
+  machine: libraryMachine,
+  guards: libraryGuards,
+  actions: libraryActions('process'),
+  searched: ['description', 'objectives'],
+})
+
+export type Process = RecordOf<typeof processes>
+export const processRoutes = collectionRoutes(processes)

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { action } from '../permissions.ts'
+import { route } from '../route.ts'
+import { LIBRARY_EDITORS } from './library.ts'
+
+/** Loading the built-in library: what is new is created as active, what exists by code is left as it is. */
+export const LibraryLoad = z.object({
+  version: z.string(),
+  created: z.object({ processes: z.int(), subprocesses: z.int() }),
+  existing: z.object({ processes: z.int(), subprocesses: z.int() }),
+})
+
+export const starterLibraryRoutes = {
+  load: route('library.load', 'POST /library/loads', action('library.load', LIBRARY_EDITORS), {
+    summary: 'Load all or some processes of the starter library with their sub processes',
+    body: z.strictObject({
+      processes: z.optional(z.array(z.string().check(z.maxLength(5))).check(z.maxLength(100))),
+    }),
+    reply: LibraryLoad,
+  }),
+}

@@ -1,0 +1,30 @@
+import { collectionRoutes } from '../collection-routes.ts'
+import { collection, type RecordOf } from '../collection.ts'
+import * as f from '../field.ts'
+import { libraryActions, libraryGuards, libraryMachine } from './library.ts'
+
+export const subprocesses = collection({
+  name: 'subprocesses',
+  type: 'subprocess',
+  area: 'risk',
+  fields: {
+    code: f.numberedCode(/^[A-Z][A-Z0-9]{1,4}\.\d{2,3}$/),
+    process: f.reference('process', { required: true, filter: true, fixed: true }),
+    name: f.localized({ required: true, max: 200, spine: 'title' }),
+    description: f.localized({ required: true }),
+    ownerId: f.person({ filter: true, spine: 'owner_id' }),
+    inputs: f.text(),
+    outputs: f.text(),
+    systems: f.words(),
+    notTranslatedYet: f.flag(),
+    tags: f.words({ spine: 'tags' }),
+  },
+  machine: libraryMachine,
+  guards: libraryGuards,
+  actions: libraryActions('subprocess'),
+  numbering: '{process}.00',
+  searched: ['description', 'inputs', 'outputs', 'systems'],
+})
+
+export type Subprocess = RecordOf<typeof subprocesses>
+export const subprocessRoutes = collectionRoutes(subprocesses)

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+import type { Access } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+export type Schema = z.ZodMiniType
+
+export interface RouteShape {
+  readonly summary: string
+  readonly params?: Schema
+  readonly query?: Schema
+  /** A JSON body by schema, or the bytes of a workbook. */
+  readonly body?: Schema | 'workbook'
+  /** A JSON answer by schema, the bytes of a workbook, or nothing. */
+  readonly reply: Schema | 'workbook' | 'nothing'
+  readonly fails?: readonly ErrorCode[]
+  /** The caller must say which version it saw (`If-Match`): 428 without, 412 when stale. */
+  readonly versioned?: boolean
+  /** A POST that changes nothing (a preview, a dry run) and so needs no idempotency key. */
+  readonly changesNothing?: boolean
+  /** A read that the audit trail must know of: what leaves the product leaves a trace. */
+  readonly recorded?: boolean
+}
+
+export type Route<S extends RouteShape = RouteShape> = S & {
+  readonly name: string
+  readonly method: Method
+  readonly path: string
+  readonly access: Access
+}
+
+/** Declares one route. The declaration feeds the server, the client, OpenAPI and the security tests. */
+export function route<const S extends RouteShape>(
+  name: string,
+  at: `${Method} /${string}`,
+  access: Access,
+  shape: S,
+): Route<S> {
+  const [method, path] = at.split(' ') as [Method, string]
+  return { ...shape, name, method, path, access }
+}
+
+export const changesState = (of: Route): boolean => of.method !== 'GET' && !of.changesNothing
+export const needsIdempotencyKey = (of: Route): boolean => of.method === 'POST' && changesState(of)
+
+type Out<T> = T extends Schema ? z.output<T> : undefined
+export type ParamsOf<R extends RouteShape> = Out<R['params']>
+export type QueryOf<R extends RouteShape> = Out<R['query']>
+export type BodyOf<R extends RouteShape> = R['body'] extends 'workbook' ? Uint8Array : Out<R['body']>
+export type ReplyOf<R extends RouteShape> = R['reply'] extends 'workbook' ? Uint8Array : Out<R['reply']>
+
+/** Ids are UUIDs made by the application, in time order (version 7). */
+export const Id = z.uuid()
+export const IdParams = z.strictObject({ id: Id })
+/** A moment as PostgreSQL keeps it: ISO 8601 in UTC with microseconds. */
+export const Moment = z.string()
+export const Day = z.iso.date()

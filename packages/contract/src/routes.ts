@@ -1,0 +1,25 @@
+import { processRoutes } from './risk/processes.ts'
+import { starterLibraryRoutes } from './risk/starter-library.ts'
+import { subprocessRoutes } from './risk/subprocesses.ts'
+import type { Route } from './route.ts'
+import { invitationRoutes } from './workspace/invitations.ts'
+import { meRoutes } from './workspace/me.ts'
+import { organisationRoutes } from './workspace/organisations.ts'
+import { searchRoutes } from './workspace/search.ts'
+import { trailRoutes } from './workspace/trail.ts'
+import { unitRoutes } from './workspace/units.ts'
+import { userRoutes } from './workspace/users.ts'
+
+/** Every route of the product, for OpenAPI and for the tests that must miss none. The server refuses to start if one is not served. */
+export const allRoutes: readonly Route[] = [
+  ...Object.values(meRoutes),
+  ...Object.values(organisationRoutes),
+  ...Object.values(userRoutes),
+  ...Object.values(invitationRoutes),
+  ...Object.values(unitRoutes),
+  ...Object.values(searchRoutes),
+  ...Object.values(trailRoutes),
+  ...Object.values(processRoutes),
+  ...Object.values(subprocessRoutes),
+  ...Object.values(starterLibraryRoutes),
+] as readonly Route[]

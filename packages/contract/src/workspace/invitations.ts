@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { pageOf, PageQuery } from '../collection-routes.ts'
+import { Locale } from '../locale.ts'
+import { Role } from '../permissions.ts'
+import { Id, IdParams, Moment, route } from '../route.ts'
+import { Membership } from './me.ts'
+import { userActions } from './users.ts'
+
+export const INVITATION_DAYS = 14
+
+export const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(Role),
+  locale: Locale,
+  status: z.enum(['open', 'accepted', 'revoked', 'expired']),
+  expiresAt: Moment,
+  createdAt: Moment,
+})
+export type Invitation = z.output<typeof Invitation>
+
+export const InvitationInput = z.strictObject({
+  email: z.email().check(z.maxLength(254)),
+  name: z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(200)),
+  roles: z.array(Role).check(z.minLength(1), z.maxLength(20)),
+  /** The language of the message and of the person's first sign-in. */
+  locale: z.optional(Locale),
+  expiresOn: z.optional(z.nullable(z.iso.date())),
+})
+
+export const invitationRoutes = {
+  list: route('invitations.list', 'GET /invitations', userActions.manage, {
+    summary: 'Invitations, newest first',
+    query: PageQuery,
+    reply: pageOf(Invitation),
+    fails: ['INVALID_CURSOR'],
+  }),
+  create: route('invitations.create', 'POST /invitations', userActions.manage, {
+    summary: 'Invite a person by e-mail',
+    body: InvitationInput,
+    reply: Invitation,
+    fails: ['ALREADY_MEMBER'],
+  }),
+  revoke: route('invitations.revoke', 'DELETE /invitations/:id', userActions.manage, {
+    summary: 'Take an open invitation back',
+    params: IdParams,
+    reply: 'nothing',
+    fails: ['INVITATION_SPENT'],
+  }),
+  /** The secret of the message proves the mailbox; the signed-in e-mail must be the invited one. */
+  accept: route('invitations.accept', 'POST /invitations/accept', 'signedIn', {
+    summary: 'Join the organisation that sent the invitation',
+    body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
+    reply: Membership,
+    fails: ['INVITATION_SPENT'],
+  }),
+}

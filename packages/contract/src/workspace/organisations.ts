@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { Locale } from '../locale.ts'
+import { action, Role, STAFF_ROLES } from '../permissions.ts'
+import { Id, Moment, route } from '../route.ts'
+
+const Name = z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(200))
+
+export const WEEKENDS = ['sat_sun', 'fri_sat'] as const
+
+export const Organisation = z.object({
+  id: Id,
+  name: z.string(),
+  locale: Locale,
+  timeZone: z.string(),
+  weekend: z.enum(WEEKENDS),
+  /** A workspace to try things in; the interface says so on every page. */
+  testMode: z.boolean(),
+  version: z.int(),
+  createdAt: Moment,
+})
+export type Organisation = z.output<typeof Organisation>
+
+export const OrganisationInput = z.strictObject({
+  name: Name,
+  locale: z.optional(Locale),
+  timeZone: z.optional(z.string().check(z.maxLength(60))),
+  weekend: z.optional(z.enum(WEEKENDS)),
+  testMode: z.optional(z.boolean()),
+  /** What the founder does besides administration. Later nobody can grant roles to themselves. */
+  roles: z.optional(z.array(Role).check(z.maxLength(20))),
+})
+
+export const organisationActions = {
+  read: action('organisation.read', STAFF_ROLES),
+  update: action('organisation.update', ['admin']),
+}
+
+export const organisationRoutes = {
+  create: route('organisations.create', 'POST /organisations', 'signedIn', {
+    summary: 'Create an organisation; the founder becomes its administrator and super user',
+    body: OrganisationInput,
+    reply: Organisation,
+  }),
+  current: route('organisations.current', 'GET /organisation', organisationActions.read, {
+    summary: 'The organisation this request speaks for',
+    reply: Organisation,
+  }),
+  update: route('organisations.update', 'PATCH /organisation', organisationActions.update, {
+    summary: 'Change the settings of the organisation',
+    body: z.strictObject({
+      name: z.optional(Name),
+      locale: z.optional(Locale),
+      timeZone: z.optional(z.string().check(z.maxLength(60))),
+      weekend: z.optional(z.enum(WEEKENDS)),
+      testMode: z.optional(z.boolean()),
+    }),
+    reply: Organisation,
+    versioned: true,
+    fails: ['VERSION_CONFLICT'],
+  }),
+}

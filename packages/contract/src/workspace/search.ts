@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { LinkEnd } from '../collection-routes.ts'
+import { action, STAFF_ROLES } from '../permissions.ts'
+import { route } from '../route.ts'
+
+/** The global search answers at most this many results. */
+export const MAX_RESULTS = 5
+
+export const searchActions = { use: action('search.use', STAFF_ROLES) }
+
+export const searchRoutes = {
+  search: route('search.find', 'GET /search', searchActions.use, {
+    summary: 'Find records of any type, in three languages, best first',
+    query: z.strictObject({ q: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    reply: z.object({ items: z.array(LinkEnd) }),
+  }),
+}
