@@ -121,7 +121,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
     list: route(`${name}.list`, `GET ${path}` as 'GET /x', actions.read, {
       summary: 'List with filters, sorting and keyset paging',
       query: ListQuery as unknown as z.ZodMiniType<ListQueryOf>,
-      reply: pageOf(reply),
+      reply: pageOf(of.Line as C['Line']),
       fails: ['INVALID_CURSOR'],
     }),
     export: route(`${name}.export`, `GET ${path}/export` as 'GET /x', actions.export, {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Field, Fields, InputOf, ValuesOf } from './field.ts'
+import type { DetailKeys, Field, Fields, InputOf, ValuesOf } from './field.ts'
 import type { Guards, Machine } from './machine.ts'
 import type { Action } from './permissions.ts'
 import { Day, Id, Moment, type Schema } from './route.ts'
@@ -16,6 +16,10 @@ export interface SpineValues {
   archivedAt: string | null
 }
 
+/**
+ * What this reader may do with the record: `update`, `archive`, `restore`, and on a record read alone also the steps of
+ * its status that are open to them, `to:<status>`.
+ */
 export type Can = { can: string[] }
 
 export interface CollectionActions {
@@ -57,6 +61,8 @@ export interface Collection extends Definition {
   readonly path: string
   readonly sorts: readonly string[]
   readonly Record: Schema
+  /** A record's line in a list: without what is long reading. */
+  readonly Line: Schema
   readonly Input: Schema
   readonly Changes: Schema
   readonly Filter: z.ZodMiniType<ListFilter>
@@ -66,11 +72,13 @@ export interface Collection extends Definition {
 export interface CollectionOf<F extends Fields> extends Collection {
   readonly fields: F
   readonly Record: z.ZodMiniType<ValuesOf<F> & SpineValues & Can>
+  readonly Line: z.ZodMiniType<Omit<ValuesOf<F>, DetailKeys<F>> & SpineValues & Can>
   readonly Input: z.ZodMiniType<InputOf<F>>
   readonly Changes: z.ZodMiniType<Partial<ValuesOf<F>>>
 }
 
 export type RecordOf<C extends Collection> = z.output<C['Record']>
+export type LineOf<C extends Collection> = z.output<C['Line']>
 
 /** The part of a filter that every list understands; fields marked `filter` add their own keys. */
 export interface ListFilter {
@@ -84,7 +92,7 @@ export interface ListFilter {
 
 const orNull = (schema: Schema) => z.nullable(schema)
 
-function recordSchema(fields: Fields): Schema {
+function recordSchema(fields: Fields, whole: boolean): Schema {
   const shape: Record<string, Schema> = {
     id: Id,
     version: z.int(),
@@ -96,7 +104,7 @@ function recordSchema(fields: Fields): Schema {
     archivedAt: orNull(Moment),
   }
   for (const [key, field] of Object.entries(fields)) {
-    shape[key] = field.required ? field.schema : orNull(field.schema)
+    if (whole || !field.detail) shape[key] = field.required ? field.schema : orNull(field.schema)
   }
   return z.object({ ...shape, can: z.array(z.string()) })
 }
@@ -163,7 +171,8 @@ export function collection<const F extends Fields>(definition: CollectionDefinit
     ...definition,
     path: `/${definition.name}`,
     sorts: [...SPINE_SORTS, ...sorts],
-    Record: named(name, recordSchema(fields)) as CollectionOf<F>['Record'],
+    Record: named(name, recordSchema(fields, true)) as CollectionOf<F>['Record'],
+    Line: named(`${name}Line`, recordSchema(fields, false)) as CollectionOf<F>['Line'],
     Input: named(`${name}Input`, inputSchema(fields)) as CollectionOf<F>['Input'],
     Changes: named(`${name}Changes`, changesSchema(fields)) as CollectionOf<F>['Changes'],
     Filter: named(`${name}Filter`, filterSchema(fields, machine)) as CollectionOf<F>['Filter'],

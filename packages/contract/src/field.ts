@@ -27,9 +27,16 @@ interface Traits {
   readonly sort?: boolean
   /** Set when the record is made and never again. */
   readonly fixed?: boolean
+  /** Long reading: part of the record, not of its line in a list. */
+  readonly detail?: boolean
 }
 
-export interface Field<T = unknown, Required extends boolean = boolean, Numbered extends boolean = boolean> {
+export interface Field<
+  T = unknown,
+  Required extends boolean = boolean,
+  Numbered extends boolean = boolean,
+  Detail extends boolean = boolean,
+> {
   readonly kind: FieldKind
   readonly schema: z.ZodMiniType<T>
   readonly required: Required
@@ -38,6 +45,7 @@ export interface Field<T = unknown, Required extends boolean = boolean, Numbered
   readonly filter: boolean
   readonly sort: boolean
   readonly fixed: boolean
+  readonly detail: Detail
   readonly spine?: SpineColumn
   readonly choices?: readonly string[]
   readonly min?: number
@@ -48,13 +56,14 @@ export interface Field<T = unknown, Required extends boolean = boolean, Numbered
 }
 
 type IsRequired<O extends Traits> = O['required'] extends true ? true : false
+type IsDetail<O extends Traits> = O['detail'] extends true ? true : false
 
 function field<T, O extends Traits>(
   kind: FieldKind,
   schema: z.ZodMiniType<T>,
   options: O,
   more: Partial<Field> = {},
-): Field<T, IsRequired<O>, false> {
+): Field<T, IsRequired<O>, false, IsDetail<O>> {
   return {
     kind,
     schema,
@@ -63,6 +72,7 @@ function field<T, O extends Traits>(
     filter: options.filter ?? false,
     sort: options.sort ?? false,
     fixed: options.fixed ?? false,
+    detail: (options.detail ?? false) as IsDetail<O>,
     ...(more as object),
   }
 }
@@ -86,11 +96,11 @@ const localizedOf = (max: number): z.ZodMiniType<Localized> =>
 const codeTraits = { required: true, fixed: true, sort: true } as const
 
 /** A code that the person gives. */
-export const code = (pattern: RegExp): Field<string, true, false> =>
+export const code = (pattern: RegExp): Field<string, true, false, false> =>
   field('code', z.string().check(z.trim(), z.regex(pattern)), codeTraits, { spine: 'code' })
 
 /** A code that the platform counts up by the collection's `numbering` when none is given. */
-export const numberedCode = (pattern: RegExp): Field<string, true, true> => ({
+export const numberedCode = (pattern: RegExp): Field<string, true, true, false> => ({
   ...code(pattern),
   numbered: true,
 })
@@ -159,3 +169,6 @@ type RequiredKeys<F extends Fields> = {
 }[keyof F]
 export type InputOf<F extends Fields> = Pick<ValuesOf<F>, RequiredKeys<F>> &
   Partial<Omit<ValuesOf<F>, RequiredKeys<F>>>
+export type DetailKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<unknown, boolean, boolean, true> ? K : never
+}[keyof F]

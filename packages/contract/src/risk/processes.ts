@@ -31,7 +31,7 @@ export const OWNER_ROLES = [
     'QA_DIR',
     'QA_MGR',
   ] as const),
-  ...(['RA_MGR', 'PRRC'] as const),
+  ...(['RA_MGR', 'PRRC', 'RD_DIR', 'SW_LEAD', 'OPS_DIR', 'SUPQ', 'VIG_MGR', 'CLIN', 'BCM_MGR', 'AI_LEAD'] as const),
 ] as const
 
 export const processes = collection({
@@ -41,12 +41,12 @@ export const processes = collection({
   fields: {
     code: f.code(/^[A-Z][A-Z0-9]{1,4}$/),
     name: f.localized({ required: true, max: 200, spine: 'title' }),
-    description: f.localized({ required: true }),
+    description: f.localized({ required: true, detail: true }),
     family: f.choice(PROCESS_FAMILIES, { required: true, filter: true, sort: true }),
     ownerRole: f.choice(OWNER_ROLES, { required: true, filter: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     units: f.references('unit', 'in_unit', { filter: true }),
-    objectives: f.text(),
+    objectives: f.text({ detail: true }),
     criticality: f.whole({ min: 1, max: 5, filter: true, sort: true }),
     notTranslatedYet: f.flag(),
     tags: f.words({ spine: 'tags' }),

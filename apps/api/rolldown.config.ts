@@ -1,0 +1,14 @@
+import { defineConfig } from 'rolldown'
+
+/** One bundle of our own code; packages stay packages, so that licences and advisories can be traced. */
+export default defineConfig({
+  input: {
+    main: 'src/main.ts',
+    migrate: 'src/migrate.ts',
+    // Started as a thread by its file name.
+    'workbook-worker': 'src/platform/collection/excel/workbook-worker.ts',
+  },
+  platform: 'node',
+  external: (id) => /^[a-z@]/.test(id) && !id.startsWith('contract') && !id.startsWith('content'),
+  output: { dir: 'dist/bundle', format: 'esm', sourcemap: true, cleanDir: true },
+})

@@ -1,0 +1,26 @@
+import { allRoutes } from 'contract/routes'
+import type { FastifyInstance } from 'fastify'
+import { serveRisk } from '#modules/risk/risk.routes.ts'
+import { serveWorkspace } from '#modules/workspace/workspace.routes.ts'
+import type { Served } from '#platform/collection/commands.ts'
+import { buildHttp } from '#platform/http/app.ts'
+import { serveDocs } from '#platform/http/docs.ts'
+import type { Services } from '#platform/http/services.ts'
+
+/** The whole API on its real parts; tests use it as production does. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = await buildHttp(services)
+  await app.register(
+    async (api) => {
+      const byType = new Map<string, Served>()
+      serveWorkspace(api, services, byType)
+      serveRisk(api, services, byType)
+      await serveDocs(api)
+    },
+    { prefix: '/api' },
+  )
+  const missing = allRoutes.filter((route) => !services.served.has(route))
+  if (missing.length > 0) throw new Error(`not served: ${missing.map((route) => route.name).join(', ')}`)
+  await app.ready()
+  return app
+}

@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '#platform/config.ts'
+import { buildApp } from './app.ts'
+import { createServices } from './services.ts'
+import { startWorker } from './worker.ts'
+
+const { values } = parseArgs({ options: { services: { type: 'string', default: 'http,worker' } } })
+const wanted = new Set(values.services.split(','))
+const config = readConfig(process.env)
+const services = createServices(config)
+const app = await buildApp(services)
+
+if (wanted.has('worker')) await startWorker(services, app.log)
+if (wanted.has('http')) await app.listen({ host: config.HOST, port: config.PORT })
+
+/** Says goodbye in order: no new requests, the running ones end, then jobs, then the database. */
+async function leave(signal: string): Promise<void> {
+  app.log.info({ signal }, 'leaving')
+  const giveUp = setTimeout(() => process.exit(1), 15_000)
+  giveUp.unref()
+  await app.close()
+  await services.jobs.stop()
+  await services.db.close()
+  clearTimeout(giveUp)
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(signal))

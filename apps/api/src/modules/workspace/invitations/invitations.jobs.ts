@@ -1,0 +1,53 @@
+import type { Locale } from 'contract'
+import { INVITATION_DAYS } from 'contract/workspace/invitations'
+import { sqlFor } from '#platform/db/query-builder.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { JobData } from '#platform/jobs/jobs.ts'
+import { fillIn, type SendMail } from '#platform/mail.ts'
+import { words } from '#platform/words.ts'
+
+export const SEND_INVITATION = 'send-invitation'
+
+interface InvitationMail extends JobData {
+  org: string
+  invitation: string
+  token: string
+}
+
+/** Sends the invitation in the invited person's language. Sent twice after a crash it is still the same invitation. */
+export async function sendInvitation(services: Services, sendMail: SendMail, data: JobData): Promise<void> {
+  const { org, invitation: id, token } = data as InvitationMail
+  const tx = services.db.read(org)
+  const row = await tx.first(
+    sqlFor
+      .selectFrom('invitations')
+      .innerJoin('organisations', 'organisations.org_id', 'invitations.org_id')
+      .innerJoin('members', (join) =>
+        join
+          .onRef('members.org_id', '=', 'invitations.org_id')
+          .onRef('members.id', '=', 'invitations.invited_by'),
+      )
+      .select([
+        'invitations.email',
+        'invitations.locale',
+        'organisations.name as organisation',
+        'members.name as inviter',
+      ])
+      .where('invitations.org_id', '=', org)
+      .where('invitations.id', '=', id)
+      .where('revoked_at', 'is', null),
+  )
+  if (!row) return
+  const text = words(row.locale as Locale, 'common')['mail'] as {
+    invitation: Record<'subject' | 'body' | 'ignore', string>
+  }
+  const values = { organisation: row.organisation, inviter: row.inviter, days: String(INVITATION_DAYS) }
+  const link = `${services.config.WEB_ORIGIN}/invitations/accept?token=${encodeURIComponent(token)}`
+  await sendMail({
+    to: row.email,
+    subject: fillIn(text.invitation.subject, values),
+    lines: [fillIn(text.invitation.body, values), link, text.invitation.ignore],
+    locale: row.locale as Locale,
+    id: `invitation-${id}`,
+  })
+}

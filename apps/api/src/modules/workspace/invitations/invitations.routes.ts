@@ -1,0 +1,37 @@
+import { fail } from 'contract'
+import { invitationRoutes as routes } from 'contract/workspace/invitations'
+import type { FastifyInstance } from 'fastify'
+import { serve, serveSignedIn } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { SEND_INVITATION } from './invitations.jobs.ts'
+import {
+  acceptInvitation,
+  createInvitation,
+  hashToken,
+  listInvitations,
+  revokeInvitation,
+} from './invitations.service.ts'
+
+export function serveInvitations(app: FastifyInstance, services: Services): void {
+  serve(app, services, routes.list, ({ tx, query }) => listInvitations(tx, query))
+  serve(app, services, routes.create, async ({ tx, actor, body, requestId }) => {
+    const { invitation, token } = await createInvitation(tx, actor, body, requestId)
+    await services.jobs.enqueue(tx, SEND_INVITATION, { org: tx.org, invitation: invitation.id, token })
+    return invitation
+  })
+  serve(app, services, routes.revoke, async ({ tx, actor, params, requestId }) => {
+    await revokeInvitation(tx, actor, params.id, requestId)
+    return undefined
+  })
+  serveSignedIn(app, services, routes.accept, async ({ account, body, requestId, write }) => {
+    const [row] = await services.db.outsideTenants<{ org: string | null }>(
+      'invitation_org',
+      'select app.invitation_org($1) as org',
+      [hashToken(body.token)],
+    )
+    if (!row?.org) throw fail('NOT_FOUND')
+    const membership = await write(row.org, (tx) => acceptInvitation(tx, account, body.token, requestId))
+    services.accounts.forget()
+    return membership
+  })
+}

@@ -1,0 +1,173 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { fail, type Locale, type Role } from 'contract'
+import { INVITATION_DAYS, type Invitation } from 'contract/workspace/invitations'
+import type { Membership } from 'contract/workspace/me'
+import { v7 as uuid } from 'uuid'
+import { sqlFor } from '#platform/db/query-builder.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Account, Actor } from '#platform/identity/accounts.ts'
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const COLUMNS = `id, email, name, roles, locale, expires_at as "expiresAt", created_at as "createdAt",
+  case when accepted_at is not null then 'accepted' when revoked_at is not null then 'revoked'
+    when expires_at < clock_timestamp() then 'expired' else 'open' end as status`
+
+export async function listInvitations(
+  tx: Tx,
+  { cursor, limit = 50 }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<{ items: Invitation[]; next: string | null }> {
+  const [at, id] = cursor?.split('~') ?? []
+  if (cursor !== undefined && (Number.isNaN(Date.parse(at ?? '')) || !/^[0-9a-f-]{36}$/.test(id ?? '')))
+    throw fail('INVALID_CURSOR')
+  const rows = await tx.query<Invitation>(
+    `select ${COLUMNS} from invitations where org_id = app.org()
+       and ($1::timestamptz is null or (created_at, id) < ($1::timestamptz, $2::uuid))
+     order by created_at desc, id desc limit $3`,
+    [at ?? null, id ?? null, limit + 1],
+  )
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next: rows.length > limit && last ? `${last.createdAt}~${last.id}` : null }
+}
+
+interface InvitationInput {
+  email: string
+  name: string
+  roles: Role[]
+  locale?: Locale | undefined
+  expiresOn?: string | null | undefined
+}
+
+/** Invites a person; the secret exists only in the message that the job will send. */
+export async function createInvitation(
+  tx: WriteTx,
+  actor: Actor,
+  input: InvitationInput,
+  requestId: string,
+): Promise<{ invitation: Invitation; token: string }> {
+  const email = input.email.toLowerCase()
+  const member = await tx.first(
+    sqlFor
+      .selectFrom('members')
+      .select('id')
+      .where('org_id', '=', tx.org)
+      .where('email', '=', email)
+      .where('active', '=', true),
+  )
+  if (member) throw fail('ALREADY_MEMBER')
+  const token = randomBytes(32).toString('base64url')
+  const [invitation] = await tx.query<Invitation>(
+    `insert into invitations (org_id, id, email, name, roles, locale, member_expires_on, token_hash, invited_by, expires_at)
+     values (app.org(), $1, $2, $3, $4::text[], $5, $6::date, $7, $8, clock_timestamp() + interval '${INVITATION_DAYS} days')
+     returning ${COLUMNS}`,
+    [
+      uuid(),
+      email,
+      input.name,
+      [...new Set(input.roles)],
+      input.locale ?? actor.locale,
+      input.expiresOn ?? null,
+      hashToken(token),
+      actor.personId,
+    ],
+  )
+  note(
+    tx,
+    invitation!.id,
+    'create',
+    { email: [null, email], roles: [null, input.roles] },
+    actor.personId,
+    actor.roles,
+    requestId,
+  )
+  return { invitation: invitation!, token }
+}
+
+function note(
+  tx: WriteTx,
+  record: string,
+  action: string,
+  changes: Record<string, [unknown, unknown]>,
+  actor: string,
+  roles: readonly string[],
+  request: string,
+): void {
+  tx.trail.push({ action, type: 'invitation', record, version: null, changes, actor, roles, request })
+}
+
+export async function revokeInvitation(
+  tx: WriteTx,
+  actor: Actor,
+  id: string,
+  requestId: string,
+): Promise<void> {
+  const [row] = await tx.query<{ status: string }>(
+    `select ${COLUMNS} from invitations where org_id = app.org() and id = $1 for update`,
+    [id],
+  )
+  if (!row) throw fail('NOT_FOUND')
+  if (row.status !== 'open') throw fail('INVITATION_SPENT')
+  await tx.query(
+    'update invitations set revoked_at = clock_timestamp() where org_id = app.org() and id = $1',
+    [id],
+  )
+  note(tx, id, 'revoke', { status: ['open', 'revoked'] }, actor.personId, actor.roles, requestId)
+}
+
+interface Found {
+  id: string
+  email: string
+  name: string
+  roles: Role[]
+  status: string
+  member_expires_on: string | null
+}
+
+/** Joins the organisation. The secret proves the mailbox; the signed-in e-mail must be the invited one. */
+export async function acceptInvitation(
+  tx: WriteTx,
+  account: Account,
+  token: string,
+  requestId: string,
+): Promise<Membership> {
+  const [found] = await tx.query<Found>(
+    `select ${COLUMNS}, member_expires_on from invitations where org_id = app.org() and token_hash = $1 for update`,
+    [hashToken(token)],
+  )
+  if (!found || found.email !== account.email?.toLowerCase()) throw fail('NOT_FOUND')
+  if (found.status !== 'open') throw fail('INVITATION_SPENT')
+  // A member's roles are changed by an administrator, never by an invitation that was left over.
+  const joined = await tx.query(
+    `insert into members as m (org_id, id, name, email, locale, roles, expires_on) values (app.org(), $1, $2, $3, $4, $5::text[], $6::date)
+     on conflict (org_id, id) do update
+       set roles = excluded.roles, super_user = false, active = true, expires_on = excluded.expires_on, version = m.version + 1
+       where not m.active or m.expires_on < current_date
+     returning 1 as joined`,
+    [account.id, found.name, found.email, account.locale, found.roles, found.member_expires_on],
+  )
+  if (joined.length === 0) throw fail('INVITATION_SPENT')
+  await tx.query(
+    'update invitations set accepted_at = clock_timestamp() where org_id = app.org() and id = $1',
+    [found.id],
+  )
+  note(
+    tx,
+    found.id,
+    'accept',
+    { member: [null, account.id], roles: [null, found.roles] },
+    account.id,
+    found.roles,
+    requestId,
+  )
+  const organisation = await tx.first(
+    sqlFor.selectFrom('organisations').select(['name', 'test_mode as testMode']).where('org_id', '=', tx.org),
+  )
+  return {
+    organisationId: tx.org,
+    organisationName: organisation!.name,
+    testMode: organisation!.testMode,
+    roles: found.roles,
+    superUser: false,
+  }
+}

@@ -1,0 +1,45 @@
+import { type Action, type Grants, grants } from 'contract'
+import { meRoutes as routes, type Me } from 'contract/workspace/me'
+import type { FastifyInstance } from 'fastify'
+import { serve, serveSignedIn } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { type Account, actorIn } from '#platform/identity/accounts.ts'
+import { listWork } from './work.service.ts'
+
+/** The names of the actions that a member's roles grant. */
+function permissionsOf(actions: Iterable<Action>, holder: Grants): string[] {
+  const granted = [...actions].filter((action) => grants(holder, action))
+  return [...new Set(granted.map((action) => action.name))].toSorted()
+}
+
+function describe(services: Services, account: Account, wantedOrg: string | undefined): Me {
+  const alone = account.memberships.length === 1 || wantedOrg !== undefined
+  const actor = account.memberships.length > 0 && alone ? actorIn(account, wantedOrg) : null
+  const membership = account.memberships.find((one) => one.organisationId === actor?.orgId)
+  return {
+    ...account,
+    organisationId: membership?.organisationId ?? null,
+    roles: membership?.roles ?? [],
+    isSuperUser: membership?.superUser ?? false,
+    isTestMode: membership?.testMode ?? false,
+    permissions: membership ? permissionsOf(services.actions, membership) : [],
+  }
+}
+
+export function serveMe(app: FastifyInstance, services: Services): void {
+  serveSignedIn(app, services, routes.me, async ({ account, wantedOrg }) =>
+    describe(services, account, wantedOrg),
+  )
+  serveSignedIn(app, services, routes.update, async ({ identity, account, body, wantedOrg }) => {
+    // Refuses an organisation that is not theirs before anything has changed.
+    describe(services, account, wantedOrg)
+    await services.db.outsideTenants('update_person', 'select app.update_person($1, $2, $3)', [
+      account.id,
+      body.name ?? null,
+      body.locale ?? null,
+    ])
+    services.accounts.forget()
+    return describe(services, await services.accounts.find(identity), wantedOrg)
+  })
+  serve(app, services, routes.work, ({ tx, actor, query }) => listWork(tx, actor, query))
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { fail, type Role } from 'contract'
+import type { Organisation } from 'contract/workspace/organisations'
+import { sqlFor } from '#platform/db/query-builder.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Account, Actor } from '#platform/identity/accounts.ts'
+
+const COLUMNS = [
+  'org_id as id',
+  'name',
+  'locale',
+  'time_zone as timeZone',
+  'weekend',
+  'test_mode as testMode',
+  'version',
+  'created_at as createdAt',
+] as const
+
+interface OrganisationInput {
+  name: string
+  locale?: string | undefined
+  timeZone?: string | undefined
+  weekend?: string | undefined
+  testMode?: boolean | undefined
+}
+
+/** Time zones are named as the platform's own calendar knows them. */
+function checkTimeZone(timeZone: string | undefined): void {
+  if (timeZone === undefined) return
+  try {
+    Intl.DateTimeFormat('en', { timeZone })
+  } catch {
+    throw fail('INVALID_INPUT', [{ path: ['timeZone'], code: 'unknown' }])
+  }
+}
+
+/**
+ * The id follows from the founder and the idempotency key, so that a repeated request finds the organisation that
+ * the first one made: a key is kept per organisation, and before this there is none.
+ */
+export function organisationIdFor(personId: string, key: string): string {
+  const bytes = createHash('sha256').update(`organisation ${personId} ${key}`).digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** Creates an organisation with its founder as administrator and super user. */
+export async function createOrganisation(
+  tx: WriteTx,
+  founder: Account,
+  input: OrganisationInput & { roles?: Role[] | undefined },
+  requestId: string,
+): Promise<Organisation> {
+  checkTimeZone(input.timeZone)
+  const roles: Role[] = [...new Set<Role>(['admin', ...(input.roles ?? [])])]
+  const [made] = await tx.query<Organisation>(
+    `insert into organisations (org_id, name, locale, time_zone, weekend, test_mode)
+     values (app.org(), $1, coalesce($2, 'en'), coalesce($3, 'UTC'), coalesce($4, 'sat_sun'), coalesce($5, false))
+     returning org_id as id, name, locale, time_zone as "timeZone", weekend, test_mode as "testMode", version, created_at as "createdAt"`,
+    [input.name, input.locale, input.timeZone, input.weekend, input.testMode],
+  )
+  await tx.query(
+    `insert into members (org_id, id, name, email, locale, roles, super_user) values (app.org(), $1, $2, $3, $4, $5::text[], true)`,
+    [founder.id, founder.name, founder.email, founder.locale, roles],
+  )
+  tx.trail.push({
+    action: 'create',
+    type: 'organisation',
+    record: tx.org,
+    version: 1,
+    changes: { name: [null, input.name], founder: [null, founder.id], roles: [null, roles] },
+    actor: founder.id,
+    roles,
+    request: requestId,
+  })
+  return made!
+}
+
+export async function currentOrganisation(tx: Tx): Promise<Organisation> {
+  const row = await tx.first(sqlFor.selectFrom('organisations').select(COLUMNS).where('org_id', '=', tx.org))
+  if (!row) throw fail('NOT_FOUND')
+  return row as Organisation
+}
+
+/** Changes settings; what was set before stays in the trail. */
+export async function updateOrganisation(
+  tx: WriteTx,
+  actor: Actor,
+  version: number,
+  input: { [K in keyof OrganisationInput]?: OrganisationInput[K] | undefined },
+  requestId: string,
+): Promise<Organisation> {
+  checkTimeZone(input.timeZone)
+  const before = await currentOrganisation(tx)
+  const after = { ...before, ...input } as Organisation
+  const query = sqlFor
+    .updateTable('organisations')
+    .set((eb) => ({
+      name: after.name,
+      locale: after.locale,
+      time_zone: after.timeZone,
+      weekend: after.weekend,
+      test_mode: after.testMode,
+      version: eb('version', '+', 1),
+    }))
+    .where('org_id', '=', tx.org)
+    .where('version', '=', version)
+    .returning(COLUMNS)
+  const row = (await tx.first(query)) as Organisation | undefined
+  if (!row) throw fail('VERSION_CONFLICT', { version: before.version })
+  const keys = ['name', 'locale', 'timeZone', 'weekend', 'testMode'] as const
+  const changed = keys.filter((key) => before[key] !== row[key])
+  tx.trail.push({
+    action: 'setting',
+    type: 'organisation',
+    record: tx.org,
+    version: row.version,
+    changes: Object.fromEntries(changed.map((key) => [key, [before[key], row[key]]])),
+    actor: actor.personId,
+    roles: actor.roles,
+    request: requestId,
+  })
+  return row
+}

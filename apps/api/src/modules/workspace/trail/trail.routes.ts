@@ -1,0 +1,48 @@
+import { trailRoutes as routes, type TrailExport } from 'contract/workspace/trail'
+import type { FastifyInstance } from 'fastify'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+
+const DEFAULT_LIMIT = 10_000
+
+/** A stretch of the chain with what is needed to verify it without us. */
+async function exportTrail(tx: WriteTx, from: number, limit: number): Promise<TrailExport> {
+  const [head] = await tx.query<{ seq: number; hash: string; now: string }>(
+    `select seq, encode(hash, 'hex') as hash, clock_timestamp() as now from trail_heads where org_id = app.org()`,
+  )
+  const rows = await tx.query<{ seq: number; entry: string; hash: string }>(
+    `select seq, entry::text as entry, encode(hash, 'hex') as hash from trail
+     where org_id = app.org() and seq >= $1 and seq < $2 order by seq`,
+    [from - 1, from + limit],
+  )
+  const lines = rows.filter((row) => row.seq >= from)
+  const [genesis] = await tx.query<{ hash: string }>(
+    `select encode(sha256(convert_to(app.org()::text, 'UTF8')), 'hex') as hash`,
+  )
+  return {
+    organisationId: tx.org,
+    exportedAt: head!.now,
+    from,
+    to: lines.at(-1)?.seq ?? from - 1,
+    previous: rows.find((row) => row.seq === from - 1)?.hash ?? genesis!.hash,
+    head: { seq: head!.seq, hash: head!.hash },
+    lines: lines.map(({ entry, hash }) => ({ entry, hash })),
+  }
+}
+
+export function serveTrail(app: FastifyInstance, services: Services): void {
+  serve(app, services, routes.export, async ({ tx, actor, query, requestId }) => {
+    const exported = await exportTrail(tx, query.from ?? 1, query.limit ?? DEFAULT_LIMIT)
+    tx.trail.push({
+      action: 'export',
+      type: 'trail',
+      record: null,
+      changes: { from: [null, exported.from], to: [null, exported.to] },
+      actor: actor.personId,
+      roles: actor.roles,
+      request: requestId,
+    })
+    return exported
+  })
+}

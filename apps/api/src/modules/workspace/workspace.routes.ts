@@ -1,0 +1,23 @@
+import { units, unitRoutes } from 'contract/workspace/units'
+import type { FastifyInstance } from 'fastify'
+import type { Served } from '#platform/collection/commands.ts'
+import { byRole } from '#platform/collection/policy.ts'
+import { serveCollection } from '#platform/collection/serve-collection.ts'
+import type { Services } from '#platform/http/services.ts'
+import { serveInvitations } from './invitations/invitations.routes.ts'
+import { serveMe } from './me/me.routes.ts'
+import { serveOrganisations } from './organisations/organisations.routes.ts'
+import { serveSearch } from './search/search.routes.ts'
+import { serveTrail } from './trail/trail.routes.ts'
+import { serveUsers } from './users/users.routes.ts'
+
+/** The workspace around the areas: people, organisation, units, search and the audit trail. */
+export function serveWorkspace(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+  serveMe(app, services)
+  serveOrganisations(app, services)
+  serveUsers(app, services)
+  serveInvitations(app, services)
+  serveCollection(app, services, units, unitRoutes, byRole(units.actions), byType)
+  serveSearch(app, services, byType)
+  serveTrail(app, services)
+}

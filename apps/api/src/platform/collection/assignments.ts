@@ -1,0 +1,79 @@
+import { fail } from 'contract'
+import { v7 as uuid } from 'uuid'
+import { sqlFor } from '#platform/db/query-builder.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { noteOn } from './links.ts'
+import type { Row } from './shape.ts'
+import type { WriteContext } from './write.ts'
+
+export interface Assignment {
+  id: string
+  recordId: string
+  personId: string
+  role: 'responsible' | 'reviewer' | 'approver' | 'informed'
+  dueOn: string | null
+  doneAt: string | null
+}
+
+const COLUMNS = [
+  'id',
+  'record_id as recordId',
+  'person_id as personId',
+  'role',
+  'due_on as dueOn',
+  'done_at as doneAt',
+] as const
+
+export async function listAssignments(tx: Tx, recordId: string): Promise<{ items: Assignment[] }> {
+  const query = sqlFor
+    .selectFrom('assignments')
+    .select(COLUMNS)
+    .where('org_id', '=', tx.org)
+    .where('record_id', '=', recordId)
+    .orderBy('created_at')
+    .orderBy('id')
+  return { items: (await tx.all(query)) as Assignment[] }
+}
+
+/** Gives a colleague something to do with a record; it appears in their work. */
+export async function assignPerson(
+  tx: WriteTx,
+  row: Row,
+  type: string,
+  input: { personId: string; role: Assignment['role']; dueOn?: string | null | undefined },
+  context: WriteContext,
+): Promise<Assignment> {
+  const person = await tx.first(
+    sqlFor
+      .selectFrom('members')
+      .select('active')
+      .where('org_id', '=', tx.org)
+      .where('id', '=', input.personId),
+  )
+  if (!person?.active) throw fail('INVALID_INPUT', [{ path: ['personId'], code: 'unknown_reference' }])
+  const [made] = await tx.query<Assignment>(
+    `insert into assignments as a (org_id, id, record_id, person_id, role, due_on, created_by)
+     values (app.org(), $1, $2, $3, $4, $5::date, $6)
+     on conflict (org_id, record_id, person_id, role) where done_at is null do update set due_on = excluded.due_on
+     returning a.id, a.record_id as "recordId", a.person_id as "personId", a.role, a.due_on as "dueOn", a.done_at as "doneAt"`,
+    [uuid(), row.id, input.personId, input.role, input.dueOn ?? null, context.actor.personId],
+  )
+  noteOn(tx, context, type, row.id, 'assign', { [`assigned:${input.role}`]: [null, input.personId] })
+  return made!
+}
+
+export async function endAssignment(
+  tx: WriteTx,
+  type: string,
+  recordId: string,
+  assignmentId: string,
+  context: WriteContext,
+): Promise<void> {
+  const [done] = await tx.query<{ person_id: string; role: string }>(
+    `update assignments set done_at = clock_timestamp() where org_id = app.org() and id = $1 and record_id = $2 and done_at is null
+     returning person_id, role`,
+    [assignmentId, recordId],
+  )
+  if (!done) throw fail('NOT_FOUND')
+  noteOn(tx, context, type, recordId, 'unassign', { [`assigned:${done.role}`]: [done.person_id, null] })
+}

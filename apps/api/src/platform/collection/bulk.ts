@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fail, Failure, findTransition, type ListFilter, MAX_BATCH } from 'contract'
+import { v7 as uuid } from 'uuid'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { judgeTransition, type Served, valuesOf } from './commands.ts'
+import { findIds, loadRecords } from './list.ts'
+import type { Ability } from './policy.ts'
+import type { Row } from './shape.ts'
+import { type Mutation, type WriteContext, writeRecords } from './write.ts'
+
+const UNDO_MINUTES = 10
+
+export interface BulkInput {
+  ids?: string[] | undefined
+  filter?: ListFilter | undefined
+  changes?: Record<string, unknown> | undefined
+  to?: string | undefined
+  reason?: string | undefined
+}
+
+export interface BulkReport {
+  operation: string | null
+  undoUntil: string | null
+  changed: number
+  unchanged: number
+  skipped: { id: string; code: string; reason: string }[]
+}
+
+interface Plan {
+  mutations: Mutation[]
+  unchanged: number
+  skipped: BulkReport['skipped']
+}
+
+/** Either ids or a filter, either changes or a status: two ways of saying it at once would be a trap. */
+function checkInput({ ids, filter, changes, to }: BulkInput): void {
+  const oneOf = (a: unknown, b: unknown) => (a === undefined) !== (b === undefined)
+  if (!oneOf(ids, filter)) throw fail('INVALID_INPUT', [{ path: ['ids'], code: 'ids_or_filter' }])
+  if (!oneOf(changes, to)) throw fail('INVALID_INPUT', [{ path: ['changes'], code: 'changes_or_to' }])
+}
+
+function judge(served: Served, actor: Actor, row: Row, input: BulkInput): void {
+  if (row.archivedAt !== null) throw fail('ARCHIVED')
+  if (input.to !== undefined) judgeTransition(served, actor, row, input.to, input.reason)
+  else if (!served.policy(actor, row).includes('update')) throw fail('FORBIDDEN')
+}
+
+async function planBulk(
+  tx: Tx,
+  served: Served,
+  actor: Actor,
+  input: BulkInput,
+  lock: boolean,
+): Promise<Plan> {
+  checkInput(input)
+  const { shape, policy } = served
+  const ids = input.ids ?? (await findIds(tx, shape, input.filter!, actor, MAX_BATCH + 1))
+  if (ids.length > MAX_BATCH) throw fail('INVALID_INPUT', [{ path: ['filter'], code: 'too_many' }])
+  const rows = (await loadRecords(tx, shape, ids, lock)).filter((row) => policy(actor, row).includes('read'))
+  if (input.ids && rows.length !== new Set(input.ids).size) throw fail('NOT_FOUND')
+  const plan: Plan = { mutations: [], unchanged: 0, skipped: [] }
+  for (const before of rows) {
+    try {
+      judge(served, actor, before, input)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      plan.skipped.push({ id: before.id, code: String(before['code']), reason: error.code })
+      continue
+    }
+    const changes = input.changes ?? { status: input.to }
+    const differs = Object.entries(changes).some(
+      ([key, value]) => !isDeepStrictEqual(before[key] ?? null, value ?? null),
+    )
+    if (!differs) {
+      plan.unchanged++
+      continue
+    }
+    const after = { ...valuesOf(before), ...changes }
+    const action = input.to === undefined ? 'update' : 'transition'
+    plan.mutations.push({ action, before, after, reason: input.reason ?? null })
+  }
+  return plan
+}
+
+/** What a bulk edit would do, without doing it. */
+export async function previewBulk(
+  tx: Tx,
+  served: Served,
+  actor: Actor,
+  input: BulkInput,
+): Promise<BulkReport> {
+  const plan = await planBulk(tx, served, actor, input, false)
+  return {
+    operation: null,
+    undoUntil: null,
+    changed: plan.mutations.length,
+    unchanged: plan.unchanged,
+    skipped: plan.skipped,
+  }
+}
+
+/** Changes many records in one transaction and keeps what they were, so that the person can take it back. */
+export async function applyBulk(
+  tx: WriteTx,
+  served: Served,
+  input: BulkInput,
+  context: WriteContext,
+): Promise<BulkReport> {
+  const { mutations, unchanged, skipped } = await planBulk(tx, served, context.actor, input, true)
+  if (mutations.length === 0) return { operation: null, undoUntil: null, changed: 0, unchanged, skipped }
+  const keys = input.changes ? Object.keys(input.changes) : ['status']
+  const rows = await writeRecords(tx, served.shape, mutations, context)
+  const before = mutations.map((mutation, index) => ({
+    id: mutation.before!.id,
+    version: rows[index]!.version,
+    values: Object.fromEntries(keys.map((key) => [key, mutation.before![key] ?? null])),
+  }))
+  const operation = uuid()
+  const [kept] = await tx.query<{ until: string }>(
+    `insert into operations (org_id, id, type, actor_id, before) values (app.org(), $1, $2, $3, $4::jsonb)
+     returning at + interval '${UNDO_MINUTES} minutes' as until`,
+    [operation, served.shape.of.type, context.actor.personId, JSON.stringify(before)],
+  )
+  return { operation, undoUntil: kept!.until, changed: rows.length, unchanged, skipped }
+}
+
+interface Operation {
+  actor_id: string
+  undone_at: string | null
+  expired: boolean
+  before: { id: string; version: number; values: Record<string, unknown> }[]
+}
+
+/** Who could make the change today may take it back: rights may have gone since it was made. */
+function mayUndo({ shape, policy }: Served, actor: Actor, row: Row, was: Record<string, unknown>): boolean {
+  const status = String(was['status'] ?? row.status)
+  const action =
+    status === row.status ? 'update' : findTransition(shape.of.machine, status, row.status)?.action
+  return policy(actor, { ...row, ...was }).includes(action as Ability)
+}
+
+/** Takes a bulk edit back, for the person who made it, unless somebody has changed one of the records since. */
+export async function undoBulk(
+  tx: WriteTx,
+  served: Served,
+  id: string,
+  context: WriteContext,
+): Promise<BulkReport> {
+  const { shape } = served
+  const [operation] = await tx.query<Operation>(
+    `select actor_id, undone_at, at < clock_timestamp() - interval '${UNDO_MINUTES} minutes' as expired, before
+     from operations where org_id = app.org() and id = $1 and type = $2 for update`,
+    [id, shape.of.type],
+  )
+  if (!operation || operation.actor_id !== context.actor.personId) throw fail('NOT_FOUND')
+  if (operation.undone_at !== null || operation.expired) throw fail('UNDO_EXPIRED')
+  const rows = new Map(
+    (
+      await loadRecords(
+        tx,
+        shape,
+        operation.before.map((one) => one.id),
+        true,
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const conflicts = operation.before.filter((one) => rows.get(one.id)?.version !== one.version)
+  if (conflicts.length > 0)
+    throw fail('UNDO_CONFLICT', { codes: conflicts.map((one) => rows.get(one.id)?.['code']) })
+  if (!operation.before.every((one) => mayUndo(served, context.actor, rows.get(one.id)!, one.values)))
+    throw fail('FORBIDDEN')
+  const mutations = operation.before.map(({ id: recordId, values }): Mutation => {
+    const before = rows.get(recordId)!
+    return { action: 'update', before, after: { ...valuesOf(before), ...values }, reason: `undo ${id}` }
+  })
+  await writeRecords(tx, shape, mutations, context)
+  await tx.query('update operations set undone_at = clock_timestamp() where org_id = app.org() and id = $1', [
+    id,
+  ])
+  return { operation: null, undoUntil: null, changed: mutations.length, unchanged: 0, skipped: [] }
+}

@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fail, findTransition, unmetGuards } from 'contract'
+import { v7 as uuid } from 'uuid'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { loadRecords } from './list.ts'
+import { giveCodes } from './numbering.ts'
+import { type Ability, canOf, type Policy, requireAbility, rightsOf } from './policy.ts'
+import type { Row, Shape } from './shape.ts'
+import { type Mutation, type Values, type WriteContext, writeRecords } from './write.ts'
+
+/** A collection as it is served: its shape in SQL and the policy that judges each record. */
+export interface Served {
+  shape: Shape
+  policy: Policy
+}
+
+export type Answer = Row & { can: string[] }
+
+export const answer = ({ shape, policy }: Served, actor: Actor, row: Row): Answer => {
+  const full = row as Answer
+  full.can = canOf(shape, policy, actor, row)
+  return full
+}
+
+/** A record's line in a list. Which steps of its status are open depends on the whole record, and is told there. */
+export const line = ({ policy }: Served, actor: Actor, row: Row): Answer => {
+  const full = row as Answer
+  full.can = rightsOf(policy(actor, row), row)
+  return full
+}
+
+/** The values of a record as a mutation wants them. */
+export function valuesOf(row: Row): Values {
+  const {
+    archivedAt,
+    version: _version,
+    createdAt: _ca,
+    createdBy: _cb,
+    updatedAt: _ua,
+    updatedBy: _ub,
+    ...values
+  } = row
+  return { ...values, archived: archivedAt !== null }
+}
+
+/** Finds one record and makes sure that this person may do this with it. */
+export async function getRecord(
+  tx: Tx,
+  { shape, policy }: Served,
+  actor: Actor,
+  id: string,
+  wanted: Ability = 'read',
+): Promise<Row> {
+  const [row] = await loadRecords(tx, shape, [id])
+  return requireAbility(policy, actor, row, wanted)
+}
+
+/** Creates records in their initial status; codes are given where none came. */
+export async function createRecords(
+  tx: WriteTx,
+  served: Served,
+  inputs: readonly Record<string, unknown>[],
+  context: WriteContext,
+  status?: string,
+): Promise<Answer[]> {
+  const { shape } = served
+  const drafts = inputs.map((input) => ({ ...input }))
+  await giveCodes(tx, shape, drafts)
+  const mutations = drafts.map((draft): Mutation => {
+    const after: Values = {
+      ...draft,
+      id: uuid(),
+      status: status ?? shape.of.machine.initial,
+      archived: false,
+    }
+    return { action: 'create', before: null, after }
+  })
+  const rows = await writeRecords(tx, shape, mutations, context)
+  return rows.map((row) => answer(served, context.actor, row))
+}
+
+/** Reads a record for change: the reader's version must be the current one, and the record must be in use. */
+async function openForChange(
+  tx: WriteTx,
+  { shape, policy }: Served,
+  context: WriteContext,
+  id: string,
+  version: number,
+  wanted: Ability,
+  archived = false,
+): Promise<Row> {
+  const [found] = await loadRecords(tx, shape, [id])
+  const row = requireAbility(policy, context.actor, found, archived ? 'archive' : 'read')
+  if (row.version !== version) throw fail('VERSION_CONFLICT', { version: row.version })
+  if (!archived && row.archivedAt !== null) throw fail('ARCHIVED')
+  return requireAbility(policy, context.actor, row, wanted)
+}
+
+async function writeOne(
+  tx: WriteTx,
+  served: Served,
+  mutation: Mutation,
+  context: WriteContext,
+): Promise<Answer> {
+  const [row] = await writeRecords(tx, served.shape, [mutation], context)
+  return answer(served, context.actor, row!)
+}
+
+export interface Target {
+  id: string
+  version: number
+  reason?: string | undefined
+}
+
+/** Changes fields. An unchanged record is answered as it is, without a new version. */
+export async function updateRecord(
+  tx: WriteTx,
+  served: Served,
+  { id, version, reason }: Target,
+  changes: Record<string, unknown>,
+  context: WriteContext,
+): Promise<Answer> {
+  const before = await openForChange(tx, served, context, id, version, 'update')
+  const same = Object.entries(changes).every(([key, value]) =>
+    isDeepStrictEqual(before[key] ?? null, value ?? null),
+  )
+  if (same) return answer(served, context.actor, before)
+  const after = { ...valuesOf(before), ...changes }
+  return writeOne(tx, served, { action: 'update', before, after, reason: reason ?? null }, context)
+}
+
+/** Judges a change of status; throws what stands in its way. */
+export function judgeTransition(
+  { shape, policy }: Served,
+  actor: Actor,
+  row: Row,
+  to: string,
+  reason?: string,
+): void {
+  const transition = findTransition(shape.of.machine, row.status, to)
+  if (!transition) throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to })
+  requireAbility(policy, actor, row, transition.action as Ability)
+  if (transition.reasonRequired && !reason)
+    throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
+  const unmet = unmetGuards(transition, shape.of.guards, row as never)
+  if (unmet.length > 0) throw fail('GUARD_NOT_MET', { guards: unmet })
+}
+
+/** Changes the status, if the machine, the guards and the policy allow it. */
+export async function transitionRecord(
+  tx: WriteTx,
+  served: Served,
+  { id, version, reason }: Target,
+  to: string,
+  context: WriteContext,
+): Promise<Answer> {
+  const before = await openForChange(tx, served, context, id, version, 'read')
+  judgeTransition(served, context.actor, before, to, reason)
+  const after = { ...valuesOf(before), status: to }
+  return writeOne(tx, served, { action: 'transition', before, after, reason: reason ?? null }, context)
+}
+
+/** Takes a record out of use. It stays readable, with its history, and can come back. */
+export async function archiveRecord(
+  tx: WriteTx,
+  served: Served,
+  { id, version, reason }: Target,
+  context: WriteContext,
+): Promise<Answer> {
+  const before = await openForChange(tx, served, context, id, version, 'archive')
+  const after = { ...valuesOf(before), archived: true }
+  return writeOne(tx, served, { action: 'archive', before, after, reason: reason ?? null }, context)
+}
+
+/** Brings a record back. One that is in use is answered as it is, without a new version. */
+export async function restoreRecord(
+  tx: WriteTx,
+  served: Served,
+  { id, version }: Target,
+  context: WriteContext,
+): Promise<Answer> {
+  const before = await openForChange(tx, served, context, id, version, 'archive', true)
+  if (before.archivedAt === null) return answer(served, context.actor, before)
+  const after = { ...valuesOf(before), archived: false }
+  return writeOne(tx, served, { action: 'restore', before, after }, context)
+}

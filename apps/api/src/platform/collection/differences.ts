@@ -1,0 +1,24 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Row, Shape } from './shape.ts'
+
+export type Changes = Record<string, [from: unknown, to: unknown]>
+
+/** What changed from what to what, field by field: the body of an audit-trail entry. */
+export function differences(shape: Shape, before: Row | null, after: Row): Changes {
+  const changes: Changes = {}
+  for (const key of [...shape.columns.map((column) => column.key), 'status', 'archivedAt']) {
+    const from = before?.[key] ?? null
+    const to = after[key] ?? null
+    if (!isDeepStrictEqual(from, to)) changes[key] = [from, to]
+  }
+  return changes
+}
+
+/** The values of a record after a series of changes, oldest first: the record as it was at that moment. */
+export function replay(series: Iterable<Changes>): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const changes of series) {
+    for (const [key, [, to]] of Object.entries(changes)) values[key] = to
+  }
+  return values
+}

@@ -1,0 +1,124 @@
+import { Writable } from 'node:stream'
+import { encodeCol, WorkbookWriter, type WorksheetWriter } from '@cj-tech-master/excelts'
+import { MAX_BATCH } from 'contract'
+import { DATA_SHEET, FIRST_ROW, LABEL_ROW } from './columns.ts'
+import type { Cell } from './write-cell.ts'
+
+/** A workbook before it is one: plain values that can be handed to a worker. */
+export interface WorkbookModel {
+  readonly created: Date
+  readonly rightToLeft: boolean
+  readonly readme: readonly (readonly [name: string, value: string])[]
+  readonly columns: readonly ColumnModel[]
+  readonly rows: readonly (readonly Cell[])[]
+  readonly lists: readonly ListModel[]
+}
+
+export interface ColumnModel {
+  readonly key: string
+  readonly label: string
+  readonly width: number
+  readonly numeric: boolean
+  /** What the drop-down offers: a list of the sheet `Lists` by its place, or a few words of its own. */
+  readonly offers?: number | string
+}
+
+/** The allowed values of a column: the label in the chosen language, and the code that every language understands. */
+export interface ListModel {
+  readonly label: string
+  readonly values: readonly (readonly [label: string, code: string])[]
+}
+
+/** Cells keep the format `text`, so that what looks like a formula stays text even when somebody edits it. */
+const TEXT = { numFmt: '@' }
+const BOLD = { name: 'Calibri', size: 11, bold: true }
+
+function offer(sheet: WorksheetWriter, { lists }: WorkbookModel, { offers }: ColumnModel, at: number): void {
+  if (offers === undefined) return
+  const list = typeof offers === 'number' ? lists[offers]!.values.length : 0
+  const column = encodeCol(typeof offers === 'number' ? offers * 2 : 0)
+  const source = typeof offers === 'number' ? `Lists!$${column}$2:$${column}$${list + 1}` : `"${offers}"`
+  const letter = encodeCol(at)
+  // An offer and no order: codes, and the word that empties a cell, are right as well.
+  sheet.dataValidations.add(`${letter}${FIRST_ROW}:${letter}${MAX_BATCH + FIRST_ROW - 1}`, {
+    type: 'list',
+    allowBlank: true,
+    showErrorMessage: false,
+    formulae: [source],
+  })
+}
+
+function addReadme(workbook: WorkbookWriter, { readme, rightToLeft }: WorkbookModel): void {
+  const sheet = workbook.addWorksheet('README', { views: [{ rightToLeft }] })
+  sheet.columns = [
+    { width: 24, style: TEXT },
+    { width: 100, style: { ...TEXT, alignment: { wrapText: true } } },
+  ]
+  for (const line of readme) {
+    const row = sheet.addRow([...line])
+    row.getCell(1).font = BOLD
+    row.commit()
+  }
+  sheet.commit()
+}
+
+function addData(workbook: WorkbookWriter, model: WorkbookModel): void {
+  const { columns, rows, rightToLeft } = model
+  const sheet = workbook.addWorksheet(DATA_SHEET, {
+    views: [{ state: 'frozen', ySplit: LABEL_ROW, rightToLeft }],
+  })
+  sheet.columns = columns.map(({ width, numeric }) => ({ width, style: numeric ? {} : TEXT }))
+  sheet.autoFilter = `A${LABEL_ROW}:${encodeCol(columns.length - 1)}${LABEL_ROW + Math.max(1, rows.length)}`
+  columns.forEach((column, at) => offer(sheet, model, column, at))
+  const keys = sheet.addRow(columns.map((column) => column.key))
+  keys.hidden = true
+  keys.commit()
+  const labels = sheet.addRow(columns.map((column) => column.label))
+  labels.font = BOLD
+  labels.commit()
+  for (const row of rows) sheet.addRow([...row]).commit()
+  sheet.commit()
+}
+
+function addLists(workbook: WorkbookWriter, { lists, rightToLeft }: WorkbookModel): void {
+  const sheet = workbook.addWorksheet('Lists', { views: [{ state: 'frozen', ySplit: 1, rightToLeft }] })
+  sheet.columns = lists.flatMap(() => [
+    { width: 40, style: TEXT },
+    { width: 18, style: TEXT },
+  ])
+  const labels = sheet.addRow(lists.flatMap((list) => [list.label, null]))
+  labels.font = BOLD
+  labels.commit()
+  const longest = Math.max(0, ...lists.map((list) => list.values.length))
+  for (let at = 0; at < longest; at++) {
+    sheet.addRow(lists.flatMap((list) => list.values[at] ?? [null, null])).commit()
+  }
+  sheet.commit()
+}
+
+/** Makes the bytes of a workbook. Slow by nature: it runs in a worker. */
+export async function buildWorkbook(model: WorkbookModel): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  const stream = new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  const { created } = model
+  const author = 'Evidentia'
+  const workbook = new WorkbookWriter({
+    stream: stream as never,
+    useSharedStrings: true,
+    useStyles: true,
+    created,
+    modified: created,
+    creator: author,
+    lastModifiedBy: author,
+  })
+  addReadme(workbook, model)
+  addData(workbook, model)
+  addLists(workbook, model)
+  await workbook.commit()
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,128 @@
+import * as f from 'contract/field'
+import { processes } from 'contract/risk/processes'
+import { describe, expect, it } from 'vitest'
+import { wordsOf, choiceWords } from './choice-words.ts'
+import { columnsOfField, type FieldColumn } from './columns.ts'
+import type { Names } from './names.ts'
+import { type RawCell, readCell } from './read-cell.ts'
+import { writeValue } from './write-cell.ts'
+
+const ANNE = '0190a5b0-0000-7000-8000-000000000001'
+const UNIT = '0190a5b0-0000-7000-8000-000000000002'
+const OTHER = '0190a5b0-0000-7000-8000-000000000003'
+const GONE = '0190a5b0-0000-7000-8000-000000000004'
+
+const names: Names = {
+  emails: new Map([
+    [ANNE, 'Anne@example.com'],
+    [GONE, 'gone@example.com'],
+  ]),
+  codes: new Map([
+    [UNIT, 'HQ'],
+    [OTHER, 'LAB'],
+  ]),
+  people: new Map([['anne@example.com', ANNE]]),
+  records: new Map([
+    ['unit HQ', UNIT],
+    ['unit LAB', OTHER],
+  ]),
+  taken: new Set(),
+}
+const column = (name: keyof typeof processes.fields, at = 0) =>
+  columnsOfField(name, processes.fields[name])[at]!
+const dayColumn: FieldColumn = { key: 'due', kind: 'field', name: 'due', field: f.day() }
+
+const write = (of: FieldColumn, value: unknown, locale: 'en' | 'fr' | 'ar' = 'en') =>
+  writeValue({ of: processes, locale, names }, of, value)
+const read = (of: FieldColumn, raw: RawCell | undefined, current: unknown = null) =>
+  readCell(processes, of, raw, write(of, current), names)
+const value = (of: unknown) => ({ is: 'value', value: of })
+const problem = (code: string) => ({ is: 'problem', code })
+
+describe('a cell', () => {
+  it('that is empty leaves the value, and <clear> empties it', () => {
+    for (const empty of [undefined, '', '  ', '\n'])
+      expect(read(column('objectives'), empty)).toEqual({ is: 'kept' })
+    for (const clear of ['<clear>', ' <CLEAR> '])
+      expect(read(column('objectives'), clear)).toEqual({ is: 'cleared' })
+  })
+
+  it('can hold the word that empties cells as a text', () => {
+    for (const text of ['<clear>', '<Clear>', String.raw`\<clear>`]) {
+      expect(read(column('objectives'), write(column('objectives'), text)!)).toEqual(value(text))
+    }
+  })
+
+  it('that shows an error of the spreadsheet is no value', () => {
+    expect(read(column('objectives'), { error: '#REF!' })).toEqual(problem('invalid'))
+  })
+
+  it('of a choice is written in the language of the reader and read in any, or as its code', () => {
+    expect(write(column('family'), 'finance', 'ar')).toBe('المالية')
+    for (const word of ['finance', 'FINANCE', ' Finance ', 'المالية', 'الماليه']) {
+      expect(read(column('family'), word)).toEqual(value('finance'))
+    }
+    expect(read(column('family'), 'third_party')).toEqual(value('third_party'))
+    expect(read(column('family'), 'Achats et tiers')).toEqual(value('third_party'))
+    expect(read(column('family'), 'cooking')).toEqual(problem('invalid'))
+  })
+
+  it('of a choice whose label means two things holds the code instead', () => {
+    const words = choiceWords(['a', 'b'], () => 'Same')
+    expect(words.write('a', 'en')).toBe('a')
+    expect(words.read('Same')).toBeUndefined()
+    expect(words.read('b')).toBe('b')
+  })
+
+  it('of every choice of every language comes back as what it was', () => {
+    for (const [name, words] of wordsOf(processes).choices) {
+      for (const code of processes.fields[name as 'family'].choices!) {
+        for (const locale of ['en', 'fr', 'ar'] as const)
+          expect(words.read(words.write(code, locale))).toBe(code)
+      }
+    }
+  })
+
+  it('of a whole number is read as people write numbers, and not guessed', () => {
+    for (const three of [3, '3', '3.0', '3,0', '٣', ' 3 '])
+      expect(read(column('criticality'), three)).toEqual(value(3))
+    for (const wrong of ['three', '1,000', true, '3 of 5'])
+      expect(read(column('criticality'), wrong)).toEqual(problem('invalid'))
+  })
+
+  it('of a flag is yes or no in any language, or true or false', () => {
+    for (const yes of [true, 'Yes', 'oui', 'نعم', 'TRUE', 1, '1'])
+      expect(read(column('notTranslatedYet'), yes)).toEqual(value(true))
+    for (const no of [false, 'No', 'NON', 'لا', 'false', 0])
+      expect(read(column('notTranslatedYet'), no)).toEqual(value(false))
+    expect(read(column('notTranslatedYet'), 'maybe')).toEqual(problem('invalid'))
+    expect(write(column('notTranslatedYet'), false, 'fr')).toBe('Non')
+  })
+
+  it('of a day is ISO text or a date of the spreadsheet', () => {
+    expect(read(dayColumn, '2031-05-04')).toEqual(value('2031-05-04'))
+    expect(read(dayColumn, new Date('2031-05-04T00:00:00Z'))).toEqual(value('2031-05-04'))
+    expect(read(dayColumn, '04/05/2031')).toEqual(value('04/05/2031'))
+    expect(write(dayColumn, '2031-05-04')).toBe('2031-05-04')
+  })
+
+  it('of a person is an e-mail address; one that nobody active has is refused unless it was there', () => {
+    expect(write(column('ownerId'), ANNE)).toBe('Anne@example.com')
+    expect(read(column('ownerId'), 'ANNE@example.com ')).toEqual(value(ANNE))
+    expect(read(column('ownerId'), 'gone@example.com')).toEqual(problem('unknown_person'))
+    expect(read(column('ownerId'), 'gone@example.com', GONE)).toEqual({ is: 'kept' })
+  })
+
+  it('of other records is their codes', () => {
+    expect(write(column('units'), [OTHER, UNIT])).toBe('HQ; LAB')
+    expect(read(column('units'), 'LAB;HQ;LAB')).toEqual(value([UNIT, OTHER]))
+    expect(read(column('units'), 'HQ; NOWHERE')).toEqual(problem('unknown_reference'))
+  })
+
+  it('of a text keeps numbers and dates as the text they show', () => {
+    expect(read(column('objectives'), 2024)).toEqual(value('2024'))
+    expect(read(column('objectives'), new Date('2031-05-04T00:00:00Z'))).toEqual(value('2031-05-04'))
+    expect(read(column('objectives'), true)).toEqual(value('TRUE'))
+    expect(read(column('objectives'), 'half \ud83d character')).toEqual(problem('invalid'))
+  })
+})

@@ -1,0 +1,38 @@
+import { fail, type ListQueryOf, MAX_BATCH } from 'contract'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { FileReply } from '#platform/http/serve.ts'
+import type { Served } from '../commands.ts'
+import { listPage } from '../list.ts'
+import type { WriteContext } from '../write.ts'
+import { buildInWorker } from './in-worker.ts'
+import { idsIn, loadNames } from './names.ts'
+import { workbookModel } from './workbook-model.ts'
+
+/** The list as it is filtered and sorted, as a workbook. What leaves the product leaves a trace. */
+export async function exportRecords(
+  tx: WriteTx,
+  { shape, policy }: Served,
+  query: ListQueryOf,
+  { actor, requestId }: WriteContext,
+): Promise<FileReply> {
+  const { of } = shape
+  const locale = query.locale ?? actor.locale
+  const page = await listPage(tx, shape, { ...query, limit: MAX_BATCH }, actor, true)
+  if (page.next !== null) throw fail('INVALID_INPUT', [{ path: [], code: 'too_many' }])
+  const rows = page.rows.filter((row) => policy(actor, row).includes('read'))
+  const names = await loadNames(tx, idsIn(shape, rows))
+  const now = new Date()
+  const bytes = await buildInWorker(workbookModel(of, rows, names, locale, now))
+  tx.trail.push({
+    action: 'export',
+    type: of.type,
+    record: null,
+    version: null,
+    changes: { rows: [null, rows.length], filter: [null, query] },
+    reason: null,
+    actor: actor.personId,
+    roles: actor.roles,
+    request: requestId,
+  })
+  return new FileReply(`${of.name}-${now.toISOString().slice(0, 10)}.xlsx`, bytes)
+}

@@ -1,0 +1,123 @@
+import { fail, type ImportReport, type ImportRow } from 'contract'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { type Served, valuesOf } from '../commands.ts'
+import type { ServedByType } from '../links.ts'
+import { giveCodes } from '../numbering.ts'
+import { type Mutation, type WriteContext, writeRecords } from '../write.ts'
+import { wordsOf } from './choice-words.ts'
+import { columnsOfField } from './columns.ts'
+import { type Plan, planImport } from './plan-import.ts'
+import type { Planned } from './plan-row.ts'
+import type { Sheet } from './parse-workbook.ts'
+import { type CellWriter, writeValue } from './write-cell.ts'
+
+/** More rows than anyone reads; those with problems come before the others when there are more. */
+const REPORTED_ROWS = 1_000
+
+function countsOf(rows: readonly Planned[]): ImportReport['counts'] {
+  const counts = { create: 0, update: 0, archive: 0, unchanged: 0, conflict: 0, error: 0 }
+  for (const { outcome } of rows) counts[outcome]++
+  return counts
+}
+
+/** What would change from what to what, each as the workbook shows it. */
+function cellsOf(writer: CellWriter, { before, values, status }: Planned): ImportRow['cells'] {
+  const columns = Object.keys(values).flatMap((name) => columnsOfField(name, writer.of.fields[name]!))
+  const cells = columns.map((column) => ({
+    column: column.key,
+    from: writeValue(writer, column, before?.[column.name]) as unknown,
+    to: writeValue(writer, column, values[column.name]) as unknown,
+  }))
+  if (before && status !== null) {
+    cells.push({
+      column: 'status',
+      from: wordsOf(writer.of).status.write(before.status, writer.locale),
+      to: status,
+    })
+  }
+  return cells.filter(({ from, to }) => from !== to)
+}
+
+function reportOf({ rows, warnings, writer }: Plan, committed: boolean): ImportReport {
+  const hasProblem = (row: Planned) => row.outcome === 'error' || row.outcome === 'conflict'
+  const changed = rows.filter((row) => row.outcome !== 'unchanged')
+  const first = [...changed.filter(hasProblem), ...changed.filter((row) => !hasProblem(row))].slice(
+    0,
+    REPORTED_ROWS,
+  )
+  return {
+    committed,
+    counts: countsOf(rows),
+    warnings,
+    rows: first
+      .toSorted((a, b) => a.row - b.row)
+      .map((planned) => {
+        const { row, code, outcome, problems } = planned
+        return { row, code, outcome, cells: cellsOf(writer, planned), problems: [...problems] }
+      }),
+  }
+}
+
+/** Dry run: what an import would do, cell by cell, without doing it. */
+export async function checkImport(
+  tx: Tx,
+  served: Served,
+  byType: ServedByType,
+  sheet: Sheet,
+  { actor }: WriteContext,
+): Promise<ImportReport> {
+  return reportOf(await planImport(tx, served, byType, sheet, actor, false), false)
+}
+
+/** Makes the plan true in one batch, and gives the rows back with the codes that were counted for them. */
+async function carryOut(
+  tx: WriteTx,
+  { shape }: Served,
+  rows: readonly Planned[],
+  context: WriteContext,
+): Promise<Planned[]> {
+  const drafts = new Map<Planned, Record<string, unknown>>(
+    rows.filter((row) => row.outcome === 'create').map((row) => [row, { ...row.values }]),
+  )
+  if (drafts.size > 0) await giveCodes(tx, shape, [...drafts.values()])
+  const mutations = [...drafts].map(([{ id }, values]): Mutation => {
+    return {
+      action: 'create',
+      before: null,
+      after: { ...values, id, status: shape.of.machine.initial, archived: false },
+    }
+  })
+  for (const { outcome, before, values } of rows) {
+    if (outcome !== 'update' && outcome !== 'archive') continue
+    const after = { ...valuesOf(before!), ...values }
+    mutations.push({
+      action: outcome,
+      before,
+      after: outcome === 'archive' ? { ...after, archived: true } : after,
+    })
+  }
+  if (mutations.length > 0) await writeRecords(tx, shape, mutations, context)
+  return rows.map((row) => {
+    const draft = drafts.get(row)
+    return draft ? { ...row, code: String(draft['code']) } : row
+  })
+}
+
+/**
+ * Imports a workbook in one transaction: everything, or nothing when any row has an error or a conflict, unless only
+ * the valid rows are asked for. It plans again under locks, because what a dry run saw may have changed since.
+ */
+export async function commitImport(
+  tx: WriteTx,
+  served: Served,
+  byType: ServedByType,
+  sheet: Sheet,
+  { validOnly = false }: { validOnly?: boolean | undefined },
+  context: WriteContext,
+): Promise<ImportReport> {
+  const plan = await planImport(tx, served, byType, sheet, context.actor, true)
+  const counts = countsOf(plan.rows)
+  if (!validOnly && counts.error + counts.conflict > 0) throw fail('IMPORT_REJECTED', { counts })
+  const rows = await carryOut(tx, served, plan.rows, context)
+  return reportOf({ ...plan, rows }, true)
+}

@@ -1,0 +1,22 @@
+import { fail } from 'contract'
+import type { WorkbookModel } from './build-workbook.ts'
+import type { Sheet } from './parse-workbook.ts'
+import { Unreadable } from './unreadable.ts'
+import { runInWorker } from './workbook-workers.ts'
+
+/** Reads a workbook. Throws `Unreadable` when the file is none, or too much. */
+export async function readInWorker(file: Uint8Array): Promise<Sheet> {
+  const done = await runInWorker({ read: file })
+  if ('unreadable' in done) throw new Unreadable(done.unreadable)
+  if ('sheet' in done) return done.sheet
+  throw new Error('the worker built what it should read')
+}
+
+/** Builds a workbook. What takes too long here is our own lack of room, not the person's fault. */
+export async function buildInWorker(model: WorkbookModel): Promise<Uint8Array> {
+  const done = await runInWorker({ build: model }).catch((error: unknown) => {
+    throw error instanceof Unreadable ? fail('UNAVAILABLE') : error
+  })
+  if ('bytes' in done) return done.bytes
+  throw new Error('the worker read what it should build')
+}

@@ -1,0 +1,102 @@
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { mayRead, type ServedByType, spineRow } from '../links.ts'
+import type { Row, Shape } from '../shape.ts'
+
+/** What people write in cells for what the database knows by id: e-mail addresses and codes. */
+export interface Names {
+  readonly emails: ReadonlyMap<string, string>
+  readonly codes: ReadonlyMap<string, string>
+  /** Active people by address in small letters; an address that two people share names nobody. */
+  readonly people: ReadonlyMap<string, string | null>
+  /** Records that the person may point at, by type and code. */
+  readonly records: ReadonlyMap<string, string>
+  /** Every code in use among those asked for, readable or not. */
+  readonly taken: ReadonlySet<string>
+}
+
+export interface Wanted {
+  people: Iterable<string>
+  records: Iterable<string>
+  emails?: Iterable<string>
+  codes?: readonly { type: string; code: string }[]
+}
+
+export const codeKey = (type: string, code: string): string => `${type} ${code}`
+export const emailKey = (email: string): string => email.trim().toLowerCase()
+
+/** The ids in the fields of these records that a workbook shows by name. */
+export function idsIn(shape: Shape, rows: readonly Row[]): { people: Set<string>; records: Set<string> } {
+  const people = new Set<string>()
+  const records = new Set<string>()
+  for (const { key, field } of shape.columns) {
+    if (field.kind !== 'person' && field.kind !== 'reference' && field.kind !== 'references') continue
+    const into = field.kind === 'person' ? people : records
+    for (const row of rows) {
+      for (const id of [row[key] ?? []].flat()) into.add(id as string)
+    }
+  }
+  return { people, records }
+}
+
+interface Member {
+  id: string
+  email: string | null
+  active: boolean
+}
+
+async function loadPeople(tx: Tx, ids: string[], emails: string[]): Promise<Member[]> {
+  if (ids.length === 0 && emails.length === 0) return []
+  return tx.query<Member>(
+    `select id, email, active from members
+     where org_id = app.org() and (id = any($1::uuid[]) or lower(email) = any($2::text[]))`,
+    [ids, emails],
+  )
+}
+
+interface Spine {
+  id: string
+  type: string
+  code: string
+  status: string
+  owner_id: string | null
+  created_by: string
+  archived_at: string | null
+}
+
+const SPINE = 'r.id, r.type, r.code, r.status, r.owner_id, r.created_by, r.archived_at'
+
+async function loadSpines(tx: Tx, ids: string[], codes: Wanted['codes'] = []): Promise<Spine[]> {
+  if (ids.length === 0 && codes.length === 0) return []
+  return tx.query<Spine>(
+    `select ${SPINE} from records r where r.org_id = app.org() and r.id = any($1::uuid[])
+     union
+     select ${SPINE} from json_to_recordset($2::json) as x(type text, code text)
+       join records r on r.org_id = app.org() and r.type = x.type and r.code = x.code`,
+    [ids, JSON.stringify(codes)],
+  )
+}
+
+/** Looks up all names at once: one query for people and one for records, however many there are. */
+export async function loadNames(
+  tx: Tx,
+  wanted: Wanted,
+  reader?: { byType: ServedByType; actor: Actor },
+): Promise<Names> {
+  const members = await loadPeople(tx, [...wanted.people], [...(wanted.emails ?? [])].map(emailKey))
+  const spines = await loadSpines(tx, [...wanted.records], wanted.codes)
+  const people = new Map<string, string | null>()
+  for (const { id, email, active } of members) {
+    if (email !== null && active) people.set(emailKey(email), people.has(emailKey(email)) ? null : id)
+  }
+  const readable = reader
+    ? spines.filter((one) => mayRead(reader.byType, reader.actor, one.type, spineRow(one)))
+    : spines
+  return {
+    emails: new Map(members.filter((one) => one.email !== null).map((one) => [one.id, one.email!])),
+    codes: new Map(spines.map((one) => [one.id, one.code])),
+    people,
+    records: new Map(readable.map((one) => [codeKey(one.type, one.code), one.id])),
+    taken: new Set(spines.map((one) => codeKey(one.type, one.code))),
+  }
+}

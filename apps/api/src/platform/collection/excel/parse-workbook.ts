@@ -1,0 +1,94 @@
+import { type CellValue, MaxItemsExceededError, Workbook, type Worksheet } from '@cj-tech-master/excelts'
+import { MAX_BATCH } from 'contract'
+import { DATA_SHEET, FIRST_ROW, KEY_ROW } from './columns.ts'
+import type { RawCell } from './read-cell.ts'
+import { Unreadable } from './unreadable.ts'
+import { listEntries, unpack } from './unzip.ts'
+
+export interface SheetRow {
+  readonly row: number
+  readonly cells: ReadonlyMap<string, RawCell>
+}
+
+/** The sheet `Data` of a workbook: its machine keys, and its rows without the empty ones. */
+export interface Sheet {
+  readonly keys: readonly string[]
+  readonly rows: readonly SheetRow[]
+}
+
+/** All that values need. Pictures, macros, links to elsewhere and the rest are never unpacked, let alone parsed. */
+const PARTS =
+  /^\/?xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/i
+
+/** Parts of a sheet that say nothing about values, cost time for every cell, or point at what was left out. */
+const IGNORED = (
+  'cols dataValidations conditionalFormatting hyperlinks mergeCells drawing legacyDrawing legacyDrawingHF ' +
+  'tableParts controls oleObjects picture sheetProtection extLst'
+).split(' ')
+
+/** Spreadsheets keep rows and columns that were once formatted; beyond this it is no longer forgetfulness. */
+const MAX_SHEET_ROWS = 5 * MAX_BATCH
+const MAX_SHEET_COLUMNS = 500
+
+function rawOf(value: CellValue | undefined): RawCell | undefined {
+  if (value === null || value === undefined) return undefined
+  if (typeof value === 'string') return value === '' ? undefined : value
+  if (typeof value === 'number' || typeof value === 'boolean' || value instanceof Date) return value
+  if ('richText' in value) return value.richText.map((run) => run.text).join('')
+  if ('error' in value) return { error: value.error }
+  if ('text' in value) return rawOf(value.text)
+  if ('checkbox' in value) return value.checkbox
+  return 'result' in value ? rawOf(value.result) : undefined
+}
+
+function keysOf(sheet: Worksheet): Map<number, string> {
+  const keys = new Map<number, string>()
+  const seen = new Set<string>()
+  sheet.findRow(KEY_ROW)?.eachCell((cell, at) => {
+    const key = String(rawOf(cell.value) ?? '').trim()
+    if (key === '') return
+    if (seen.has(key)) throw new Unreadable('column_twice')
+    seen.add(key)
+    keys.set(at, key.slice(0, 100))
+  })
+  return keys
+}
+
+function rowsOf(sheet: Worksheet, keys: ReadonlyMap<number, string>): SheetRow[] {
+  const rows: SheetRow[] = []
+  sheet.eachRow((row, number) => {
+    if (number < FIRST_ROW) return
+    const cells = new Map<string, RawCell>()
+    row.eachCell((cell, at) => {
+      const key = keys.get(at)
+      const raw = key === undefined ? undefined : rawOf(cell.value)
+      if (raw !== undefined) cells.set(key!, raw)
+    })
+    if (cells.size === 0) return
+    if (rows.length === MAX_BATCH) throw new Unreadable('too_many_rows')
+    rows.push({ row: number, cells })
+  })
+  return rows
+}
+
+/** Reads the bytes of a workbook. Slow by nature, and fed by strangers: it runs in a worker. */
+export async function parseWorkbook(file: Buffer): Promise<Sheet> {
+  const parts: Record<string, Uint8Array> = {}
+  for (const entry of listEntries(file)) {
+    if (PARTS.test(entry.name)) parts[entry.name.replace(/^\//, '')] = unpack(file, entry)
+  }
+  const workbook = new Workbook()
+  try {
+    await workbook.xlsx.loadFromFiles(parts, {
+      maxRows: MAX_SHEET_ROWS,
+      maxCols: MAX_SHEET_COLUMNS,
+      ignoreNodes: IGNORED,
+    })
+  } catch (error) {
+    throw new Unreadable(error instanceof MaxItemsExceededError ? 'too_many_rows' : 'not_a_workbook')
+  }
+  const sheet = workbook.getWorksheet(DATA_SHEET)
+  if (!sheet) throw new Unreadable('no_data_sheet')
+  const keys = keysOf(sheet)
+  return { keys: [...keys.values()], rows: rowsOf(sheet, keys) }
+}

@@ -1,0 +1,146 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Collection, fail, type ImportReport } from 'contract'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import type { Served } from '../commands.ts'
+import type { ServedByType } from '../links.ts'
+import { loadRecords } from '../list.ts'
+import type { Row } from '../shape.ts'
+import { columnsOf, columnsOfField, type FieldColumn } from './columns.ts'
+import { splitList } from './list-text.ts'
+import { codeKey, idsIn, loadNames, type Names } from './names.ts'
+import type { Sheet } from './parse-workbook.ts'
+import { codeOf, idOf, type Planned, type PlanContext, planRow } from './plan-row.ts'
+import { textOf } from './read-cell.ts'
+import type { FieldGroup } from './read-fields.ts'
+import type { CellWriter } from './write-cell.ts'
+
+export interface Plan {
+  readonly rows: Planned[]
+  readonly warnings: ImportReport['warnings']
+  readonly writer: CellWriter
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** Other requests get their turn after this many rows. */
+const ROWS_PER_TURN = 100
+
+function groupsIn(of: Collection, sheet: Sheet): FieldGroup[] {
+  const present = new Set(sheet.keys)
+  return Object.entries(of.fields)
+    .map(([name, field]) => columnsOfField(name, field).filter((column) => present.has(column.key)))
+    .filter((columns) => columns.length > 0) as unknown as FieldGroup[]
+}
+
+function warningsOf(of: Collection, sheet: Sheet): Plan['warnings'] {
+  const known = new Set(columnsOf(of).map((column) => column.key))
+  return sheet.keys.filter((key) => !known.has(key)).map((column) => ({ column, code: 'unknown_column' }))
+}
+
+/** No code or address looks otherwise; what does is not worth asking the database for. */
+const isName = (text: string): boolean => text.length <= 254 && text.isWellFormed() && !/\p{Cc}/u.test(text)
+
+/** Every e-mail address and every code that the file names, its own new codes among them. */
+function namesIn(of: Collection, sheet: Sheet, groups: readonly FieldGroup[]) {
+  const emails = new Set<string>()
+  const codes = new Map<string, { type: string; code: string }>()
+  const want = (type: string, code: string) => isName(code) && codes.set(codeKey(type, code), { type, code })
+  const named = groups
+    .map(([column]) => column)
+    .filter(({ field }) => field.kind === 'person' || field.target)
+  const look = ({ field }: FieldColumn, text: string) => {
+    if (field.kind === 'references') for (const code of splitList(text)) want(field.target!, code)
+    else if (field.kind === 'reference') want(field.target!, text)
+    else if (isName(text)) emails.add(text)
+  }
+  for (const row of sheet.rows) {
+    for (const column of named) {
+      const text = textOf(row.cells.get(column.key))
+      if (text !== null) look(column, text)
+    }
+    const code = idOf(row) === null ? codeOf(row) : null
+    if (code !== null) want(of.type, code)
+  }
+  return { emails, codes: [...codes.values()] }
+}
+
+function repeatedIn(sheet: Sheet): Set<string> {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const row of sheet.rows) {
+    const name = idOf(row) ?? codeOf(row)
+    if (name === null) continue
+    if (seen.has(name)) repeated.add(name)
+    seen.add(name)
+  }
+  return repeated
+}
+
+/** Records that the file itself creates can be pointed at by their code, so that a whole tree comes in one file. */
+function withFresh(of: Collection, sheet: Sheet, names: Names, fresh: ReadonlyMap<number, string>): Names {
+  const records = new Map(names.records)
+  const codes = new Map(names.codes)
+  for (const row of sheet.rows) {
+    const id = fresh.get(row.row)
+    const code = codeOf(row)
+    if (id === undefined || code === null || names.taken.has(codeKey(of.type, code))) continue
+    records.set(codeKey(of.type, code), id)
+    codes.set(id, code)
+  }
+  return { ...names, records, codes }
+}
+
+/** A row that points at a row that will not be created cannot be written either; and so on, to the end of the chain. */
+export function refuseOrphans(of: Collection, rows: Planned[]): void {
+  const columns = Object.entries(of.fields)
+    .filter(([, field]) => field.target === of.type)
+    .flatMap(([name, field]) => columnsOfField(name, field))
+  const lost = new Set(
+    rows.filter((row) => row.before === null && row.outcome === 'error').map((row) => row.id),
+  )
+  for (let found = columns.length > 0 && lost.size > 0; found;) {
+    found = false
+    rows.forEach((row, at) => {
+      if (row.outcome === 'error' || row.outcome === 'unchanged') return
+      const orphaned = columns.filter(({ name }) =>
+        [row.values[name] ?? []].flat().some((id) => lost.has(id as string)),
+      )
+      if (orphaned.length === 0) return
+      const problems = orphaned.map(({ key }) => ({ column: key, code: 'unknown_reference' }))
+      rows[at] = { ...row, outcome: 'error', problems: [...row.problems, ...problems] }
+      if (row.before === null) lost.add(row.id)
+      found = true
+    })
+  }
+}
+
+/** Says for every row what an import would do. The number of queries does not depend on the number of rows. */
+export async function planImport(
+  tx: Tx,
+  served: Served,
+  byType: ServedByType,
+  sheet: Sheet,
+  actor: Actor,
+  lock: boolean,
+): Promise<Plan> {
+  const { shape } = served
+  const { of } = shape
+  const groups = groupsIn(of, sheet)
+  if (groups.length === 0) throw fail('UNREADABLE_FILE', { reason: 'no_columns' })
+  const ids = [...new Set(sheet.rows.map(idOf).filter((id) => id !== null && UUID.test(id)))] as string[]
+  const records: Row[] = ids.length > 0 ? await loadRecords(tx, shape, ids, lock) : []
+  const wanted = { ...idsIn(shape, records), ...namesIn(of, sheet, groups) }
+  const known = await loadNames(tx, wanted, { byType, actor })
+  const fresh = new Map(sheet.rows.filter((row) => idOf(row) === null).map((row) => [row.row, uuid()]))
+  const writer: CellWriter = { of, locale: actor.locale, names: withFresh(of, sheet, known, fresh) }
+  const current = new Map(records.map((record) => [record.id, record]))
+  const context: PlanContext = { served, actor, writer, groups, current, fresh, repeated: repeatedIn(sheet) }
+  const rows: Planned[] = []
+  for (const row of sheet.rows) {
+    rows.push(planRow(row, context))
+    if (rows.length % ROWS_PER_TURN === 0) await nextTurn()
+  }
+  refuseOrphans(of, rows)
+  return { rows, warnings: warningsOf(of, sheet), writer }
+}

@@ -1,0 +1,193 @@
+import type { Role } from 'contract'
+import { processes } from 'contract/risk/processes'
+import { units } from 'contract/workspace/units'
+import { describe, expect, it } from 'vitest'
+import type { Ability } from '../policy.ts'
+import { type Row, shapeOf } from '../shape.ts'
+import { columnsOfField } from './columns.ts'
+import type { Names } from './names.ts'
+import { refuseOrphans } from './plan-import.ts'
+import { type Planned, type PlanContext, planRow } from './plan-row.ts'
+import type { RawCell } from './read-cell.ts'
+import type { FieldGroup } from './read-fields.ts'
+
+const ID = '0190a5b0-0000-7000-8000-000000000001'
+const FRESH = '0190a5b0-0000-7000-8000-000000000002'
+
+const record: Row = {
+  id: ID,
+  version: 3,
+  status: 'active',
+  archivedAt: null,
+  createdBy: ID,
+  updatedBy: ID,
+  createdAt: '',
+  updatedAt: '',
+  code: 'PAY',
+  name: { en: 'Pay' },
+  description: { en: 'Paying' },
+  family: 'finance',
+  ownerRole: 'CFO',
+  tags: ['a'],
+  ownerId: null,
+  units: null,
+  objectives: 'Pay once',
+  criticality: 2,
+  notTranslatedYet: null,
+}
+const names: Names = {
+  emails: new Map(),
+  codes: new Map(),
+  people: new Map(),
+  records: new Map(),
+  taken: new Set(),
+}
+
+interface Setting {
+  abilities?: readonly Ability[]
+  roles?: readonly Role[]
+  current?: Partial<Row>
+}
+
+function plan(
+  cells: Record<string, RawCell>,
+  { abilities = ['read', 'update', 'archive'], roles = ['risk_manager'], current = {} }: Setting = {},
+): Planned {
+  const context: PlanContext = {
+    served: { shape: shapeOf(processes), policy: () => abilities },
+    actor: { personId: ID, orgId: ID, roles, superUser: false, locale: 'en' },
+    writer: { of: processes, locale: 'en', names },
+    groups: Object.entries(processes.fields).map(([name, field]) =>
+      columnsOfField(name, field),
+    ) as unknown as FieldGroup[],
+    current: new Map([[ID, { ...record, ...current }]]),
+    fresh: new Map([[3, FRESH]]),
+    repeated: new Set(),
+  }
+  return planRow({ row: 3, cells: new Map(Object.entries(cells)) }, context)
+}
+
+const known = { _id: ID, _version: 3 }
+const fresh = { code: 'NEW', name_en: 'New', description_en: 'New', family: 'it', owner_role: 'CIO' }
+
+describe('a row with an id', () => {
+  it('is unchanged when its cells are empty or say what the record says', () => {
+    expect(plan(known).outcome).toBe('unchanged')
+    expect(
+      plan({
+        ...known,
+        code: 'PAY',
+        name_en: ' Pay ',
+        family: 'Finance',
+        criticality: '2',
+        tags: 'a',
+        status: 'Active',
+      }).outcome,
+    ).toBe('unchanged')
+    // A file is not stale as long as it says nothing else.
+    expect(plan({ _id: ID.toUpperCase(), _version: 1, objectives: 'Pay once' }).outcome).toBe('unchanged')
+  })
+
+  it('carries only what differs', () => {
+    const planned = plan({ ...known, name_fr: 'Payer', objectives: '<clear>', tags: 'a; b', criticality: 2 })
+    expect(planned).toMatchObject({ outcome: 'update', code: 'PAY', id: ID })
+    expect(planned.values).toEqual({ name: { en: 'Pay', fr: 'Payer' }, objectives: null, tags: ['a', 'b'] })
+  })
+
+  it('is a conflict when the record went on, even by its status alone', () => {
+    expect(plan({ ...known, _version: 2, criticality: 5 }).outcome).toBe('conflict')
+    expect(plan({ ...known, _version: 2, status: 'draft' }).outcome).toBe('conflict')
+    expect(plan({ ...known, _version: 2, _action: 'ARCHIVE' }).outcome).toBe('conflict')
+    expect(plan({ ...known, status: 'draft' }).problems).toEqual([
+      { column: 'status', code: 'status_locked' },
+    ])
+  })
+
+  it('is archived when it says so, together with its changes, once', () => {
+    expect(plan({ ...known, _action: 'ARCHIVE', criticality: 5 })).toMatchObject({
+      outcome: 'archive',
+      values: { criticality: 5 },
+    })
+    expect(plan({ ...known, _action: 'ARCHIVE' }, { current: { archivedAt: '2026-01-01' } }).outcome).toBe(
+      'unchanged',
+    )
+  })
+
+  it('needs for each thing the right to do it', () => {
+    const forbidden = [{ column: null, code: 'forbidden' }]
+    expect(plan({ ...known, criticality: 5 }, { abilities: ['read'] }).problems).toEqual(forbidden)
+    expect(plan({ ...known, _action: 'ARCHIVE' }, { abilities: ['read', 'update'] }).problems).toEqual(
+      forbidden,
+    )
+    expect(
+      plan({ ...known, _action: 'ARCHIVE', criticality: 5 }, { abilities: ['read', 'archive'] }).problems,
+    ).toEqual(forbidden)
+    expect(plan(known, { abilities: ['read'] }).outcome).toBe('unchanged')
+  })
+
+  it('does not exist for those who may not read the record', () => {
+    expect(plan({ ...known, criticality: 5 }, { abilities: [] })).toMatchObject({
+      before: null,
+      problems: [{ column: '_id', code: 'unknown_record' }],
+    })
+  })
+
+  it('names every problem of the row, each at its column', () => {
+    expect(
+      plan({ ...known, code: 'OTH', name_en: 'x'.repeat(201), family: 'cooking', criticality: 9 }).problems,
+    ).toEqual([
+      { column: 'code', code: 'fixed' },
+      { column: 'family', code: 'invalid' },
+      { column: 'name_en', code: 'invalid' },
+      { column: 'criticality', code: 'invalid' },
+    ])
+  })
+})
+
+describe('a row without an id', () => {
+  it('is created in the initial status', () => {
+    expect(plan({ ...fresh, status: 'Draft', tags: '<clear>' })).toMatchObject({
+      outcome: 'create',
+      id: FRESH,
+      code: 'NEW',
+    })
+    expect(plan({ ...fresh, status: 'Active' }).problems).toEqual([
+      { column: 'status', code: 'status_locked' },
+    ])
+  })
+
+  it('needs what the collection requires and the right to create', () => {
+    expect(plan({ code: 'NEW' }).problems.map((problem) => problem.column)).toEqual([
+      'name_en',
+      'description_en',
+      'family',
+      'owner_role',
+    ])
+    expect(plan(fresh, { roles: ['executive'] }).problems).toEqual([{ column: null, code: 'forbidden' }])
+    expect(plan({ ...fresh, _action: 'ARCHIVE' }).problems).toEqual([{ column: '_id', code: 'required' }])
+  })
+})
+
+describe('a row that points at a row of the same file', () => {
+  it('falls with it, and so does what points at it in turn', () => {
+    const row = (id: string, parent: string | null, outcome: Planned['outcome']): Planned => ({
+      row: 3,
+      id,
+      code: id,
+      outcome,
+      problems: [],
+      before: null,
+      archive: false,
+      status: null,
+      values: parent ? { parent } : {},
+    })
+    const rows = [
+      row('leaf', 'branch', 'create'),
+      row('branch', 'root', 'create'),
+      row('root', null, 'error'),
+      row('free', null, 'create'),
+    ]
+    refuseOrphans(units, rows)
+    expect(rows.map((one) => one.outcome)).toEqual(['error', 'error', 'error', 'create'])
+  })
+})

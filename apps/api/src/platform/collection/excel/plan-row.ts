@@ -1,0 +1,159 @@
+import { grants, type ImportRow } from 'contract'
+import type { Actor } from '#platform/identity/accounts.ts'
+import type { Served } from '../commands.ts'
+import type { Row } from '../shape.ts'
+import { wordsOf } from './choice-words.ts'
+import { ARCHIVE } from './columns.ts'
+import { codeKey } from './names.ts'
+import type { SheetRow } from './parse-workbook.ts'
+import { numberOf, textOf } from './read-cell.ts'
+import { type FieldGroup, type Problem, readFields } from './read-fields.ts'
+import type { CellWriter } from './write-cell.ts'
+
+/** What an import would do with one row. */
+export interface Planned {
+  readonly row: number
+  readonly id: string
+  readonly code: string | null
+  readonly outcome: ImportRow['outcome']
+  readonly problems: readonly Problem[]
+  readonly before: Row | null
+  readonly values: Readonly<Record<string, unknown>>
+  readonly archive: boolean
+  /** The status that the file shows, where it is another than the record's. */
+  readonly status: string | null
+}
+
+export interface PlanContext {
+  readonly served: Served
+  readonly actor: Actor
+  readonly writer: CellWriter
+  readonly groups: readonly FieldGroup[]
+  readonly current: ReadonlyMap<string, Row>
+  /** Ids that stand ready for the rows without one. */
+  readonly fresh: ReadonlyMap<number, string>
+  /** Ids and codes that the file names more than once. */
+  readonly repeated: ReadonlySet<string>
+}
+
+type Draft = Omit<Planned, 'outcome'>
+
+const refused = (draft: Draft, ...problems: Problem[]): Planned => ({
+  ...draft,
+  outcome: 'error',
+  problems: [...draft.problems, ...problems],
+})
+
+export const idOf = (row: SheetRow): string | null => textOf(row.cells.get('_id'))?.toLowerCase() ?? null
+export const codeOf = (row: SheetRow): string | null => textOf(row.cells.get('code'))
+
+/** Whether the row asks for its record to be archived; a word that is no action is a problem. */
+function actionOf({ cells }: SheetRow, problems: Problem[]): boolean {
+  const action = textOf(cells.get('_action'))?.toUpperCase() ?? null
+  if (action !== null && action !== ARCHIVE) problems.push({ column: '_action', code: 'invalid' })
+  return action === ARCHIVE
+}
+
+/** The status that the file shows, when it is not the one that the record has or will have. */
+function otherStatus({ cells }: SheetRow, { writer }: PlanContext, expected: string): string | null {
+  const text = textOf(cells.get('status'))
+  return text === null || wordsOf(writer.of).status.read(text) === expected ? null : text
+}
+
+/** A given code must begin as a counted one would: `PUR.07` belongs to the process `PUR`. */
+function fitsNumbering(
+  { of, names }: CellWriter,
+  code: string,
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  if (!of.numbering) return true
+  const prefix = of.numbering.replace(/0+$/, '').replace(/\{(\w+)\}/g, (_, key: string) => {
+    return key === 'year' ? String(new Date().getUTCFullYear()) : (names.codes.get(String(values[key])) ?? '')
+  })
+  return code.startsWith(prefix)
+}
+
+function codeProblem(code: string, draft: Draft, { writer, repeated }: PlanContext): string | null {
+  if (repeated.has(code)) return 'duplicate'
+  if (writer.names.taken.has(codeKey(writer.of.type, code))) return 'code_taken'
+  const checkable = draft.problems.length === 0
+  return checkable && !fitsNumbering(writer, code, draft.values) ? 'invalid' : null
+}
+
+function planNew(row: SheetRow, context: PlanContext): Planned {
+  const { writer, groups, actor } = context
+  const { values, problems } = readFields(writer, groups, row.cells, null)
+  const code = codeOf(row)
+  const draft: Draft = {
+    row: row.row,
+    id: context.fresh.get(row.row)!,
+    code,
+    problems,
+    before: null,
+    values,
+    archive: false,
+    status: null,
+  }
+  if (actionOf(row, problems)) problems.push({ column: '_id', code: 'required' })
+  if (otherStatus(row, context, writer.of.machine.initial) !== null)
+    problems.push({ column: 'status', code: 'status_locked' })
+  const wrong = code === null ? null : codeProblem(code, draft, context)
+  if (wrong) problems.push({ column: 'code', code: wrong })
+  if (!grants(actor, writer.of.actions.create)) problems.push({ column: null, code: 'forbidden' })
+  return problems.length > 0 ? refused(draft) : { ...draft, outcome: 'create' }
+}
+
+function planExisting(row: SheetRow, id: string, before: Row, context: PlanContext): Planned {
+  const { writer, groups, actor, served, repeated } = context
+  const { values, problems } = readFields(writer, groups, row.cells, before)
+  const archive = actionOf(row, problems) && before.archivedAt === null
+  const status = otherStatus(row, context, before.status)
+  const version = numberOf(row.cells.get('_version') ?? '') ?? null
+  const draft: Draft = {
+    row: row.row,
+    id,
+    code: String(before['code']),
+    problems,
+    before,
+    values,
+    archive,
+    status,
+  }
+  // In an old file another status is what somebody has done since; in a fresh one it is what this person wants.
+  if (status !== null && version === before.version)
+    problems.push({ column: 'status', code: 'status_locked' })
+  if (repeated.has(id)) problems.push({ column: '_id', code: 'duplicate' })
+  if (problems.length > 0) return refused(draft)
+  const changes = Object.keys(values).length > 0
+  if (!changes && !archive && status === null) return { ...draft, outcome: 'unchanged' }
+  if (version === null) return refused(draft, { column: '_version', code: 'required' })
+  if (version !== before.version) {
+    return { ...draft, outcome: 'conflict', problems: [{ column: null, code: 'changed_since_export' }] }
+  }
+  if (before.archivedAt !== null) return refused(draft, { column: null, code: 'archived' })
+  const abilities = served.policy(actor, before)
+  const allowed = (!changes || abilities.includes('update')) && (!archive || abilities.includes('archive'))
+  if (!allowed) return refused(draft, { column: null, code: 'forbidden' })
+  return { ...draft, outcome: archive ? 'archive' : 'update' }
+}
+
+/** Plans one row. A record that the person may not see is answered like one that does not exist. */
+export function planRow(row: SheetRow, context: PlanContext): Planned {
+  const id = idOf(row)
+  if (id === null) return planNew(row, context)
+  const before = context.current.get(id)
+  if (before && context.served.policy(context.actor, before).includes('read'))
+    return planExisting(row, id, before, context)
+  const problems = [{ column: '_id', code: 'unknown_record' }]
+  return {
+    row: row.row,
+    id,
+    code: codeOf(row),
+    outcome: 'error',
+    problems,
+    before: null,
+    values: {},
+    archive: false,
+    status: null,
+  }
+}

@@ -1,0 +1,116 @@
+import type { Collection } from 'contract'
+import { wordsOf } from './choice-words.ts'
+import { CLEAR, type FieldColumn } from './columns.ts'
+import { splitList } from './list-text.ts'
+import { codeKey, emailKey, type Names } from './names.ts'
+import { type Cell, LIKE_CLEAR } from './write-cell.ts'
+
+/** A cell as the file holds it: what a formula showed last counts as its value. */
+export type RawCell = string | number | boolean | Date | { readonly error: string }
+
+/** What a cell asks for: nothing, to be emptied, a value, or something that cannot be. */
+export type Reading =
+  | { readonly is: 'kept' }
+  | { readonly is: 'cleared' }
+  | { readonly is: 'value'; readonly value: unknown }
+  | { readonly is: 'problem'; readonly code: string }
+
+const KEPT: Reading = { is: 'kept' }
+const CLEARED: Reading = { is: 'cleared' }
+const value = (of: unknown): Reading => ({ is: 'value', value: of })
+const problem = (code: string): Reading => ({ is: 'problem', code })
+
+/** The text of a cell of whatever type, or null when it holds none. */
+export function textOf(raw: RawCell | undefined): string | null {
+  if (raw === undefined) return null
+  if (raw instanceof Date) return dayOf(raw)
+  if (typeof raw === 'object') return raw.error
+  const text = typeof raw === 'boolean' ? String(raw).toUpperCase() : String(raw)
+  return text.trim() === '' ? null : text.replace(/\r\n?/g, '\n').trim()
+}
+
+const dayOf = (date: Date): string =>
+  Number.isNaN(date.getTime()) ? 'invalid' : date.toISOString().slice(0, 10)
+
+const DIGITS = '٠١٢٣٤٥٦٧٨٩'
+
+/** A number as people of three languages write it. `1,234` means two different numbers and is left to the person. */
+export function numberOf(raw: RawCell): number | undefined {
+  if (typeof raw === 'number') return raw
+  if (typeof raw !== 'string') return undefined
+  const plain = raw.replace(/[٠-٩]/g, (digit) => String(DIGITS.indexOf(digit))).replace(/\s/g, '')
+  if (!/^[+-]?\d+([.,٫]\d+)?$/.test(plain) || /,\d{3}$/.test(plain)) return undefined
+  return Number(plain.replace(/[,٫]/, '.'))
+}
+
+function flagOf(of: Collection, raw: RawCell): boolean | undefined {
+  if (typeof raw === 'boolean') return raw
+  const text = String(raw)
+  const word = text === '1' ? 'true' : text === '0' ? 'false' : wordsOf(of).flag.read(text)
+  return word === undefined ? undefined : word === 'true'
+}
+
+/** Days come as ISO text or as a date of the spreadsheet, which has no time zone and is taken as it stands. */
+function dayText(text: string): string {
+  return /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+Z?)?$/.exec(text)?.[1] ?? text
+}
+
+function referencesOf(text: string, target: string, names: Names): Reading {
+  const codes = splitList(text)
+  const ids = codes.map((code) => names.records.get(codeKey(target, code))).filter((id) => id !== undefined)
+  return ids.length < codes.length ? problem('unknown_reference') : value([...new Set(ids)].toSorted())
+}
+
+const orProblem = (found: unknown, code: string): Reading =>
+  found === undefined || found === null ? problem(code) : value(found)
+
+/** Turns the text of a cell into a value of its field; the schema of the collection judges the value afterwards. */
+function parseCell(
+  of: Collection,
+  { name, field }: FieldColumn,
+  raw: RawCell,
+  text: string,
+  names: Names,
+): Reading {
+  switch (field.kind) {
+    case 'choice':
+      return orProblem(wordsOf(of).choices.get(name)!.read(text), 'invalid')
+    case 'flag':
+      return orProblem(flagOf(of, raw), 'invalid')
+    case 'whole':
+      return orProblem(numberOf(raw), 'invalid')
+    case 'day':
+      return value(dayText(text))
+    case 'words':
+      return value(splitList(text))
+    case 'person':
+      return orProblem(names.people.get(emailKey(text)), 'unknown_person')
+    case 'reference':
+      return orProblem(names.records.get(codeKey(field.target!, text)), 'unknown_reference')
+    case 'references':
+      return referencesOf(text, field.target!, names)
+    default:
+      return value(text)
+  }
+}
+
+/**
+ * Reads one cell. A cell that still says what an export would write now is kept without a closer look: so a person
+ * who has left, or a record that has since been hidden, is no error in a file nobody has touched.
+ */
+export function readCell(
+  of: Collection,
+  column: FieldColumn,
+  raw: RawCell | undefined,
+  written: Cell,
+  names: Names,
+): Reading {
+  const text = textOf(raw)
+  if (raw === undefined || text === null) return KEPT
+  if (typeof raw === 'object' && 'error' in raw) return problem('invalid')
+  if (written !== null && text === String(written).trim()) return KEPT
+  if (text.toLowerCase() === CLEAR) return CLEARED
+  // A half character can be typed by no one and stored nowhere.
+  if (!text.isWellFormed()) return problem('invalid')
+  return parseCell(of, column, raw, LIKE_CLEAR.test(text) ? text.slice(1) : text, names)
+}

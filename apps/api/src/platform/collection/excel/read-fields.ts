@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Collection, Localized } from 'contract'
+import type { Row } from '../shape.ts'
+import { columnsOfField, type FieldColumn } from './columns.ts'
+import { type RawCell, readCell } from './read-cell.ts'
+import { type CellWriter, writeValue } from './write-cell.ts'
+
+export interface Problem {
+  readonly column: string | null
+  readonly code: string
+}
+
+export interface FieldsRead {
+  /** What the row gives: all of a new record, or of an existing one only what differs. */
+  readonly values: Record<string, unknown>
+  readonly problems: Problem[]
+}
+
+/** The columns of the file that make one field. */
+export type FieldGroup = readonly [FieldColumn, ...FieldColumn[]]
+
+type Cells = ReadonlyMap<string, RawCell>
+
+/** Nothing and an empty list are the same to whoever reads a cell. */
+function same(a: unknown, b: unknown): boolean {
+  const plain = (value: unknown) => (Array.isArray(value) && value.length === 0 ? null : (value ?? null))
+  return isDeepStrictEqual(plain(a), plain(b))
+}
+
+/** The value that the cells of a field ask for; undefined when they ask for nothing. */
+function readGroup(
+  writer: CellWriter,
+  group: FieldGroup,
+  cells: Cells,
+  current: unknown,
+  problems: Problem[],
+): unknown {
+  const texts: Localized = { ...(current as Localized | null) }
+  let wanted: unknown
+  for (const column of group) {
+    const reading = readCell(
+      writer.of,
+      column,
+      cells.get(column.key),
+      writeValue(writer, column, current),
+      writer.names,
+    )
+    if (reading.is === 'kept') continue
+    if (reading.is === 'problem') {
+      problems.push({ column: column.key, code: reading.code })
+      continue
+    }
+    const given = reading.is === 'cleared' ? null : reading.value
+    if (column.locale === undefined) wanted = Array.isArray(given) && given.length === 0 ? null : given
+    else {
+      if (given === null) delete texts[column.locale]
+      else texts[column.locale] = given as string
+      wanted = Object.keys(texts).length > 0 ? texts : null
+    }
+  }
+  return wanted
+}
+
+/** What the collection's own schema has to say, at the columns where people will look for it. */
+function judge(
+  of: Collection,
+  before: Row | null,
+  values: Record<string, unknown>,
+  problems: Problem[],
+): FieldsRead {
+  const judged = (before ? of.Changes : of.Input).safeParse(values)
+  if (judged.success) {
+    const given = Object.entries(judged.data as Record<string, unknown>)
+    const differing = before ? given.filter(([name, value]) => !same(before[name], value)) : given
+    return { values: Object.fromEntries(differing), problems }
+  }
+  const marked = new Set(problems.map((problem) => problem.column))
+  for (const { path } of judged.error.issues) {
+    const name = String(path[0])
+    const columns = columnsOfField(name, of.fields[name]!)
+    const column = columns.find((one) => one.locale !== undefined && one.locale === path[1]) ?? columns[0]!
+    if (columns.some((one) => marked.has(one.key))) continue
+    marked.add(column.key)
+    problems.push({ column: column.key, code: (values[name] ?? null) === null ? 'required' : 'invalid' })
+  }
+  return { values: {}, problems }
+}
+
+/** Reads the fields of one row against the record as it is now, if there is one. */
+export function readFields(
+  writer: CellWriter,
+  groups: readonly FieldGroup[],
+  cells: Cells,
+  before: Row | null,
+): FieldsRead {
+  const values: Record<string, unknown> = {}
+  const problems: Problem[] = []
+  for (const group of groups) {
+    const [{ key, name, field }] = group
+    const current = before?.[name] ?? null
+    const found: Problem[] = []
+    const wanted = readGroup(writer, group, cells, current, found)
+    if (before && field.fixed) {
+      if (found.length > 0 || (wanted !== undefined && !same(current, wanted)))
+        problems.push({ column: key, code: 'fixed' })
+      continue
+    }
+    problems.push(...found)
+    // An empty value of a new record is the same as none.
+    if (wanted !== undefined && (before || wanted !== null)) values[name] = wanted
+  }
+  return judge(writer.of, before, values, problems)
+}

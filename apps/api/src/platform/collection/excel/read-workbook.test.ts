@@ -1,0 +1,156 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import { Workbook } from '@cj-tech-master/excelts'
+import { Failure, MAX_BATCH } from 'contract'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseWorkbook } from './parse-workbook.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { linesOf, makeWorkbook } from './test-workbook.ts'
+import { UNPACKED_LIMIT } from './unzip.ts'
+
+/** A zip file of one part, with whatever its directory claims. */
+function zipOf(name: string, content: Buffer, claimed = content.length): Buffer {
+  const packed = deflateRawSync(content)
+  const common = Buffer.alloc(26)
+  common.writeUInt16LE(20, 0)
+  common.writeUInt16LE(8, 4)
+  common.writeUInt32LE(crc32(content), 10)
+  common.writeUInt32LE(packed.length, 14)
+  common.writeUInt32LE(claimed, 18)
+  common.writeUInt16LE(name.length, 22)
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed])
+  const directory = Buffer.concat([
+    Buffer.from('PK\x01\x02\x14\x00'),
+    common,
+    Buffer.alloc(14),
+    Buffer.from(name),
+  ])
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, directory, end])
+}
+
+async function reasonOf(bytes: Uint8Array): Promise<unknown> {
+  const refused = await readWorkbook(bytes).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect(refused).toBeInstanceOf(Failure)
+  expect((refused as Failure).code).toBe('UNREADABLE_FILE')
+  return ((refused as Failure).details as { reason: string }).reason
+}
+
+describe('a workbook', () => {
+  it('is read by its machine keys, without empty rows, from the third row on', async () => {
+    const file = await makeWorkbook([
+      { code: 'A', criticality: 1 },
+      { code: null, criticality: null },
+      { code: 'B', criticality: null },
+    ])
+    const { keys, rows } = await readWorkbook(file)
+    expect(keys).toEqual(['code', 'criticality'])
+    expect(rows).toEqual([
+      {
+        row: 3,
+        cells: new Map<string, unknown>([
+          ['code', 'A'],
+          ['criticality', 1],
+        ]),
+      },
+      { row: 5, cells: new Map([['code', 'B']]) },
+    ])
+  })
+
+  it('is read with the values that people see: formulas, links, formatted text, dates, errors', async () => {
+    const workbook = new Workbook()
+    const sheet = workbook.addWorksheet('Data')
+    sheet.addRow(['sum', 'link', 'rich', 'day', 'yes', 'broken', 'unknown'])
+    sheet.addRow([])
+    sheet.addRow([
+      { formula: '1+1', result: 2 },
+      { text: 'anne@example.com', hyperlink: 'mailto:anne@example.com' },
+      { richText: [{ text: 'bold', font: { bold: true } }, { text: ' plain' }] },
+      new Date('2031-05-04T00:00:00Z'),
+      true,
+      { error: '#N/A' },
+      { formula: 'LATER()' },
+    ])
+    const { rows } = await parseWorkbook(Buffer.from(await workbook.xlsx.writeBuffer()))
+    expect(Object.fromEntries(rows[0]!.cells)).toEqual({
+      sum: 2,
+      link: 'anne@example.com',
+      rich: 'bold plain',
+      day: new Date('2031-05-04T00:00:00Z'),
+      yes: true,
+      broken: { error: '#N/A' },
+    })
+  })
+
+  it('gives every text back as it was written', async () => {
+    const texts = fc.sample(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), {
+      numRuns: 300,
+      seed: 11,
+    })
+    // What XML cannot hold never reaches a cell: neither the fields nor the writer let it through.
+    const sound = texts
+      .map((text) => text.replace(/[^\P{Cc}\t\n\u0080-\u009f]|[\ufffe\uffff]/gu, '').toWellFormed())
+      .filter((text) => text.trim() !== '')
+    expect(
+      (await linesOf(await makeWorkbook(sound.map((text) => ({ text }))))).map((line) => line['text']),
+    ).toEqual(sound)
+  })
+})
+
+describe('a file that cannot be read', () => {
+  it('is refused with its reason: garbage, half a file, another kind of file', async () => {
+    const file = Buffer.from(await makeWorkbook([{ code: 'A' }]))
+    expect(await reasonOf(Buffer.alloc(0))).toBe('not_a_workbook')
+    expect(await reasonOf(Buffer.from('PK'))).toBe('not_a_workbook')
+    expect(await reasonOf(Buffer.alloc(5_000, 7))).toBe('not_a_workbook')
+    expect(await reasonOf(file.subarray(0, file.length / 2))).toBe('not_a_workbook')
+    expect(await reasonOf(file.subarray(100))).toBe('not_a_workbook')
+    expect(await reasonOf(zipOf('word/document.xml', Buffer.from('<w/>')))).toBe('no_data_sheet')
+    expect(await reasonOf(zipOf('xl/workbook.xml', Buffer.from('<workbook><sheets><sheet')))).toMatch(
+      /not_a_workbook|no_data_sheet/,
+    )
+  })
+
+  it('is refused before it is unpacked when its directory promises too much, and on the way when it lies', async () => {
+    const zeros = Buffer.alloc(1_000_000)
+    expect(await reasonOf(zipOf('xl/sharedStrings.xml', zeros, UNPACKED_LIMIT + 1))).toBe('too_large')
+    expect(await reasonOf(zipOf('xl/sharedStrings.xml', zeros, 100))).toBe('not_a_workbook')
+  })
+
+  it('is refused when it names entities to be multiplied', async () => {
+    const bomb = `<!DOCTYPE sst [<!ENTITY a "${'x'.repeat(1000)}">${'bcdefgh'.replace(/./g, (one) => `<!ENTITY ${one} "${`&${String.fromCharCode(one.charCodeAt(0) - 1)};`.repeat(10)}">`)}]><sst><si><t>&h;</t></si></sst>`
+    expect(await reasonOf(zipOf('xl/sharedStrings.xml', Buffer.from(bomb)))).toMatch(
+      /not_a_workbook|no_data_sheet/,
+    )
+  })
+
+  it('is refused when a column stands in it twice, or more rows than an import takes', async () => {
+    const workbook = new Workbook()
+    workbook.addWorksheet('Data').addRow(['code', 'code'])
+    expect(await reasonOf(await workbook.xlsx.writeBuffer())).toBe('column_twice')
+    const many = await makeWorkbook(Array.from({ length: MAX_BATCH + 1 }, (_, at) => ({ code: String(at) })))
+    expect(await reasonOf(many)).toBe('too_many_rows')
+  })
+
+  it('never breaks the reader, whatever byte of it was changed', async () => {
+    const file = Buffer.from(await makeWorkbook([{ code: 'A', name_en: 'Name' }]))
+    const places = fc.tuple(fc.nat(file.length - 1), fc.integer({ min: 1, max: 255 }))
+    for (const changes of fc.sample(fc.array(places, { minLength: 1, maxLength: 4 }), {
+      numRuns: 100,
+      seed: 3,
+    })) {
+      const broken = Buffer.from(file)
+      for (const [at, by] of changes) broken[at]! ^= by
+      const outcome = await readWorkbook(broken).catch((error: unknown) => (error as Failure).code)
+      expect(typeof outcome === 'object' || outcome === 'UNREADABLE_FILE', String(outcome)).toBe(true)
+    }
+  })
+})

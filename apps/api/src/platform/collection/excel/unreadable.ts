@@ -1,0 +1,18 @@
+export type UnreadableReason =
+  | 'not_a_workbook'
+  | 'encrypted'
+  | 'too_large'
+  | 'too_slow'
+  | 'too_many_rows'
+  | 'no_data_sheet'
+  | 'no_columns'
+  | 'column_twice'
+
+/** Why a file cannot be read. It crosses from the worker as its reason alone. */
+export class Unreadable extends Error {
+  readonly reason: UnreadableReason
+  constructor(reason: UnreadableReason) {
+    super(reason)
+    this.reason = reason
+  }
+}

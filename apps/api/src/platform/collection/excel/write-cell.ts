@@ -1,0 +1,66 @@
+import type { Collection, Locale, Localized } from 'contract'
+import type { Row } from '../shape.ts'
+import { wordsOf } from './choice-words.ts'
+import { CLEAR, type FieldColumn, type SheetColumn } from './columns.ts'
+import { joinList } from './list-text.ts'
+import type { Names } from './names.ts'
+
+export type Cell = string | number | null
+
+/** Matches a text that reads like the command to empty a cell; such a text is written behind one more backslash. */
+export const LIKE_CLEAR = new RegExp(`^\\\\*${CLEAR}$`, 'i')
+
+/** A text as a cell can hold it: one kind of line break, and nothing that XML forbids. */
+function cellText(text: string): string {
+  const safe = text.replace(/\r\n?/g, '\n').replace(/[\uFFFE\uFFFF]/g, '')
+  return LIKE_CLEAR.test(safe) ? `\\${safe}` : safe
+}
+
+/** How values are written: the collection's words, the language and the names behind ids. */
+export interface CellWriter {
+  readonly of: Collection
+  readonly locale: Locale
+  readonly names: Names
+}
+
+/**
+ * A value as a cell. Texts that a spreadsheet would take for a formula need no disguise here: they are written
+ * into cells of the type text, and what is read again is the same text.
+ */
+export function writeValue(
+  { of, locale, names }: CellWriter,
+  { name, field, locale: part }: FieldColumn,
+  value: unknown,
+): Cell {
+  if (value === null || value === undefined) return null
+  switch (field.kind) {
+    case 'localized': {
+      const text = (value as Localized)[part!]
+      return text === undefined ? null : cellText(text)
+    }
+    case 'choice':
+      return wordsOf(of).choices.get(name)!.write(String(value), locale)
+    case 'flag':
+      return wordsOf(of).flag.write(String(value), locale)
+    case 'whole':
+      return value as number
+    case 'words':
+      return cellText(joinList(value as string[])) || null
+    case 'person':
+      return names.emails.get(value as string) ?? null
+    case 'reference':
+      return names.codes.get(value as string) ?? null
+    case 'references':
+      return joinList((value as string[]).map((id) => names.codes.get(id) ?? id).toSorted()) || null
+    default:
+      return cellText(String(value))
+  }
+}
+
+/** The cell of a record in a column. */
+export function writeCell(writer: CellWriter, column: SheetColumn, row: Row): Cell {
+  if (column.kind === 'field') return writeValue(writer, column, row[column.name])
+  if (column.kind === 'status') return wordsOf(writer.of).status.write(row.status, writer.locale)
+  if (column.key === '_id') return row.id
+  return column.key === '_version' ? row.version : null
+}

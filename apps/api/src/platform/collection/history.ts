@@ -1,0 +1,52 @@
+import { fail } from 'contract'
+import type { Tx } from '#platform/db/tx.ts'
+import { type Changes, replay } from './differences.ts'
+
+interface Entry {
+  seq: number
+  at: string
+  action: string
+  actor: string | null
+  roles: string[]
+  version: number | null
+  changes: Changes | null
+  reason: string | null
+  request: string | null
+}
+
+/** A record's own entries of the audit trail. Its creation bounds the months that have to be looked at. */
+const ENTRIES = `select entry from trail
+  where org_id = app.org() and record_id = $1 and at >= (select created_at - interval '1 minute' from records where org_id = app.org() and id = $1)`
+
+/** The history of one record, newest first. */
+export async function listHistory(tx: Tx, id: string, cursor: string | undefined, limit = 50) {
+  const before = cursor === undefined ? null : Number(cursor)
+  if (before !== null && !Number.isSafeInteger(before)) throw fail('INVALID_CURSOR')
+  const rows = await tx.query<{ entry: Entry }>(
+    `${ENTRIES} and ($2::bigint is null or seq < $2) order by seq desc limit $3`,
+    [id, before, limit + 1],
+  )
+  const items = rows.slice(0, limit).map(({ entry }) => ({
+    seq: entry.seq,
+    at: entry.at,
+    action: entry.action,
+    actorId: entry.actor,
+    actorRoles: entry.roles,
+    version: entry.version ?? null,
+    changes: entry.changes ?? {},
+    reason: entry.reason,
+    requestId: entry.request,
+  }))
+  return { items, next: rows.length > limit ? String(items.at(-1)!.seq) : null }
+}
+
+/** The record as it was at a moment, rebuilt from its trail: the trail alone is enough to know every past state. */
+export async function recordAsAt(tx: Tx, id: string, at: string) {
+  const rows = await tx.query<{ entry: Entry }>(`${ENTRIES} and at <= $2::timestamptz order by seq`, [id, at])
+  const changed = rows
+    .map(({ entry }) => entry)
+    .filter((entry) => entry.version !== null && entry.version !== undefined)
+  const last = changed.at(-1)
+  if (!last) throw fail('NOT_FOUND')
+  return { at: last.at, version: last.version!, values: replay(changed.map((entry) => entry.changes ?? {})) }
+}

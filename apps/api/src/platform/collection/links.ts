@@ -1,0 +1,145 @@
+import { fail } from 'contract'
+import { v7 as uuid } from 'uuid'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { getRecord, type Served } from './commands.ts'
+import type { Row } from './shape.ts'
+import type { WriteContext } from './write.ts'
+
+/** Collections by record type, as they were mounted; how one record's policy is found from another's link. */
+export type ServedByType = ReadonlyMap<string, Served>
+
+interface LinkRow {
+  id: string
+  kind: string
+  direction: 'out' | 'in'
+  record_id: string
+  type: string
+  code: string
+  title: unknown
+  status: string
+  owner_id: string | null
+  created_by: string
+  archived_at: string | null
+}
+
+/** The row as a policy wants to see it, from what the spine alone knows. */
+export const spineRow = (row: {
+  id: string
+  status: string
+  owner_id: string | null
+  created_by: string
+  archived_at: string | null
+}): Row =>
+  ({
+    id: row.id,
+    status: row.status,
+    ownerId: row.owner_id,
+    createdBy: row.created_by,
+    archivedAt: row.archived_at,
+  }) as unknown as Row
+
+export function mayRead(byType: ServedByType, actor: Actor, type: string, row: Row): boolean {
+  return byType.get(type)?.policy(actor, row).includes('read') ?? false
+}
+
+const end = (row: LinkRow) => ({
+  id: row.id,
+  kind: row.kind,
+  direction: row.direction,
+  record: { id: row.record_id, type: row.type, code: row.code, title: row.title, status: row.status },
+})
+
+const SIDES = `
+  select l.id, l.kind, 'out' as direction, l.to_id as record_id, l.created_at from links l where l.org_id = app.org() and l.from_id = $1
+  union all
+  select l.id, l.kind, 'in', l.from_id, l.created_at from links l where l.org_id = app.org() and l.to_id = $1`
+
+async function loadLinks(tx: Tx, id: string): Promise<LinkRow[]> {
+  return tx.query<LinkRow>(
+    `select s.id, s.kind, s.direction, s.record_id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at
+     from (${SIDES}) s join records r on r.org_id = app.org() and r.id = s.record_id
+     order by s.created_at, s.id`,
+    [id],
+  )
+}
+
+/** Both directions, without what the reader may not see. */
+export async function listLinks(tx: Tx, byType: ServedByType, actor: Actor, id: string) {
+  const rows = await loadLinks(tx, id)
+  const visible = rows.filter((row) =>
+    mayRead(byType, actor, row.type, spineRow({ ...row, id: row.record_id })),
+  )
+  return { items: visible.map(end) }
+}
+
+/** Links two records. Both ends are judged: the near one must be changeable, the far one readable. */
+export async function linkRecords(
+  tx: WriteTx,
+  byType: ServedByType,
+  from: Row,
+  type: string,
+  input: { kind: string; to: string },
+  context: WriteContext,
+) {
+  const [far] = await tx.query<{
+    id: string
+    type: string
+    status: string
+    owner_id: string | null
+    created_by: string
+    archived_at: string | null
+  }>(
+    'select id, type, status, owner_id, created_by, archived_at from records where org_id = app.org() and id = $1',
+    [input.to],
+  )
+  if (!far || !mayRead(byType, context.actor, far.type, spineRow(far))) throw fail('NOT_FOUND')
+  const made = await tx.query(
+    `insert into links (org_id, id, kind, from_id, to_id, created_by) values (app.org(), $1, $2, $3, $4, $5)
+     on conflict (org_id, from_id, kind, to_id) do nothing returning id`,
+    [uuid(), input.kind, from.id, input.to, context.actor.personId],
+  )
+  if (made.length > 0)
+    noteOn(tx, context, type, from.id, 'link', { [`link:${input.kind}`]: [null, input.to] })
+  const same = (row: LinkRow) =>
+    row.direction === 'out' && row.kind === input.kind && row.record_id === input.to
+  return end((await loadLinks(tx, from.id)).find(same)!)
+}
+
+export async function unlinkRecords(
+  tx: WriteTx,
+  served: Served,
+  id: string,
+  linkId: string,
+  context: WriteContext,
+): Promise<void> {
+  await getRecord(tx, served, context.actor, id, 'update')
+  const [gone] = await tx.query<{ kind: string; to_id: string }>(
+    'delete from links where org_id = app.org() and id = $1 and from_id = $2 returning kind, to_id',
+    [linkId, id],
+  )
+  if (!gone) throw fail('NOT_FOUND')
+  noteOn(tx, context, served.shape.of.type, id, 'unlink', { [`link:${gone.kind}`]: [gone.to_id, null] })
+}
+
+/** An entry of the trail about something that hangs on a record, without a new version of the record itself. */
+export function noteOn(
+  tx: WriteTx,
+  context: WriteContext,
+  type: string,
+  record: string,
+  action: string,
+  changes: Record<string, [unknown, unknown]>,
+): void {
+  tx.trail.push({
+    action,
+    type,
+    record,
+    version: null,
+    changes,
+    reason: null,
+    actor: context.actor.personId,
+    roles: context.actor.roles,
+    request: context.requestId,
+  })
+}

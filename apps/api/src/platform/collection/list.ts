@@ -1,0 +1,155 @@
+import { fail, FALLBACK_LOCALE, type ListFilter, type ListQueryOf, type Locale, MAX_PAGE, PAGE_SIZES } from 'contract'
+import type { Tx } from '#platform/db/tx.ts'
+import { type Conditions, filterRecords } from './filter.ts'
+import type { Row, Shape } from './shape.ts'
+
+const DEFAULT_LIMIT = 50
+/** Exact totals up to here; beyond, the planner's estimate is honest enough and costs nothing. */
+const COUNT_LIMIT = 10_000
+
+interface Sort {
+  key: string
+  descending: boolean
+  expression: string
+  sqlType: string
+}
+
+const SPINE_EXPRESSIONS: Record<string, [expression: string, sqlType: string]> = {
+  updatedAt: ['r.updated_at', 'timestamptz'],
+  createdAt: ['r.created_at', 'timestamptz'],
+  code: ['r.code', 'text'],
+  status: ['r.status', 'text'],
+}
+
+/** Must be written exactly as in the index of the migration, or the index is not used. */
+export function titleIn(locale: Locale): string {
+  const order = [locale, ...(['en', 'fr', 'ar'] as const).filter((other) => other !== locale)]
+  return `(coalesce(${order.map((one) => `r.title->>'${one}'`).join(', ')}) collate "und-x-icu")`
+}
+
+function sortOf(shape: Shape, wanted: string, locale: Locale): Sort {
+  const descending = wanted.startsWith('-')
+  const key = descending ? wanted.slice(1) : wanted
+  if (key === 'title') return { key, descending, expression: titleIn(locale), sqlType: 'text' }
+  const spine = SPINE_EXPRESSIONS[key]
+  if (spine) return { key, descending, expression: spine[0], sqlType: spine[1] }
+  const column = shape.own.find((one) => one.key === key)
+  if (!column) throw fail('INVALID_INPUT', [{ path: ['sort'], code: 'unknown' }])
+  // Empty values need a place in the order; the index says the same.
+  const empty = column.sqlType === 'integer' ? '0' : "''"
+  const expression = column.field.required ? `t.${column.column}` : `coalesce(t.${column.column}, ${empty})`
+  return { key, descending, expression, sqlType: column.sqlType }
+}
+
+/** A cursor is the sort key and id of the last row seen. It carries no authority: row security judges every page anew. */
+function encodeCursor(sort: Sort, locale: Locale, value: unknown, id: string): string {
+  return Buffer.from(
+    JSON.stringify([`${sort.descending ? '-' : ''}${sort.key}`, locale, value, id]),
+  ).toString('base64url')
+}
+
+function decodeCursor(cursor: string, sort: Sort, locale: Locale): [value: unknown, id: string] {
+  try {
+    const [wanted, language, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    const same = wanted === `${sort.descending ? '-' : ''}${sort.key}` && language === locale
+    const sound =
+      typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && ['string', 'number'].includes(typeof value)
+    if (same && sound) return [value, id]
+  } catch {
+    // A cursor that cannot be read is answered like one that does not fit.
+  }
+  throw fail('INVALID_CURSOR')
+}
+
+export interface ListContext {
+  personId: string
+  locale?: Locale
+}
+
+export interface Page {
+  rows: Row[]
+  next: string | null
+  total?: { value: number; exact: boolean }
+}
+
+/**
+ * A page's rows and one more, which says whether there is a next page. The number stands in the statement, because a plan
+ * for any number expects a tenth of the table and so never looks as cheap as planning anew; few sizes keep statements few.
+ */
+const rowsFor = (limit: number): number => (PAGE_SIZES.find((size) => size >= limit) ?? MAX_PAGE) + 1
+
+/** One page of a list: filters and order in SQL, paging by key, so that page one and page two thousand cost the same. */
+export async function listPage(
+  tx: Tx,
+  shape: Shape,
+  query: ListQueryOf,
+  context: ListContext,
+  whole = false,
+): Promise<Page> {
+  const locale = query.locale ?? context.locale ?? FALLBACK_LOCALE
+  const sort = sortOf(shape, query.sort ?? '-updatedAt', locale)
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const where = filterRecords(shape, query, context)
+  const counted = query.total ? await countRecords(tx, shape, where) : undefined
+  if (query.cursor !== undefined) {
+    const [value, id] = decodeCursor(query.cursor, sort, locale)
+    const after = sort.descending ? '<' : '>'
+    where.add(
+      `(${sort.expression}, r.id) ${after} (${where.put(value)}::${sort.sqlType}, ${where.put(id)}::uuid)`,
+    )
+  }
+  const direction = sort.descending ? 'desc' : 'asc'
+  const text = `select ${whole ? shape.select : shape.selectLine}, ${sort.expression} as "_sort" from ${shape.from}
+    where ${where.text} order by ${sort.expression} ${direction}, r.id ${direction} limit ${rowsFor(limit)}`
+  const rows = await tx.query<Row>(text, where.values)
+  const more = rows.length > limit
+  rows.splice(limit)
+  const last = rows.at(-1)
+  const next = more && last ? encodeCursor(sort, locale, last['_sort'], last.id) : null
+  for (const row of rows) row['_sort'] = undefined
+  return counted ? { rows, next, total: counted } : { rows, next }
+}
+
+async function countRecords(
+  tx: Tx,
+  shape: Shape,
+  where: Conditions,
+): Promise<{ value: number; exact: boolean }> {
+  const from = `from ${shape.from} where ${where.text}`
+  const text = `select count(*) as value from (select 1 ${from} limit ${COUNT_LIMIT + 1}) counted`
+  const [row] = await tx.query<{ value: number }>(text, where.values)
+  if (row!.value <= COUNT_LIMIT) return { value: row!.value, exact: true }
+  const [plan] = await tx.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    `explain (format json) select 1 ${from}`,
+    where.values,
+  )
+  return { value: Math.max(COUNT_LIMIT + 1, plan!['QUERY PLAN'][0].Plan['Plan Rows']), exact: false }
+}
+
+/** Records by id, in any order; locked for change when asked. Ids of other organisations are simply not there. */
+export async function loadRecords(
+  tx: Tx,
+  shape: Shape,
+  ids: readonly string[],
+  lock = false,
+): Promise<Row[]> {
+  const text = `select ${shape.select} from ${shape.from}
+    where r.org_id = app.org() and r.id = any($1::uuid[]) and r.type = '${shape.of.type}'${lock ? ' order by r.id for update of r' : ''}`
+  return tx.query<Row>(text, [ids])
+}
+
+/** Ids that a filter finds, up to a limit, for work on many records. */
+export async function findIds(
+  tx: Tx,
+  shape: Shape,
+  filter: ListFilter,
+  context: ListContext,
+  limit: number,
+): Promise<string[]> {
+  const where = filterRecords(shape, filter, context)
+  const rows = await tx.query<{ id: string }>(
+    `select r.id from ${shape.from} where ${where.text} limit ${where.put(limit)}`,
+    where.values,
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,79 @@
+import { fail } from 'contract'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Shape } from './shape.ts'
+
+interface Numbered {
+  code?: unknown
+  [field: string]: unknown
+}
+
+const COUNTER = /0+$/
+
+/**
+ * Gives codes to new records that have none, and remembers numbers that people gave themselves. Counters are taken in
+ * the transaction of the insert, so that two people never get the same; a rolled-back number is simply used again.
+ */
+export async function giveCodes(tx: WriteTx, shape: Shape, records: readonly Numbered[]): Promise<void> {
+  const pattern = shape.of.numbering
+  if (!pattern) return
+  const digits = COUNTER.exec(pattern)?.[0].length ?? 0
+  const prefixes = await prefixesOf(tx, pattern.replace(COUNTER, ''), records)
+  const wanted = new Map<string, Numbered[]>()
+  const given = new Map<string, number>()
+  records.forEach((record, index) => {
+    const prefix = prefixes[index]!
+    if (record.code === undefined || record.code === null) {
+      wanted.set(prefix, [...(wanted.get(prefix) ?? []), record])
+    } else if (String(record.code).startsWith(prefix)) {
+      const number = Number(String(record.code).slice(prefix.length))
+      if (Number.isInteger(number)) given.set(prefix, Math.max(number, given.get(prefix) ?? 0))
+    } else {
+      throw fail('INVALID_INPUT', [{ path: ['code'], code: 'wrong_prefix' }])
+    }
+  })
+  const counters = [...new Set([...wanted.keys(), ...given.keys()])].map((prefix) => ({
+    name: `${shape.of.type}:${prefix}`,
+    floor: given.get(prefix) ?? 0,
+    take: wanted.get(prefix)?.length ?? 0,
+  }))
+  const rows = await tx.query<{ name: string; value: number }>(
+    `insert into counters as c (org_id, name, value)
+     select app.org(), x.name, x.floor + x.take from json_to_recordset($1::json) as x(name text, floor integer, take integer)
+     order by x.name
+     on conflict (org_id, name) do update
+       set value = greatest(c.value, (select x.floor from json_to_recordset($1::json) as x(name text, floor integer) where x.name = c.name))
+         + (select x.take from json_to_recordset($1::json) as x(name text, take integer) where x.name = c.name)
+     returning name, value`,
+    [JSON.stringify(counters)],
+  )
+  for (const { name, value } of rows) {
+    const prefix = name.slice(shape.of.type.length + 1)
+    const takers = wanted.get(prefix) ?? []
+    takers.forEach((record, index) => {
+      record.code = prefix + String(value - takers.length + 1 + index).padStart(digits, '0')
+    })
+  }
+}
+
+/** Fills `{year}` and the codes of references into the pattern, for every record at once. */
+async function prefixesOf(tx: WriteTx, pattern: string, records: readonly Numbered[]): Promise<string[]> {
+  const keys = [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).filter((key) => key !== 'year')
+  const ids = [...new Set(records.flatMap((record) => keys.map((key) => record[key]).filter(Boolean)))]
+  const found =
+    ids.length > 0
+      ? await tx.query<{ id: string; code: string }>(
+          `select id, code from records where org_id = app.org() and id = any($1::uuid[])`,
+          [ids],
+        )
+      : []
+  const codes = new Map(found.map((row) => [row.id, row.code]))
+  const year = String(new Date().getUTCFullYear())
+  return records.map((record) =>
+    pattern.replace(/\{(\w+)\}/g, (_, key: string) => {
+      if (key === 'year') return year
+      const code = codes.get(String(record[key]))
+      if (!code) throw fail('INVALID_INPUT', [{ path: [key], code: 'unknown_reference' }])
+      return code
+    }),
+  )
+}

@@ -1,0 +1,53 @@
+import type { CollectionRoutes } from 'contract'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { assignPerson, endAssignment, listAssignments } from './assignments.ts'
+import { getRecord, type Served } from './commands.ts'
+import { listHistory, recordAsAt } from './history.ts'
+import { linkRecords, listLinks, type ServedByType, unlinkRecords } from './links.ts'
+
+/** Serves what hangs on every record: its history, its links, its assignments. */
+export function serveAttached(
+  app: FastifyInstance,
+  services: Services,
+  served: Served,
+  routes: CollectionRoutes,
+  byType: ServedByType,
+): void {
+  const { type } = served.shape.of
+
+  serve(app, services, routes.history, async ({ tx, actor, params, query }) => {
+    const { id } = await getRecord(tx, served, actor, params.id)
+    return listHistory(tx, id, query.cursor, query.limit)
+  })
+  serve(app, services, routes.asAt, async ({ tx, actor, params, query }) => {
+    const { id } = await getRecord(tx, served, actor, params.id)
+    return recordAsAt(tx, id, query.at)
+  })
+  serve(app, services, routes.links, async ({ tx, actor, params }) => {
+    const { id } = await getRecord(tx, served, actor, params.id)
+    return listLinks(tx, byType, actor, id)
+  })
+  serve(app, services, routes.link, async (call) => {
+    const near = await getRecord(call.tx, served, call.actor, call.params.id, 'update')
+    return linkRecords(call.tx, byType, near, type, call.body, call)
+  })
+  serve(app, services, routes.unlink, async (call) => {
+    await unlinkRecords(call.tx, served, call.params.id, call.params.linkId, call)
+    return undefined
+  })
+  serve(app, services, routes.assignments, async ({ tx, actor, params }) => {
+    const { id } = await getRecord(tx, served, actor, params.id)
+    return listAssignments(tx, id)
+  })
+  serve(app, services, routes.assign, async (call) => {
+    const row = await getRecord(call.tx, served, call.actor, call.params.id, 'update')
+    return assignPerson(call.tx, row, type, call.body, call)
+  })
+  serve(app, services, routes.unassign, async (call) => {
+    const { id } = await getRecord(call.tx, served, call.actor, call.params.id, 'update')
+    await endAssignment(call.tx, type, id, call.params.assignmentId, call)
+    return undefined
+  })
+}

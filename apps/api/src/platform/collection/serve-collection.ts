@@ -1,0 +1,89 @@
+import type { Collection, CollectionRoutes } from 'contract'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { REFRESH_STATISTICS } from '#platform/jobs/statistics.ts'
+import { applyBulk, type BulkInput, previewBulk, undoBulk } from './bulk.ts'
+import * as commands from './commands.ts'
+import { exportRecords } from './excel/export.ts'
+import { checkImport, commitImport } from './excel/import.ts'
+import { readWorkbook } from './excel/read-workbook.ts'
+import { listPage } from './list.ts'
+import type { Policy } from './policy.ts'
+import { serveAttached } from './serve-attached.ts'
+import { shapeOf } from './shape.ts'
+
+type Values = Record<string, unknown>
+
+/** So many new rows that the planner's picture of the tables is out of date at once. */
+const MANY = 1_000
+
+/** Serves every ordinary route of a collection. What is particular to a slice, the slice serves itself. */
+export function serveCollection(
+  app: FastifyInstance,
+  services: Services,
+  of: Collection,
+  routes: CollectionRoutes,
+  policy: Policy,
+  byType: Map<string, commands.Served>,
+): commands.Served {
+  const served: commands.Served = { shape: shapeOf(of), policy }
+  byType.set(of.type, served)
+  for (const action of Object.values(of.actions)) services.actions.add(action)
+  const { shape } = served
+
+  serve(app, services, routes.list, async ({ tx, actor, query }) => {
+    const { rows, ...page } = await listPage(tx, shape, query, actor)
+    return { items: rows.map((row) => commands.line(served, actor, row)), ...page }
+  })
+  serve(app, services, routes.get, async ({ tx, actor, params }) =>
+    commands.answer(served, actor, await commands.getRecord(tx, served, actor, params.id)),
+  )
+  serve(app, services, routes.create, async (call) => {
+    const [made] = await commands.createRecords(call.tx, served, [call.body as Values], call)
+    return made
+  })
+  serve(app, services, routes.update, (call) => {
+    const target = { id: call.params.id, version: call.version, reason: call.query.reason }
+    return commands.updateRecord(call.tx, served, target, call.body as Values, call)
+  })
+  serve(app, services, routes.transition, (call) => {
+    const target = { id: call.params.id, version: call.version, reason: call.body.reason }
+    return commands.transitionRecord(call.tx, served, target, call.body.to, call)
+  })
+  serve(app, services, routes.archive, (call) => {
+    const target = { id: call.params.id, version: call.version, reason: call.body.reason }
+    return commands.archiveRecord(call.tx, served, target, call)
+  })
+  serve(app, services, routes.restore, (call) =>
+    commands.restoreRecord(call.tx, served, { id: call.params.id, version: call.version }, call),
+  )
+  serve(app, services, routes.bulkCheck, ({ tx, actor, body }) =>
+    previewBulk(tx, served, actor, body as BulkInput),
+  )
+  serve(app, services, routes.bulk, (call) => applyBulk(call.tx, served, call.body as BulkInput, call))
+  serve(app, services, routes.bulkUndo, (call) => undoBulk(call.tx, served, call.params.id, call))
+  serve(app, services, routes.export, (call) => exportRecords(call.tx, served, call.query, call))
+  serve(
+    app,
+    services,
+    routes.importCheck,
+    (call) => checkImport(call.tx, served, byType, call.body, call),
+    readWorkbook,
+  )
+  serve(
+    app,
+    services,
+    routes.importCommit,
+    async (call) => {
+      const report = await commitImport(call.tx, served, byType, call.body, call.query, call)
+      if (report.counts.create + report.counts.update > MANY) {
+        await services.jobs.enqueue(call.tx, REFRESH_STATISTICS, { org: null, table: shape.table })
+      }
+      return report
+    },
+    readWorkbook,
+  )
+  serveAttached(app, services, served, routes, byType)
+  return served
+}

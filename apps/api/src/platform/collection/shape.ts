@@ -1,0 +1,112 @@
+import type { Collection, Field } from 'contract'
+
+/** How a collection lies in SQL: the spine row `r`, the slice's own row `t`, and links for fields with many values. */
+export interface Column {
+  readonly key: string
+  readonly field: Field
+  /** The column's name, without table; empty for links. */
+  readonly column: string
+  readonly table: 'records' | 'own' | 'links'
+  readonly sqlType: string
+}
+
+export interface Shape {
+  readonly of: Collection
+  readonly table: string
+  readonly columns: readonly Column[]
+  readonly own: readonly Column[]
+  readonly spine: readonly Column[]
+  readonly many: readonly Column[]
+  /** The select list that makes a whole record, the one that makes its line in a list, and where both come from. */
+  readonly select: string
+  readonly selectLine: string
+  readonly from: string
+}
+
+const SQL_TYPES: Record<Field['kind'], string> = {
+  code: 'text',
+  text: 'text',
+  localized: 'jsonb',
+  choice: 'text',
+  whole: 'integer',
+  flag: 'boolean',
+  day: 'date',
+  words: 'text[]',
+  person: 'uuid',
+  reference: 'uuid',
+  references: 'uuid[]',
+}
+
+export const snakeCase = (key: string): string =>
+  key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const quoted = (key: string): string => `"${key}"`
+
+function columnOf(key: string, field: Field): Column {
+  const sqlType = SQL_TYPES[field.kind]
+  if (field.kind === 'references') return { key, field, column: '', table: 'links', sqlType }
+  if (field.spine) return { key, field, column: field.spine, table: 'records', sqlType }
+  return { key, field, column: snakeCase(key), table: 'own', sqlType }
+}
+
+/** Where a column's value is read from; a list of links is an empty list, not null, only when the field has values. */
+export function expressionOf(column: Column): string {
+  if (column.table === 'records') return `r.${column.column}`
+  if (column.table === 'own') return `t.${column.column}`
+  return `nullif(array(select l.to_id from links l
+    where l.org_id = r.org_id and l.from_id = r.id and l.kind = '${column.field.link}' order by l.to_id), '{}')`
+}
+
+const SPINE = [
+  'r.id',
+  'r.version',
+  'r.status',
+  'r.created_at as "createdAt"',
+  'r.created_by as "createdBy"',
+  'r.updated_at as "updatedAt"',
+  'r.updated_by as "updatedBy"',
+  'r.archived_at as "archivedAt"',
+]
+
+/** Names come from declarations, never from requests; this keeps a careless declaration from becoming SQL. */
+function checkNames(of: Collection): void {
+  const names = [
+    of.name,
+    of.type,
+    ...Object.keys(of.fields),
+    ...Object.values(of.fields).map((field) => field.link ?? 'x'),
+  ]
+  for (const name of names) {
+    if (!/^[a-z][a-zA-Z0-9_]*$/.test(name)) throw new Error(`${of.name}: ${name} cannot be a name in SQL`)
+  }
+}
+
+export function shapeOf(of: Collection): Shape {
+  checkNames(of)
+  const columns = Object.entries(of.fields).map(([key, field]) => columnOf(key, field))
+  const selectOf = (some: readonly Column[]) =>
+    [...SPINE, ...some.map((column) => `${expressionOf(column)} as ${quoted(column.key)}`)].join(', ')
+  return {
+    of,
+    table: of.name,
+    columns,
+    own: columns.filter((column) => column.table === 'own'),
+    spine: columns.filter((column) => column.table === 'records'),
+    many: columns.filter((column) => column.table === 'links'),
+    select: selectOf(columns),
+    selectLine: selectOf(columns.filter((column) => !column.field.detail)),
+    from: `records r join ${of.name} t on t.org_id = r.org_id and t.id = r.id`,
+  }
+}
+
+/** A record as it comes from the database: spine values, field values, nothing else. */
+export interface Row {
+  id: string
+  version: number
+  status: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  updatedBy: string
+  archivedAt: string | null
+  [field: string]: unknown
+}

@@ -1,0 +1,218 @@
+import { fail, LOCALES, type Localized, normaliseText } from 'contract'
+import { v7 as uuid } from 'uuid'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { differences } from './differences.ts'
+import type { Row, Shape } from './shape.ts'
+
+/** One change to one record. Everything that changes records goes through `writeRecords`, one or ten thousand at once. */
+export interface Mutation {
+  action: 'create' | 'update' | 'transition' | 'archive' | 'restore' | 'hand-over'
+  /** Null for a new record; otherwise the record as it was read, whose version must still be the current one. */
+  before: Row | null
+  /** All values as they shall be. */
+  after: Values
+  reason?: string | null
+}
+
+export interface Values {
+  id: string
+  status: string
+  archived: boolean
+  [field: string]: unknown
+}
+
+export interface WriteContext {
+  actor: Actor
+  requestId: string
+}
+
+interface Written {
+  id: string
+  version: number
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  updatedBy: string
+  archivedAt: string | null
+}
+
+const WRITTEN = `id, version, created_at as "createdAt", created_by as "createdBy", updated_at as "updatedAt",
+  updated_by as "updatedBy", archived_at as "archivedAt"`
+
+const SEARCH = `setweight(to_tsvector('simple', x.search_words), 'A')
+  || setweight(to_tsvector('english', x.search_en) || to_tsvector('french', x.search_fr) || to_tsvector('arabic', x.search_ar), 'B')`
+
+const SPINE_VALUES = ['code', 'title', 'owner_id', 'due_on', 'tags'] as const
+
+interface Statements {
+  insert: string
+  update: string
+}
+const statements = new WeakMap<Shape, Statements>()
+
+/** One statement writes the spine row and the slice's row of every record in the batch. */
+function statementsOf(shape: Shape): Statements {
+  const known = statements.get(shape)
+  if (known) return known
+  const own = shape.own.map((column) => column.column)
+  const input = `json_to_recordset($1::json) as x(id uuid, expected integer, code text, title jsonb, status text,
+    owner_id uuid, due_on date, tags text[], archived boolean, search_words text, search_en text, search_fr text,
+    search_ar text${shape.own.map((column) => `, ${column.column} ${column.sqlType}`).join('')})`
+  const made = {
+    insert: `with x as (select * from ${input}),
+      r as (insert into records (org_id, id, type, code, title, status, owner_id, due_on, tags, created_at, created_by,
+          updated_at, updated_by, search)
+        select app.org(), x.id, '${shape.of.type}', x.code, x.title, x.status, x.owner_id, x.due_on, x.tags,
+          clock_timestamp(), $2::uuid, clock_timestamp(), $2::uuid, ${SEARCH} from x
+        returning *),
+      t as (insert into ${shape.table} (${['org_id', 'id', ...own].join(', ')})
+        select ${['app.org()', 'x.id', ...own.map((column) => `x.${column}`)].join(', ')} from x)
+      select ${WRITTEN} from r`,
+    update: `with x as (select * from ${input}),
+      r as (update records r set title = x.title, status = x.status, owner_id = x.owner_id, due_on = x.due_on,
+          tags = x.tags, version = r.version + 1, updated_at = clock_timestamp(), updated_by = $2::uuid,
+          archived_at = case when x.archived then coalesce(r.archived_at, clock_timestamp()) end, search = ${SEARCH}
+        from x where r.org_id = app.org() and r.id = x.id and r.type = '${shape.of.type}' and r.version = x.expected
+        returning r.*)
+      ${
+        own.length > 0
+          ? `, t as (update ${shape.table} t set ${own.map((column) => `${column} = x.${column}`).join(', ')}
+              from x join r on r.id = x.id where t.org_id = app.org() and t.id = x.id)`
+          : ''
+      }
+      select ${WRITTEN} from r`,
+  }
+  statements.set(shape, made)
+  return made
+}
+
+function textsOf(value: unknown, locale: keyof Localized): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.filter((one) => typeof one === 'string')
+  return value && typeof value === 'object' ? [(value as Localized)[locale] ?? ''] : []
+}
+
+/** What the search finds a record by: code and title in every language first, the rest by the language it is in. */
+function searchTexts(
+  shape: Shape,
+  values: Record<string, unknown>,
+  code: string,
+  title: Localized,
+): Record<string, string> {
+  const texts: Record<string, string> = {
+    search_words: normaliseText([code, code.replace(/[.\-_]/g, ' '), ...Object.values(title)].join(' ')),
+  }
+  for (const locale of LOCALES) {
+    const searched = shape.of.searched.flatMap((key) => textsOf(values[key], locale))
+    texts[`search_${locale}`] = normaliseText([title[locale] ?? '', ...searched].join(' '))
+  }
+  return texts
+}
+
+function inputOf(shape: Shape, { before, after }: Mutation): Record<string, unknown> {
+  const input: Record<string, unknown> = {
+    id: after.id,
+    expected: before?.version ?? null,
+    status: after.status,
+    archived: after.archived,
+  }
+  for (const column of SPINE_VALUES) input[column] = null
+  for (const column of [...shape.spine, ...shape.own]) input[column.column] = after[column.key] ?? null
+  return {
+    ...input,
+    ...searchTexts(shape, after, String(input['code']), input['title'] ?? {}),
+  }
+}
+
+/**
+ * Writes a batch in a constant number of statements: the rows, their links, and for each record exactly one entry of
+ * the audit trail, which commits with the rest or not at all.
+ */
+export async function writeRecords(
+  tx: WriteTx,
+  shape: Shape,
+  mutations: readonly Mutation[],
+  context: WriteContext,
+): Promise<Row[]> {
+  const written = new Map<string, Written>()
+  for (const kind of ['insert', 'update'] as const) {
+    const batch = mutations.filter((mutation) => (mutation.before === null) === (kind === 'insert'))
+    if (batch.length === 0) continue
+    const input = JSON.stringify(batch.map((mutation) => inputOf(shape, mutation)))
+    const rows = await tx.query<Written>(statementsOf(shape)[kind], [input, context.actor.personId])
+    if (rows.length !== batch.length) throw fail('VERSION_CONFLICT')
+    for (const row of rows) written.set(row.id, row)
+  }
+  if (shape.many.length > 0) await writeLinks(tx, shape, mutations, context)
+  return mutations.map((mutation) => {
+    const { archived: _, ...values } = mutation.after
+    const row: Row = { ...values, ...written.get(mutation.after.id)! }
+    for (const column of shape.columns) row[column.key] ??= null
+    tx.trail.push({
+      action: mutation.action,
+      type: shape.of.type,
+      record: row.id,
+      version: row.version,
+      changes: differences(shape, mutation.before, row),
+      reason: mutation.reason ?? null,
+      actor: context.actor.personId,
+      roles: context.actor.roles,
+      request: context.requestId,
+    })
+    return row
+  })
+}
+
+interface LinkChange {
+  id: string
+  from_id: string
+  to_id: string
+  kind: string
+  target: string
+}
+
+async function writeLinks(
+  tx: WriteTx,
+  shape: Shape,
+  mutations: readonly Mutation[],
+  context: WriteContext,
+): Promise<void> {
+  const added: LinkChange[] = []
+  const removed: LinkChange[] = []
+  for (const { before, after } of mutations) {
+    for (const { key, field } of shape.many) {
+      const was = new Set((before?.[key] ?? []) as string[])
+      const is = new Set((after[key] ?? []) as string[])
+      // Duplicates and order carry no meaning; what is stored is what is answered.
+      after[key] = is.size > 0 ? [...is].toSorted() : null
+      const change = (to: string): LinkChange => ({
+        id: uuid(),
+        from_id: after.id,
+        to_id: to,
+        kind: field.link!,
+        target: field.target!,
+      })
+      for (const to of is) if (!was.has(to)) added.push(change(to))
+      for (const to of was) if (!is.has(to)) removed.push(change(to))
+    }
+  }
+  if (removed.length > 0) {
+    await tx.query(
+      `delete from links l using json_to_recordset($1::json) as x(from_id uuid, to_id uuid, kind text)
+       where l.org_id = app.org() and l.from_id = x.from_id and l.to_id = x.to_id and l.kind = x.kind`,
+      [JSON.stringify(removed)],
+    )
+  }
+  if (added.length > 0) {
+    const rows = await tx.query(
+      `insert into links (org_id, id, kind, from_id, to_id, created_by)
+       select app.org(), x.id, x.kind, x.from_id, x.to_id, $2::uuid
+       from json_to_recordset($1::json) as x(id uuid, from_id uuid, to_id uuid, kind text, target text)
+       join records r on r.org_id = app.org() and r.id = x.to_id and r.type = x.target
+       returning 1 as added`,
+      [JSON.stringify(added), context.actor.personId],
+    )
+    if (rows.length !== added.length) throw fail('INVALID_INPUT', [{ path: [], code: 'unknown_reference' }])
+  }
+}

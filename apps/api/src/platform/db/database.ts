@@ -1,0 +1,63 @@
+import type { Pool } from 'pg'
+import type { Fixed } from './group-query.ts'
+import { createPool, type PoolOptions } from './pool.ts'
+import { isBroken, type Meter, ReadingTx, type Tx, WritingTx, type WriteTx } from './tx.ts'
+
+/** What a unit of work asks to be done with its commit, decided while it ran. */
+export interface Outcome<T> {
+  value: T
+  last?: readonly Fixed[]
+  /** True ends the transaction without a trace although nothing failed (a replayed request, a dry run). */
+  discard?: boolean
+}
+
+export class Database {
+  readonly pool: Pool
+  constructor(options: PoolOptions) {
+    this.pool = createPool(options)
+  }
+
+  read(org: string, meter: Meter = newMeter()): Tx {
+    return new ReadingTx(this.pool, org, meter)
+  }
+
+  /** Runs a unit of work in one transaction of one organisation. */
+  async write<T>(
+    org: string,
+    work: (tx: WriteTx) => Promise<Outcome<T>>,
+    meter: Meter = newMeter(),
+  ): Promise<T> {
+    const client = await this.pool.connect()
+    const tx = new WritingTx(client, org, meter)
+    let broken = false
+    try {
+      const outcome = await work(tx)
+      if (outcome.discard) await tx.rollback()
+      else await tx.commit(outcome.last ?? [])
+      return outcome.value
+    } catch (error) {
+      broken = isBroken(error) && !isOurs(error)
+      await tx.rollback().catch(() => {
+        broken = true
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  /** Calls one of the functions that stand before any tenant is known (sign-in); there is no other use. */
+  async outsideTenants<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+    const result = await this.pool.query({ name, text, values: values as unknown[] })
+    return result.rows as Row[]
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end()
+  }
+}
+
+export const newMeter = (): Meter => ({ queries: 0, rows: 0 })
+
+/** A failure that our own code threw says nothing about the connection. */
+const isOurs = (error: unknown): boolean => (error as { name?: string }).name === 'Failure'

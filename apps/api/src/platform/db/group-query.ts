@@ -1,0 +1,178 @@
+import pg from 'pg'
+
+/**
+ * The PostgreSQL protocol lets a client send several statements and wait once: a group that ends with one Sync.
+ * That makes the tenant setting and the query one round trip and one implicit transaction, and lets a commit
+ * travel with the last writes. If any statement of the group fails, the server skips the rest up to the Sync.
+ */
+
+/** Statements that stand around other queries. They are parsed once per connection and then only bound. */
+export const FIXED = {
+  begin: 'begin',
+  tenant: "select set_config('app.org', $1, true)",
+  appendTrail: 'select app.append_trail($1::json)',
+  storeReply:
+    'update idempotency set status = $3, reply = $4, version = $5 where org_id = app.org() and person_id = $1 and key = $2',
+  commit: 'commit',
+} as const
+
+export interface Fixed {
+  readonly statement: keyof typeof FIXED
+  readonly values?: readonly unknown[]
+}
+
+export interface Statement {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** The parts of pg's internals that a query class may use; pg-cursor and pg-query-stream do the same. */
+interface Connection {
+  parse(message: { name: string; text: string }): void
+  bind(message: {
+    portal: string
+    statement: string
+    values: unknown[]
+    valueMapper: (value: unknown) => unknown
+  }): void
+  execute(message: { portal: string; rows: number }): void
+  describe(message: { type: 'P'; name: string }): void
+  sync(): void
+  stream: { cork(): void; uncork(): void }
+}
+
+interface QueryInternals {
+  requiresPreparation(): boolean
+  prepare(connection: Connection): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: Connection): void
+  _result: { fields: unknown[]; _parsers: unknown; _prebuiltEmptyResultObject: unknown }
+}
+const BaseQuery = pg.Query as unknown as new (
+  config: object,
+  values: unknown[],
+  callback: (error: Error | null, result: { rows: unknown[] }) => void,
+) => QueryInternals
+
+const prepareValue = (value: unknown): unknown =>
+  value === undefined || value === null
+    ? null
+    : Buffer.isBuffer(value)
+      ? value
+      : typeof value === 'object' && !Array.isArray(value)
+        ? JSON.stringify(value)
+        : Array.isArray(value)
+          ? arrayLiteral(value)
+          : String(value)
+
+/** JavaScript arrays become PostgreSQL arrays of text, which the statement casts. */
+function arrayLiteral(values: unknown[]): string {
+  const items = values.map((value) =>
+    value === null || value === undefined ? 'NULL' : `"${String(value).replace(/[\\"]/g, '\\$&')}"`,
+  )
+  return `{${items.join(',')}}`
+}
+
+const fixedName = (statement: string): string => `fixed_${statement}`
+
+/** Parses all fixed statements; queued first on every new connection. */
+export class ParseFixed extends BaseQuery {
+  constructor(done: (error: Error | null) => void) {
+    super({ name: 'fixed', text: '-' }, [], done)
+  }
+  override prepare(connection: Connection): void {
+    for (const [statement, text] of Object.entries(FIXED)) {
+      connection.parse({ name: fixedName(statement), text })
+    }
+    connection.sync()
+  }
+}
+
+/** Descriptions of results by statement, learnt once, so that later groups need not ask for them. */
+const described = new Map<
+  string,
+  Pick<QueryInternals['_result'], 'fields' | '_parsers' | '_prebuiltEmptyResultObject'>
+>()
+
+function bindAndRun(connection: Connection, name: string, values: readonly unknown[]): void {
+  connection.bind({ portal: '', statement: name, values: values as unknown[], valueMapper: prepareValue })
+  connection.execute({ portal: '', rows: 0 })
+}
+
+export class GroupQuery extends BaseQuery {
+  private readonly before: readonly Fixed[]
+  private readonly after: readonly Fixed[]
+  private readonly main: Statement | null
+  private completed = 0
+
+  constructor(
+    before: readonly Fixed[],
+    main: Statement | null,
+    after: readonly Fixed[],
+    done: (error: Error | null, result: { rows: unknown[] }) => void,
+  ) {
+    // Without a main statement pg still wants a text; prepare() below never sends it.
+    super(
+      main ? { name: main.name, text: main.text } : { text: '-' },
+      (main?.values ?? ['-']) as unknown[],
+      done,
+    )
+    this.before = before
+    this.main = main
+    this.after = after
+  }
+
+  /** Always the extended protocol: the simple one would send the text alone, without its tenant. */
+  override requiresPreparation(): boolean {
+    return true
+  }
+
+  override prepare(connection: Connection): void {
+    for (const { statement, values } of this.before)
+      bindAndRun(connection, fixedName(statement), values ?? [])
+    if (this.main) this.sendMain(connection, this.main)
+    for (const { statement, values } of this.after) bindAndRun(connection, fixedName(statement), values ?? [])
+    connection.sync()
+  }
+
+  private sendMain(connection: Connection, main: Statement): void {
+    const base = this as unknown as { hasBeenParsed(connection: Connection): boolean }
+    if (!base.hasBeenParsed(connection)) connection.parse({ name: main.name, text: main.text })
+    connection.bind({
+      portal: '',
+      statement: main.name,
+      values: main.values as unknown[],
+      valueMapper: prepareValue,
+    })
+    const known = described.get(main.text)
+    if (known) Object.assign(this._result, known)
+    else connection.describe({ type: 'P', name: '' })
+    connection.execute({ portal: '', rows: 0 })
+  }
+
+  /** Rows of the statements around the main one are of no interest. */
+  override handleDataRow(message: { fields: unknown[] }): void {
+    if (this.completed !== this.before.length || !this.main) return
+    const result = this._result as unknown as {
+      parseRow(fields: unknown[]): unknown
+      addRow(row: unknown): void
+    }
+    result.addRow(result.parseRow(message.fields))
+  }
+
+  handleRowDescription(message: { fields: unknown[] }): void {
+    const result = this._result as QueryInternals['_result'] & { addFields(fields: unknown[]): void }
+    result.addFields(message.fields)
+    if (this.main?.name) described.set(this.main.text, {
+      fields: result.fields,
+      _parsers: result._parsers,
+      _prebuiltEmptyResultObject: result._prebuiltEmptyResultObject,
+    })
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    if (this.main && this.completed === this.before.length) super.handleCommandComplete(message, connection)
+    this.completed++
+  }
+}

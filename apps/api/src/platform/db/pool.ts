@@ -1,0 +1,58 @@
+import pg from 'pg'
+import { ParseFixed } from './group-query.ts'
+
+const TIMESTAMPTZ = 1184
+const DATE = 1082
+const INT8 = 20
+
+/** Times stay text, exact to the microsecond: '2026-11-15 02:11:00.123456+00' becomes ISO 8601. */
+const isoMoment = (text: string): string => `${text.slice(0, 10)}T${text.slice(11).replace('+00', 'Z')}`
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [TIMESTAMPTZ]: isoMoment,
+  [DATE]: (text) => text,
+  [INT8]: Number,
+}
+
+const otherTypes = pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown
+
+export const valueTypes = {
+  getTypeParser: (oid: number, format?: string) => parsers[oid] ?? otherTypes(oid, format),
+} as unknown as pg.CustomTypesConfig
+
+export interface PoolOptions {
+  url: string
+  size: number
+  statementTimeoutMs: number
+}
+
+/** Awaited by the pool before a new connection is handed out; one that cannot parse them is closed. */
+const parseFixed = (client: pg.ClientBase): Promise<void> =>
+  new Promise((resolve, reject) => {
+    // A connection that is cut while somebody holds it fails their query; without a listener it would end the process.
+    client.on('error', () => undefined)
+    const done = (error: Error | null) => (error ? reject(error) : resolve())
+    client.query(new ParseFixed(done) as unknown as pg.Submittable)
+  })
+
+/** The pool of the application role. Every connection knows the fixed statements before it is used. */
+export function createPool({ url, size, statementTimeoutMs }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types: valueTypes,
+    application_name: 'evidentia',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it; its types do not say so
+    onConnect: parseFixed,
+    options: '-c timezone=UTC -c datestyle=ISO -c search_path=app',
+  })
+  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}

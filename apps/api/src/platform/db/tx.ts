@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import type { Compilable } from 'kysely'
+import type { PoolClient, Pool, Submittable } from 'pg'
+import { type Fixed, GroupQuery, type Statement } from './group-query.ts'
+
+/**
+ * The only road to data. A transaction belongs to one organisation; without one, row security shows nothing.
+ * Handlers receive `tx`, never the pool, and call nothing outside while they hold it.
+ */
+export interface Tx {
+  readonly org: string
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  all<Row>(query: Compilable<Row>): Promise<Row[]>
+  first<Row>(query: Compilable<Row>): Promise<Row | undefined>
+}
+
+/** A transaction that may write, and gathers what the audit trail will say of it. */
+export interface WriteTx extends Tx {
+  readonly trail: TrailDraft[]
+}
+
+export interface TrailDraft {
+  action: string
+  type: string
+  record: string | null
+  version?: number | null
+  changes?: Record<string, [unknown, unknown]>
+  reason?: string | null
+  actor: string | null
+  roles: readonly string[]
+  request: string | null
+}
+
+/** Counts what a request costs, for the log, the metrics and the tests that hold query counts constant. */
+export interface Meter {
+  queries: number
+  rows: number
+}
+
+const names = new Map<string, string>()
+
+/** Past this many different texts, the rest are parsed each time: every name costs memory on every connection. */
+const MAX_NAMED = 500
+
+/** Statements are prepared under a name made of their text, so that PostgreSQL plans each one once per connection. */
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (name === undefined && names.size >= MAX_NAMED) return ''
+  if (name === undefined) {
+    name = `s_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+    names.set(text, name)
+  }
+  return name
+}
+
+export function runGroup(
+  client: PoolClient,
+  before: readonly Fixed[],
+  main: Statement | null,
+  after: readonly Fixed[],
+): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    const query = new GroupQuery(before, main, after, (error, result) => {
+      if (error) reject(error)
+      else resolve(result.rows)
+    })
+    client.query(query as unknown as Submittable)
+  })
+}
+
+abstract class BaseTx implements Tx {
+  readonly org: string
+  protected readonly meter: Meter
+  constructor(org: string, meter: Meter) {
+    this.org = org
+    this.meter = meter
+  }
+
+  protected abstract run(statement: Statement): Promise<unknown[]>
+
+  async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    this.meter.queries++
+    const rows = await this.run({ name: nameOf(text), text, values })
+    this.meter.rows += rows.length
+    return rows as Row[]
+  }
+
+  all<Row>(query: Compilable<Row>): Promise<Row[]> {
+    const { sql, parameters } = query.compile()
+    return this.query<Row>(sql, parameters)
+  }
+
+  async first<Row>(query: Compilable<Row>): Promise<Row | undefined> {
+    return (await this.all(query))[0]
+  }
+}
+
+/** Reads: every query is one round trip that carries its tenant with it; nothing is left behind on the connection. */
+export class ReadingTx extends BaseTx {
+  private readonly pool: Pool
+  constructor(pool: Pool, org: string, meter: Meter) {
+    super(org, meter)
+    this.pool = pool
+  }
+
+  protected async run(statement: Statement): Promise<unknown[]> {
+    const client = await this.pool.connect()
+    try {
+      const rows = await runGroup(client, [{ statement: 'tenant', values: [this.org] }], statement, [])
+      client.release()
+      return rows
+    } catch (error) {
+      client.release(isBroken(error))
+      throw error
+    }
+  }
+}
+
+/** Writes: begins with the first statement and commits with the last ones. */
+export class WritingTx extends BaseTx implements WriteTx {
+  readonly trail: TrailDraft[] = []
+  private readonly client: PoolClient
+  private begun = false
+  constructor(client: PoolClient, org: string, meter: Meter) {
+    super(org, meter)
+    this.client = client
+  }
+
+  protected run(statement: Statement): Promise<unknown[]> {
+    return runGroup(this.client, this.opening(), statement, [])
+  }
+
+  private opening(): Fixed[] {
+    if (this.begun) return []
+    this.begun = true
+    return [{ statement: 'begin' }, { statement: 'tenant', values: [this.org] }]
+  }
+
+  /** Last writes, audit trail and commit in one round trip: all of it happens or none. */
+  async commit(last: readonly Fixed[]): Promise<void> {
+    const trail: Fixed[] =
+      this.trail.length > 0 ? [{ statement: 'appendTrail', values: [JSON.stringify(this.trail)] }] : []
+    if (!this.begun && last.length === 0 && trail.length === 0) return
+    this.meter.queries++
+    await runGroup(this.client, [...this.opening(), ...last, ...trail, { statement: 'commit' }], null, [])
+  }
+
+  async rollback(): Promise<void> {
+    if (this.begun) await this.client.query('rollback')
+  }
+}
+
+/** True when the connection, not the statement, failed: such a client is not put back into the pool. */
+export function isBroken(error: unknown): boolean {
+  const code = (error as { code?: string }).code
+  // 0A000: a plan that a migration has overtaken; a new connection makes a new one.
+  return code === undefined || code === '0A000' || code.startsWith('08') || code.startsWith('57P') || code.startsWith('E')
+}

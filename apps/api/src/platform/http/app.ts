@@ -1,0 +1,72 @@
+import cors from '@fastify/cors'
+import rateLimit from '@fastify/rate-limit'
+import { fail } from 'contract'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import { sendFailure } from './failures.ts'
+import { securityHeaders } from './headers.ts'
+import { serveHealth } from './health.ts'
+import { checkDepth } from './json-depth.ts'
+import { logOptions } from './log.ts'
+import { measureRequests } from './metrics.ts'
+import { limitBy } from './rate.ts'
+import { JSON_LIMIT, type Services } from './services.ts'
+
+const REQUEST_ID = /^[\w-]{8,64}$/
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The HTTP side of the program without its routes: limits, headers, errors, health and metrics. */
+export async function buildHttp(services: Services): Promise<FastifyInstance> {
+  const { config } = services
+  const app = Fastify({
+    logger: { ...logOptions(config), ...(services.logTo ? { stream: services.logTo } : {}) },
+    // One line of our own per request, in metrics.ts, says more.
+    logController: new LogController({ disableRequestLogging: true }),
+    // A caller's request id is kept when it is a plain word, so that its logs and ours can be joined.
+    requestIdHeader: false,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : uuid()
+    },
+    bodyLimit: JSON_LIMIT,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  for (const name of ['actor', 'account', 'identity', 'meter']) app.decorateRequest(name, null)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders)
+    reply.header('x-request-id', request.id)
+  })
+  app.addContentTypeParser(WORKBOOK, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addHook('preValidation', async (request) => checkDepth(request.body))
+  app.setErrorHandler(sendFailure)
+  app.setNotFoundHandler((request, reply) => sendFailure(fail('NOT_FOUND'), request, reply))
+
+  await app.register(cors, {
+    origin: config.WEB_ORIGIN,
+    credentials: false,
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'if-match',
+      'if-none-match',
+      'idempotency-key',
+      'x-organisation',
+      'x-request-id',
+      'x-xsrf-token',
+    ],
+    exposedHeaders: ['etag', 'x-request-id', 'retry-after', 'content-disposition'],
+    methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    maxAge: 600,
+  })
+  await app.register(rateLimit, { global: false, max: config.RATE_LIMIT, timeWindow: '1 minute', cache: 50_000 })
+  services.limitRate = limitBy(app)
+  measureRequests(app, services)
+  serveHealth(app, services)
+  return app
+}

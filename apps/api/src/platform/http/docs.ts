@@ -1,0 +1,54 @@
+import { allRoutes } from 'contract/routes'
+import type { FastifyInstance } from 'fastify'
+import { describeApi } from './openapi.ts'
+
+type Operation = {
+  operationId: string
+  summary: string
+  description: string
+  parameters: { name: string; in: string; required: boolean }[]
+  responses: Record<string, { description: string }>
+}
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
+
+function operationHtml(
+  method: string,
+  path: string,
+  { operationId, summary, description, parameters, responses }: Operation,
+): string {
+  const given = parameters.map(
+    ({ name, in: place, required }) =>
+      `<li><code>${escape(name)}</code> (${place}${required ? ', required' : ''})</li>`,
+  )
+  const answers = Object.entries(responses).map(
+    ([status, answer]) => `<li>${status}: ${escape(answer.description)}</li>`,
+  )
+  return `<section id="${escape(operationId)}"><h3><code>${method.toUpperCase()} /api${escape(path)}</code></h3>
+    <p>${escape(summary)}. ${escape(description)}</p>
+    ${given.length > 0 ? `<h4>Parameters</h4><ul>${given.join('')}</ul>` : ''}<h4>Answers</h4><ul>${answers.join('')}</ul></section>`
+}
+
+/** A page without script or style, so that the strictest policy holds for it as for everything else. */
+function docsPage(document: { paths: Record<string, Record<string, Operation>> }): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  )
+  const contents = operations.map(
+    ({ method, path, operation }) =>
+      `<li><a href="#${escape(operation.operationId)}">${method.toUpperCase()} ${escape(path)}</a>: ${escape(operation.summary)}</li>`,
+  )
+  const sections = operations.map(({ method, path, operation }) => operationHtml(method, path, operation))
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Evidentia AI: API</title></head>
+    <body><main><h1>Evidentia AI: API</h1><p>The same as <a href="openapi.json">OpenAPI 3.1</a>, for any tool that reads it.</p>
+    <nav aria-label="Routes"><ol>${contents.join('')}</ol></nav>${sections.join('')}</main></body></html>`
+}
+
+/** `/api/docs` for people, `/api/openapi.json` for programs; both made from the contract once, at start. */
+export async function serveDocs(app: FastifyInstance): Promise<void> {
+  const document = describeApi(allRoutes)
+  const json = JSON.stringify(document)
+  const page = docsPage(document as never)
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json))
+  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+}

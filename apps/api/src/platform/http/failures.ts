@@ -1,0 +1,64 @@
+import { type ErrorBody, fail, Failure, type InputIssue } from 'contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+
+/** What is wrong with an input, by place and code: never the value, which may be secret or huge. */
+export function inputFailure(error: z.core.$ZodError): Failure {
+  const issues: InputIssue[] = error.issues.slice(0, 50).map((issue) => ({
+    path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+    code: issue.code === 'unrecognized_keys' ? `unknown:${issue.keys.slice(0, 5).join(',')}` : issue.code,
+  }))
+  return fail('INVALID_INPUT', issues)
+}
+
+const BY_CONSTRAINT: Record<string, () => Failure> = {
+  records_org_id_type_code_key: () => fail('CODE_TAKEN'),
+  members_pkey: () => fail('ALREADY_MEMBER'),
+}
+
+/** Turns what PostgreSQL refused into an answer of the closed list. */
+function databaseFailure(error: { code: string; constraint?: string }): Failure | null {
+  const { code, constraint } = error
+  if (code === '23505') return BY_CONSTRAINT[constraint ?? '']?.() ?? null
+  if (code === '23503') return fail('INVALID_INPUT', [{ path: [], code: 'unknown_reference' }])
+  if (code === '22P05' || code === '22021')
+    return fail('INVALID_INPUT', [{ path: [], code: 'unstorable_text' }])
+  const transient = /^(08|53|57|40|55P03|25P0)/.test(code)
+  return transient ? fail('UNAVAILABLE') : null
+}
+
+/** The failure behind any error; null when it is a defect of ours. */
+export function failureOf(error: unknown): Failure | null {
+  if (error instanceof Failure) return error
+  const { code, statusCode } = error as { code?: unknown; statusCode?: number }
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
+    return databaseFailure(error as { code: string })
+  if (code === 'ECONNREFUSED' || code === 'ECONNRESET') return fail('UNAVAILABLE')
+  if (
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(
+      (error as Error).message,
+    )
+  ) {
+    return fail('UNAVAILABLE')
+  }
+  if (statusCode === 413) return fail('BODY_TOO_LARGE')
+  if (statusCode === 415) return fail('UNSUPPORTED_MEDIA_TYPE')
+  if (statusCode === 429) return fail('RATE_LIMITED')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return fail('INVALID_INPUT')
+  return null
+}
+
+/** Every error leaves through here: a code and details for the person, the rest for the log. */
+export function sendFailure(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = failureOf(error)
+  if (!failure) request.log.error({ err: error }, 'defect')
+  else if (failure.status >= 500)
+    request.log.warn({ code: failure.code, cause: error.message }, 'unavailable')
+  const { code, details, status } = failure ?? fail('INTERNAL')
+  const body: ErrorBody = details === undefined ? { error: code } : { error: code, details }
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}

@@ -1,0 +1,38 @@
+import { fail } from 'contract'
+import type { WriteTx } from '#platform/db/tx.ts'
+
+export interface Claim {
+  key: string
+  hash: Buffer
+}
+
+interface Earlier {
+  request_hash: Buffer
+  reply: string | null
+}
+
+const CLAIM = `
+  insert into idempotency (org_id, person_id, key, request_hash) values (app.org(), $1, $2, $3)
+  on conflict (org_id, person_id, key) do update
+    set request_hash = excluded.request_hash, status = null, reply = null, created_at = clock_timestamp()
+    where idempotency.created_at < clock_timestamp() - interval '24 hours'
+  returning 1 as claimed`
+
+const EARLIER = `select request_hash, reply from idempotency where org_id = app.org() and person_id = $1 and key = $2`
+
+/**
+ * Takes the key for this request, or finds the request that had it first. Copies sent at the same time wait for
+ * the first to commit; if that one fails, its key vanishes with it and the next copy does the work.
+ */
+export async function claimKey(tx: WriteTx, personId: string, claim: Claim): Promise<Earlier | null> {
+  const claimed = await tx.query(CLAIM, [personId, claim.key, claim.hash])
+  if (claimed.length > 0) return null
+  const [earlier] = await tx.query<Earlier>(EARLIER, [personId, claim.key])
+  if (!earlier) throw fail('UNAVAILABLE')
+  if (!earlier.request_hash.equals(claim.hash)) throw fail('KEY_REUSED')
+  return earlier
+}
+
+/** The answer that the first request got. */
+export const replyOnce = (earlier: Earlier): unknown =>
+  earlier.reply === null ? undefined : (JSON.parse(earlier.reply) as unknown)

@@ -1,0 +1,169 @@
+import { type ErrorCode, ErrorBody, ERRORS, needsIdempotencyKey, type Route, type Schema } from 'contract'
+import * as z from 'zod'
+
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+type Json = Record<string, unknown>
+
+/** Gathers the named schemas while the routes are described. */
+class Components {
+  readonly schemas: Record<string, Json> = {}
+
+  /** Inputs are described as they are sent, answers as they come; what JSON Schema cannot say is left open. */
+  describe(schema: Schema, io: 'input' | 'output'): Json {
+    const {
+      $schema: _,
+      $defs,
+      id,
+      ...described
+    } = z.toJSONSchema(schema as unknown as z.ZodType, {
+      io,
+      unrepresentable: 'any',
+    }) as Json & { $defs?: Record<string, Json>; id?: string }
+    for (const [name, definition] of Object.entries($defs ?? {})) this.keep(name, definition)
+    return id ? this.keep(id, described) : relocate(described)
+  }
+
+  private keep(name: string, definition: Json): Json {
+    this.schemas[name] = relocate({ ...definition, id: undefined })
+    return { $ref: `#/components/schemas/${name}` }
+  }
+}
+
+const relocate = (described: Json): Json =>
+  JSON.parse(JSON.stringify(described).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
+
+function parametersIn(components: Components, place: 'path' | 'query', schema: Schema | undefined): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = components.describe(schema, 'input') as {
+    properties?: Json
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
+    // Lists are written with commas: ?status=draft,active
+    ...((described as Json)['type'] === 'array' ? { style: 'form', explode: false } : {}),
+  }))
+}
+
+const header = (name: string, description: string, required: boolean): Json => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string' },
+})
+
+function headersOf(route: Route): Json[] {
+  const headers: Json[] = []
+  if (typeof route.access !== 'string') {
+    headers.push(
+      header('X-Organisation', 'The organisation spoken for; may be left out by members of one only', false),
+    )
+  }
+  if (route.versioned) headers.push(header('If-Match', 'The version that was seen, as in the ETag', true))
+  if (needsIdempotencyKey(route))
+    headers.push(header('Idempotency-Key', 'The same key has one effect for 24 hours', true))
+  return headers
+}
+
+function failuresOf(route: Route): Json {
+  const codes: ErrorCode[] = [...(route.fails ?? []), 'RATE_LIMITED', 'UNAVAILABLE']
+  if (route.params || route.query || route.body) codes.push('INVALID_INPUT')
+  if (route.access !== 'public') codes.push('UNAUTHENTICATED')
+  if (typeof route.access !== 'string') codes.push('FORBIDDEN', 'NOT_A_MEMBER', 'ORGANISATION_REQUIRED')
+  if (route.params) codes.push('NOT_FOUND')
+  if (route.versioned) codes.push('VERSION_REQUIRED', 'VERSION_CONFLICT')
+  if (needsIdempotencyKey(route)) codes.push('IDEMPOTENCY_KEY_REQUIRED', 'KEY_REUSED')
+  const byStatus = Map.groupBy([...new Set(codes)].toSorted(), (code) => String(ERRORS[code]))
+  const entries = [...byStatus].toSorted(([a], [b]) => a.localeCompare(b))
+  return Object.fromEntries(
+    entries.map(([status, names]) => [
+      status,
+      {
+        description: names.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+function answerOf(components: Components, route: Route): Json {
+  if (route.reply === 'nothing') return { 204: { description: 'Done' } }
+  const content =
+    route.reply === 'workbook'
+      ? { [WORKBOOK]: { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: components.describe(route.reply, 'output') } }
+  return { [route.name.endsWith('.create') ? 201 : 200]: { description: 'Answer', content } }
+}
+
+function bodyOf(components: Components, route: Route): Json {
+  if (!route.body) return {}
+  const content =
+    route.body === 'workbook'
+      ? { [WORKBOOK]: { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: components.describe(route.body, 'input') } }
+  return { requestBody: { required: true, content } }
+}
+
+function operationOf(components: Components, route: Route): Json {
+  const rule =
+    typeof route.access === 'string'
+      ? route.access === 'public'
+        ? 'Open to everyone.'
+        : 'Open to every signed-in person.'
+      : `Needs the action \`${route.access.name}\`: ${route.access.roles.join(', ')}.`
+  return {
+    operationId: route.name,
+    tags: [route.name.split('.')[0]],
+    summary: route.summary,
+    description: rule,
+    ...(route.access === 'public' ? { security: [] } : {}),
+    parameters: [
+      ...parametersIn(components, 'path', route.params),
+      ...parametersIn(components, 'query', route.query),
+      ...headersOf(route),
+    ],
+    ...bodyOf(components, route),
+    responses: { ...answerOf(components, route), ...failuresOf(route) },
+  }
+}
+
+/** The OpenAPI 3.1 document of the contract. It is committed, and a difference fails the build. */
+export function describeApi(routes: readonly Route[]): Json {
+  const components = new Components()
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(components, route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Evidentia AI',
+      version: '0.1.0',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/api' }],
+    security: [{ identity: [] }],
+    paths,
+    components: {
+      schemas: {
+        ...components.schemas,
+        Error: components.describe(ErrorBody, 'output'),
+      },
+      securitySchemes: {
+        identity: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description:
+            'An identity token of a configured issuer. `Authorization: token <id token>` is accepted as well.',
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,301 @@
+import { createHash } from 'node:crypto'
+import {
+  type Access,
+  type BodyOf,
+  changesState,
+  decodeQuery,
+  fail,
+  grants,
+  needsIdempotencyKey,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  type Route,
+  type Schema,
+} from 'contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { newMeter, type Outcome } from '#platform/db/database.ts'
+import type { Meter, Tx, WriteTx } from '#platform/db/tx.ts'
+import { type Account, type Actor, actorIn } from '#platform/identity/accounts.ts'
+import type { Identity } from '#platform/identity/verify.ts'
+import { inputFailure } from './failures.ts'
+import { claimKey, type Claim, replyOnce } from './idempotency.ts'
+import { limitFor, type Services } from './services.ts'
+
+/** What a handler is given. `tx` may write only on routes that change state. */
+export interface Call<R extends Route, T extends Tx = Tx> {
+  tx: T
+  actor: Actor
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  /** The version the caller saw, on routes that ask for it. */
+  version: number
+  requestId: string
+}
+
+/** A handler of a route without an organisation: it opens the transaction of the one it finds. */
+export interface SignedInCall<R extends Route> {
+  identity: Identity
+  account: Account
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  wantedOrg: string | undefined
+  key: string
+  requestId: string
+  write<T>(org: string, work: (tx: WriteTx) => Promise<T>): Promise<T>
+}
+
+/** Bytes to send as they are, with the name a browser saves them under. */
+export class FileReply {
+  readonly name: string
+  readonly bytes: Uint8Array
+  constructor(name: string, bytes: Uint8Array) {
+    this.name = name
+    this.bytes = bytes
+  }
+}
+
+const AUTHORIZATION = /^(?:token|bearer) ([\w-]+\.[\w-]+\.[\w-]*)$/i
+const VERSION = /^(?:W\/)?"(\d{1,9})"$/
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+async function identify(services: Services, request: FastifyRequest): Promise<Identity> {
+  const token = AUTHORIZATION.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw fail('UNAUTHENTICATED')
+  return services.verify(token)
+}
+
+/** Finds out who calls, and counts the call. */
+async function recognise(services: Services, request: FastifyRequest): Promise<{ account: Account }> {
+  try {
+    request.identity = await identify(services, request)
+    request.account = await services.accounts.find(request.identity)
+  } finally {
+    await services.limitRate(request)
+  }
+  return { account: request.account }
+}
+
+function wantedOrg(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-organisation']
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !UUID.test(header)) throw fail('NOT_A_MEMBER')
+  return header
+}
+
+function parse(schema: Schema, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw inputFailure(parsed.error)
+  return parsed.data
+}
+
+interface Parsed {
+  params: unknown
+  query: unknown
+  body: unknown
+  version: number
+  key: string
+}
+
+function parseRequest(route: Route, request: FastifyRequest): Parsed {
+  if (!route.query && Object.keys(request.query as object).length > 0)
+    throw fail('INVALID_INPUT', [{ path: [], code: 'unknown_query' }])
+  // A name that every object inherits would be looked up where only declared fields are.
+  if (Object.keys(request.query as object).some((key) => key in Object.prototype)) {
+    throw fail('INVALID_INPUT', [{ path: [], code: 'unknown_query' }])
+  }
+  const version = route.versioned ? versionOf(request) : 0
+  const key = request.headers['idempotency-key']
+  if (needsIdempotencyKey(route) && (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key))) {
+    throw fail('IDEMPOTENCY_KEY_REQUIRED')
+  }
+  return {
+    params: route.params ? parse(route.params, request.params) : undefined,
+    query: route.query
+      ? parse(route.query, decodeQuery(route.query, request.query as Record<string, unknown>))
+      : undefined,
+    body: bodyOf(route, request),
+    version,
+    key: typeof key === 'string' ? key : '',
+  }
+}
+
+function bodyOf(route: Route, request: FastifyRequest): unknown {
+  if (route.body === 'workbook') {
+    if (!Buffer.isBuffer(request.body)) throw fail('UNSUPPORTED_MEDIA_TYPE')
+    return request.body
+  }
+  if (Buffer.isBuffer(request.body)) throw fail('UNSUPPORTED_MEDIA_TYPE')
+  if (route.body) return parse(route.body, request.body)
+  const empty = request.body === undefined || request.body === null
+  if (!empty && Object.keys(request.body as object).length > 0)
+    throw fail('INVALID_INPUT', [{ path: [], code: 'unknown_body' }])
+  return undefined
+}
+
+function versionOf(request: FastifyRequest): number {
+  const header = request.headers['if-match']
+  if (header === undefined) throw fail('VERSION_REQUIRED')
+  const version = VERSION.exec(header)?.[1]
+  if (!version) throw fail('INVALID_INPUT', [{ path: ['if-match'], code: 'invalid_format' }])
+  return Number(version)
+}
+
+function claimOf(route: Route, request: FastifyRequest, parsed: Parsed): Claim | null {
+  if (!needsIdempotencyKey(route)) return null
+  const hash = createHash('sha256').update(
+    `${route.method} ${request.url}\n${request.headers['if-match'] ?? ''}\n`,
+  )
+  hash.update(Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null))
+  return { key: parsed.key, hash: hash.digest() }
+}
+
+function authorize(access: Access, actor: Actor): void {
+  if (typeof access !== 'string' && !grants(actor, access)) throw fail('FORBIDDEN')
+}
+
+function send(
+  services: Services,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: unknown,
+): FastifyReply {
+  if (value instanceof FileReply) {
+    return reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', `attachment; filename="${value.name.replace(/[^\w.-]/g, '_')}"`)
+      .send(Buffer.from(value.bytes.buffer, value.bytes.byteOffset, value.bytes.byteLength))
+  }
+  if (value === undefined) return reply.code(204).send()
+  // Answers are checked against the contract wherever people develop and test; in production they are trusted.
+  if (services.checkReplies && typeof route.reply !== 'string') {
+    const checked = route.reply.safeParse(value)
+    if (!checked.success)
+      throw new Error(`${route.name} answers outside its contract: ${JSON.stringify(checked.error.issues)}`)
+  }
+  const version = (value as { version?: unknown }).version
+  if (typeof version === 'number') {
+    const etag = `"${version}"`
+    reply.header('etag', etag)
+    if (route.method === 'GET' && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  }
+  if (route.method === 'POST' && route.name.endsWith('.create')) reply.code(201)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
+}
+
+type TxOf<R extends Route> = R['recorded'] extends true
+  ? WriteTx
+  : R['method'] extends 'GET'
+    ? Tx
+    : R['changesNothing'] extends true
+      ? Tx
+      : WriteTx
+type ReplyValue<R extends Route> = ReplyOf<R> | FileReply
+
+/** Serves a route of an organisation: authenticates, checks the action, opens the tenant's transaction. */
+export function serve<R extends Route, Body = BodyOf<R>>(
+  app: FastifyInstance,
+  services: Services,
+  route: R,
+  handler: (call: Omit<Call<R, TxOf<R>>, 'body'> & { body: Body }) => Promise<ReplyValue<R>>,
+  /** Work on the body that takes long and needs no data: done before a transaction is opened. */
+  prepare?: (body: BodyOf<R>) => Promise<Body>,
+): void {
+  services.served.add(route)
+  if (typeof route.access !== 'string') services.actions.add(route.access)
+  app.route({
+    method: route.method,
+    url: route.path,
+    ...limitFor(route),
+    config: { route },
+    onRequest: async (request) => {
+      const { account } = await recognise(services, request)
+      request.actor = actorIn(account, wantedOrg(request))
+      authorize(route.access, request.actor)
+    },
+    handler: async (request, reply) => {
+      const actor = request.actor!
+      const parsed = parseRequest(route, request)
+      const meter = newMeter()
+      request.meter = meter
+      const body = prepare ? await prepare(parsed.body as BodyOf<R>) : parsed.body
+      const call = { ...parsed, body, actor, requestId: request.id } as unknown as Call<R>
+      const run = handler as unknown as (call: Call<R, Tx | WriteTx>) => Promise<ReplyValue<R>>
+      const value =
+        changesState(route) || route.recorded
+          ? await services.db.write(
+              actor.orgId,
+              (tx) => once(tx, actor.personId, claimOf(route, request, parsed), () => run({ ...call, tx })),
+              meter,
+            )
+          : await run({ ...call, tx: services.db.read(actor.orgId, meter) })
+      return send(services, route, request, reply, value)
+    },
+  })
+}
+
+/** Runs the work under its idempotency key: the first request has the effect, later ones get its answer. */
+async function once<T>(
+  tx: WriteTx,
+  personId: string,
+  claim: Claim | null,
+  work: () => Promise<T>,
+): Promise<Outcome<T>> {
+  if (!claim) return { value: await work() }
+  const earlier = await claimKey(tx, personId, claim)
+  if (earlier) return { value: replyOnce(earlier) as T, discard: true }
+  const value = await work()
+  const reply = value === undefined ? null : JSON.stringify(value)
+  return { value, last: [{ statement: 'storeReply', values: [personId, claim.key, 200, reply, null] }] }
+}
+
+/** Serves a route for a signed-in person who may not belong anywhere yet. */
+export function serveSignedIn<R extends Route>(
+  app: FastifyInstance,
+  services: Services,
+  route: R,
+  handler: (call: SignedInCall<R>) => Promise<ReplyValue<R>>,
+): void {
+  services.served.add(route)
+  app.route({
+    method: route.method,
+    url: route.path,
+    ...limitFor(route),
+    config: { route },
+    onRequest: async (request) => {
+      await recognise(services, request)
+    },
+    handler: async (request, reply) => {
+      const parsed = parseRequest(route, request)
+      const account = request.account!
+      const meter: Meter = newMeter()
+      request.meter = meter
+      const claim = claimOf(route, request, parsed)
+      const value = await handler({
+        ...parsed,
+        identity: request.identity!,
+        account,
+        wantedOrg: wantedOrg(request),
+        requestId: request.id,
+        write: (org: string, work: (tx: WriteTx) => Promise<unknown>) =>
+          services.db.write(org, (tx) => once(tx, account.id, claim, () => work(tx)), meter),
+      } as unknown as SignedInCall<R>)
+      return send(services, route, request, reply, value)
+    },
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    route?: Route
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+    account: Account | null
+    identity: Identity | null
+    meter: Meter | null
+  }
+}

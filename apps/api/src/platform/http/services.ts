@@ -1,0 +1,34 @@
+import { type Action, changesState, type Route } from 'contract'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Accounts } from '#platform/identity/accounts.ts'
+import type { Verify } from '#platform/identity/verify.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+
+/** What the program is made of, built once at start and handed down; nothing reaches for a global. */
+export interface Services {
+  config: Config
+  db: Database
+  verify: Verify
+  accounts: Accounts
+  jobs: Jobs
+  /** Every route that is served, so that start-up can compare with the contract. */
+  served: Set<Route>
+  /** Every action that a route or a collection knows, for the list of what a person may do. */
+  actions: Set<Action>
+  checkReplies: boolean
+  limitRate(request: FastifyRequest): Promise<void>
+  /** Where log lines go; standard output unless said otherwise. */
+  logTo?: { write(line: string): void }
+}
+
+const KILOBYTE = 1024
+export const JSON_LIMIT = 512 * KILOBYTE
+export const WORKBOOK_LIMIT = 10 * KILOBYTE * KILOBYTE
+
+/** A body is as large as its route needs and no larger. */
+export const limitFor = (route: Route): { bodyLimit?: number } =>
+  changesState(route) || route.body
+    ? { bodyLimit: route.body === 'workbook' ? WORKBOOK_LIMIT : JSON_LIMIT }
+    : {}

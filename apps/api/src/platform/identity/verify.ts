@@ -1,0 +1,138 @@
+import { fail } from 'contract'
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  jwtVerify,
+  type JWTPayload,
+  UnsecuredJWT,
+} from 'jose'
+import { LRUCache } from 'lru-cache'
+import type { Config } from '#platform/config.ts'
+
+/** What a verified token proves: who the issuer says this is. It proves no right of any kind. */
+export interface Identity {
+  issuer: string
+  subject: string
+  email: string | null
+  name: string
+  expiresAt: number
+}
+
+/** Asymmetric algorithms only, so that a public key can never be used as a shared secret. */
+const ALGORITHMS = ['RS256', 'PS256', 'ES256']
+const LEEWAY_SECONDS = 30
+const MAX_TOKEN_LENGTH = 8_192
+const FIREBASE_KEYS =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+
+interface Issuer {
+  issuer: string
+  verify(token: string): Promise<JWTPayload>
+}
+
+function claimsFor(issuer: string, audience: string) {
+  return { issuer, audience, clockTolerance: LEEWAY_SECONDS, requiredClaims: ['sub', 'exp', 'iat'] }
+}
+
+function firebaseIssuer(projectId: string): Issuer {
+  const issuer = `https://securetoken.google.com/${projectId}`
+  const keys = createRemoteJWKSet(new URL(FIREBASE_KEYS))
+  return {
+    issuer,
+    verify: async (token) =>
+      (await jwtVerify(token, keys, { ...claimsFor(issuer, projectId), algorithms: ['RS256'] })).payload,
+  }
+}
+
+/** The emulator signs nothing. The configuration refuses it in production. */
+function firebaseEmulator(projectId: string): Issuer {
+  const issuer = `https://securetoken.google.com/${projectId}`
+  return {
+    issuer,
+    verify: (token) => Promise.resolve(UnsecuredJWT.decode(token, claimsFor(issuer, projectId)).payload),
+  }
+}
+
+function oidcIssuer(issuer: string, clientId: string): Issuer {
+  let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
+  const discover = async () => {
+    const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(5_000),
+      redirect: 'error',
+    })
+    const document = (await response.json()) as { issuer?: string; jwks_uri?: string }
+    if (document.issuer !== issuer || !document.jwks_uri) throw new Error('discovery names another issuer')
+    return createRemoteJWKSet(new URL(document.jwks_uri))
+  }
+  return {
+    issuer,
+    verify: async (token) => {
+      keys ??= discover().catch((error: unknown) => {
+        keys = undefined
+        throw fail('UNAVAILABLE', error instanceof Error ? error.message : undefined)
+      })
+      const { payload, protectedHeader } = await jwtVerify(token, await keys, {
+        ...claimsFor(issuer, clientId),
+        algorithms: ALGORITHMS,
+      })
+      // An access token of the same issuer is not an identity.
+      if (protectedHeader.typ && !/^(application\/)?jwt$/i.test(protectedHeader.typ))
+        throw fail('UNAUTHENTICATED')
+      if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] !== clientId)
+        throw fail('UNAUTHENTICATED')
+      return payload
+    },
+  }
+}
+
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() ? value.trim() : null
+
+function identityOf(issuer: string, payload: JWTPayload): Identity {
+  const subject = text(payload.sub)
+  if (!subject || subject.length > 255) throw fail('UNAUTHENTICATED')
+  const email = text(payload['email'])?.toLowerCase().slice(0, 254) ?? null
+  const name = (text(payload['name']) ?? email?.split('@')[0] ?? subject).normalize('NFC').slice(0, 200)
+  return { issuer, subject, email, name, expiresAt: payload.exp! }
+}
+
+export type Verify = (token: string) => Promise<Identity>
+
+/** Verifies identity tokens of the configured issuers: signature, algorithm, issuer, audience and times. */
+export function createVerify(config: Config): Verify {
+  const issuers: Issuer[] = []
+  if (config.FIREBASE_PROJECT_ID) {
+    const make = config.FIREBASE_AUTH_EMULATOR_HOST ? firebaseEmulator : firebaseIssuer
+    issuers.push(make(config.FIREBASE_PROJECT_ID))
+  }
+  if (config.OIDC_ISSUER && config.OIDC_CLIENT_ID)
+    issuers.push(oidcIssuer(config.OIDC_ISSUER, config.OIDC_CLIENT_ID))
+  // A token is verified once and then recognised, as long as it lasts.
+  const verified = new LRUCache<string, Identity>({ max: 20_000 })
+
+  const verifyAnew = async (token: string): Promise<Identity> => {
+    try {
+      decodeProtectedHeader(token)
+      const claimed = decodeJwt(token).iss
+      const issuer = issuers.find((candidate) => candidate.issuer === claimed)
+      if (!issuer) throw fail('UNAUTHENTICATED')
+      return identityOf(issuer.issuer, await issuer.verify(token))
+    } catch (error) {
+      throw (error as { code?: string }).code === 'UNAVAILABLE' ? error : fail('UNAUTHENTICATED')
+    }
+  }
+
+  return async (token) => {
+    if (token.length > MAX_TOKEN_LENGTH) throw fail('UNAUTHENTICATED')
+    const known = verified.get(token)
+    if (known) {
+      if (known.expiresAt + LEEWAY_SECONDS > Date.now() / 1000) return known
+      verified.delete(token)
+      throw fail('UNAUTHENTICATED')
+    }
+    const identity = await verifyAnew(token)
+    verified.set(token, identity)
+    return identity
+  }
+}

@@ -1,0 +1,69 @@
+import { PgBoss, type Job } from 'pg-boss'
+import type { WriteTx } from '#platform/db/tx.ts'
+
+/** Work to be done after the transaction that asked for it has committed, at least once. */
+export interface Jobs {
+  /** Enqueues in the caller's own transaction: the job exists exactly if the change does. */
+  enqueue(tx: WriteTx, queue: string, data: JobData): Promise<void>
+  work(queue: string, handler: (data: JobData) => Promise<void>): Promise<void>
+  schedule(queue: string, cron: string): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type JobData = { org: string | null } & Record<string, unknown>
+
+const SCHEMA = 'jobs'
+
+const bossOptions = (url: string) => ({
+  connectionString: url,
+  schema: SCHEMA,
+  max: 4,
+  application_name: 'evidentia-jobs',
+  notifyPollingIntervalSeconds: 2,
+})
+
+/** Creates the queue's tables and queues as the owner role, beside the migrations. */
+export async function migrateJobs(ownerUrl: string, queues: readonly string[]): Promise<void> {
+  const boss = new PgBoss({ ...bossOptions(ownerUrl), supervise: false, schedule: false })
+  boss.on('error', () => undefined)
+  await boss.start()
+  for (const queue of queues) {
+    await boss.createQueue(queue, { retryLimit: 5, retryBackoff: true, expireInSeconds: 60 })
+  }
+  await boss.stop({ graceful: false })
+}
+
+export function createJobs(url: string, onError: (error: Error) => void): Jobs {
+  const boss = new PgBoss({ ...bossOptions(url), migrate: false, createSchema: false })
+  boss.on('error', onError)
+  let started: Promise<unknown> | undefined
+  const start = () => (started ??= boss.start())
+  return {
+    async enqueue(tx, queue, data) {
+      const executeSql = async (text: string, values?: unknown[]) => ({
+        rows: await tx.query<never>(text, values ?? []),
+      })
+      await start()
+      await boss.send(queue, data, { db: { executeSql } })
+    },
+    async work(queue, handler) {
+      await start()
+      // Several at once, each failing alone: one bad address must not hold up the other messages.
+      const options = { pollingIntervalSeconds: 1, localConcurrency: 8 }
+      await boss.work<JobData>(queue, options, async (jobs: Job<JobData>[]) => {
+        for (const job of jobs) await handler(job.data)
+      })
+    },
+    async schedule(queue, cron) {
+      await start()
+      await boss.schedule(queue, cron, { org: null }, { tz: 'UTC' })
+    },
+    start: async () => {
+      await start()
+    },
+    async stop() {
+      if (started) await boss.stop({ graceful: true, timeout: 8_000 })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { isRightToLeft, type Locale } from 'contract'
+import { createTransport } from 'nodemailer'
+import type { Config } from './config.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  /** Paragraphs; a line that is an address becomes a link. */
+  lines: string[]
+  locale: Locale
+  /** Makes the message the same one when it is sent again. */
+  id: string
+}
+
+/** Puts values into the `{{places}}` of a text. */
+export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, place: string) => values[place] ?? '')
+
+export type SendMail = (mail: Mail) => Promise<void>
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+
+function htmlOf({ lines, locale }: Mail): string {
+  const paragraphs = lines.map((line) =>
+    /^https?:\/\/\S+$/.test(line)
+      ? `<p dir="ltr"><a href="${escape(line)}">${escape(line)}</a></p>`
+      : `<p>${escape(line)}</p>`,
+  )
+  const dir = isRightToLeft(locale) ? 'rtl' : 'ltr'
+  return `<!doctype html><html lang="${locale}" dir="${dir}"><body>${paragraphs.join('')}</body></html>`
+}
+
+/** Sends over the configured SMTP server; without one, sending fails and the job is tried again later. */
+export function createMailer(config: Config): SendMail {
+  if (!config.SMTP_URL) return () => Promise.reject(new Error('SMTP_URL is not set'))
+  const transport = createTransport(config.SMTP_URL)
+  const domain = new URL(config.WEB_ORIGIN).hostname
+  return async (mail) => {
+    await transport.sendMail({
+      from: config.MAIL_FROM,
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.lines.join('\n\n'),
+      html: htmlOf(mail),
+      messageId: `<${mail.id}@${domain}>`,
+    })
+  }
+}

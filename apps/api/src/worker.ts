@@ -1,0 +1,33 @@
+import { SEND_INVITATION, sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
+import type { Log } from '#platform/http/log.ts'
+import type { Services } from '#platform/http/services.ts'
+import { KEEP_HOUSE, keepHouse } from '#platform/jobs/housekeeping.ts'
+import type { JobData } from '#platform/jobs/jobs.ts'
+import { REFRESH_STATISTICS, refreshStatistics } from '#platform/jobs/statistics.ts'
+import { PUBLISH_ANCHORS, publishAnchors } from '#platform/jobs/trail-anchors.ts'
+import { createMailer } from '#platform/mail.ts'
+
+/** Every queue of the program; the migration creates them. */
+export const QUEUES = [SEND_INVITATION, PUBLISH_ANCHORS, KEEP_HOUSE, REFRESH_STATISTICS]
+
+/** Starts doing background work. */
+export async function startWorker(services: Services, log: Log): Promise<void> {
+  const { jobs, config } = services
+  const sendMail = createMailer(config)
+  const work = (queue: string, handler: (data: JobData) => Promise<unknown>) =>
+    jobs.work(queue, async (data) => {
+      try {
+        await handler(data)
+        log.info({ queue, org: data.org }, 'job done')
+      } catch (error) {
+        log.error({ queue, org: data.org, err: error }, 'job failed')
+        throw error
+      }
+    })
+  await work(SEND_INVITATION, (data) => sendInvitation(services, sendMail, data))
+  await work(PUBLISH_ANCHORS, () => publishAnchors(services))
+  await work(KEEP_HOUSE, () => keepHouse(services))
+  await work(REFRESH_STATISTICS, (data) => refreshStatistics(services, data))
+  await jobs.schedule(PUBLISH_ANCHORS, '5 * * * *')
+  await jobs.schedule(KEEP_HOUSE, '20 3 * * *')
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, createRoles, databaseUrl, startPostgres } from 'parts/postgres'
+import { findFreePort } from 'parts/ports'
+import type { TestProject } from 'vitest/node'
+import { migrateDatabase } from '#platform/db/migrations.ts'
+import { migrateJobs } from '#platform/jobs/jobs.ts'
+import { QUEUES } from '../src/worker.ts'
+
+const TEMPLATE = 'evidentia_template'
+
+/** One PostgreSQL for the run, migrated once; every test file gets a copy of the empty database. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dir = await mkdtemp(join(tmpdir(), 'evidentia-test-'))
+  const postgres = await startPostgres({ dir, port: await findFreePort(), durable: false })
+  await createRoles(postgres.adminUrl)
+  await createDatabase(postgres.adminUrl, TEMPLATE)
+  const owner = databaseUrl(postgres.adminUrl, 'evidentia_owner', TEMPLATE)
+  await migrateJobs(owner, QUEUES)
+  await migrateDatabase(owner)
+  project.provide('adminUrl', postgres.adminUrl)
+  project.provide('template', TEMPLATE)
+  return async () => {
+    await postgres.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    adminUrl: string
+    template: string
+  }
+}

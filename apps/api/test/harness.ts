@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { encodeQuery, needsIdempotencyKey, type Role, type Route } from 'contract'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { createDatabase, databaseUrl, dropDatabase } from 'parts/postgres'
+import { inject } from 'vitest'
+import pg from 'pg'
+import { type Config, readConfig } from '#platform/config.ts'
+import type { Services } from '#platform/http/services.ts'
+import { buildApp } from '../src/app.ts'
+import { createServices } from '../src/services.ts'
+
+const CLIENT_ID = 'web'
+
+/** An identity provider as the server sees one: discovery, keys and signed tokens. */
+export interface Issuer {
+  url: string
+  sign(claims: Record<string, unknown>, options?: { expiresIn?: string }): Promise<string>
+  privateKey: CryptoKey
+  publicKey: CryptoKey
+  close(): void
+}
+
+export async function startIssuer(): Promise<Issuer> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'test' }
+  const server: Server = createServer((request, response) => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    response.setHeader('content-type', 'application/json')
+    response.end(
+      JSON.stringify(
+        request.url?.endsWith('jwks') ? { keys: [jwk] } : { issuer: url, jwks_uri: `${url}/jwks` },
+      ),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    privateKey,
+    publicKey,
+    sign: (claims, { expiresIn = '1h' } = {}) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+        .setIssuer(url)
+        .setAudience(CLIENT_ID)
+        .setIssuedAt()
+        .setExpirationTime(expiresIn)
+        .sign(privateKey),
+    close: () => server.close(),
+  }
+}
+
+export interface Person {
+  id: string
+  email: string
+  token: string
+}
+
+export interface Request {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  version?: number
+  key?: string
+  headers?: Record<string, string | undefined>
+}
+
+/** The real API on a database of its own, with people to call it. */
+export class Harness {
+  readonly app: FastifyInstance
+  readonly services: Services
+  readonly issuer: Issuer
+  readonly config: Config
+  readonly admin: pg.Pool
+  /** What was logged, line by line. */
+  readonly log: string[]
+  private readonly name: string
+
+  private constructor(
+    app: FastifyInstance,
+    services: Services,
+    issuer: Issuer,
+    admin: pg.Pool,
+    name: string,
+    log: string[],
+  ) {
+    this.app = app
+    this.log = log
+    this.services = services
+    this.config = services.config
+    this.issuer = issuer
+    this.admin = admin
+    this.name = name
+  }
+
+  static async start(overrides: Record<string, string> = {}): Promise<Harness> {
+    const adminUrl = inject('adminUrl')
+    const name = `t_${randomUUID().replaceAll('-', '')}`
+    await createDatabase(adminUrl, name, inject('template'))
+    const issuer = await startIssuer()
+    const services = createServices(
+      readConfig({
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        DATABASE_URL: databaseUrl(adminUrl, 'evidentia_app', name),
+        DATABASE_POOL_SIZE: '8',
+        WEB_ORIGIN: 'http://localhost:5173',
+        OIDC_ISSUER: issuer.url,
+        OIDC_CLIENT_ID: CLIENT_ID,
+        RATE_LIMIT: '1000000',
+        ...overrides,
+      }),
+    )
+    const admin = new pg.Pool({
+      connectionString: databaseUrl(adminUrl, 'postgres', name),
+      max: 4,
+      options: '-c search_path=app',
+    })
+    admin.on('error', () => undefined)
+    const log: string[] = []
+    services.logTo = { write: (line) => void log.push(line) }
+    return new Harness(await buildApp(services), services, issuer, admin, name, log)
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close()
+    await this.services.jobs.stop()
+    await this.services.db.close()
+    await this.admin.end()
+    this.issuer.close()
+    await dropDatabase(inject('adminUrl'), this.name)
+  }
+
+  /** A new person with a token, known to the server after the first call. */
+  async person(name = 'Person'): Promise<Person> {
+    const email = `${name.toLowerCase().replace(/\W/g, '.')}.${randomUUID().slice(0, 8)}@example.com`
+    const token = await this.issuer.sign({ sub: randomUUID(), email, name })
+    const response = await this.app.inject({ url: '/api/me', headers: { authorization: `token ${token}` } })
+    return { id: response.json<{ id: string }>().id, email, token }
+  }
+
+  /** Makes a person a member directly, for tests that are not about invitations. */
+  async member(organisation: string, roles: readonly Role[], name = roles.join(' ')): Promise<Person> {
+    const person = await this.person(name)
+    await this.admin.query(
+      'insert into members (org_id, id, name, email, roles) values ($1, $2, $3, $4, $5)',
+      [organisation, person.id, name, person.email, roles],
+    )
+    this.services.accounts.forget()
+    return person
+  }
+
+  /** An organisation whose founder has these roles besides admin. */
+  async organisation(
+    roles: readonly Role[] = ['risk_manager'],
+    name = 'Organisation',
+  ): Promise<{ id: string; founder: Person }> {
+    const founder = await this.person(name)
+    const response = await this.app.inject({
+      method: 'POST',
+      url: '/api/organisations',
+      headers: { authorization: `token ${founder.token}`, 'idempotency-key': randomUUID() },
+      payload: { name, roles },
+    })
+    if (response.statusCode !== 201) throw new Error(response.body)
+    return { id: response.json<{ id: string }>().id, founder }
+  }
+
+  /** Calls a route as a client would, with the headers that the contract asks for. */
+  call(
+    route: Route,
+    who: Person | null,
+    organisation: string | null,
+    request: Request = {},
+  ): Promise<LightMyRequestResponse> {
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(request.params?.[name] ?? ''),
+    )
+    const headers: Record<string, string | undefined> = {
+      ...(who ? { authorization: `token ${who.token}` } : {}),
+      ...(organisation ? { 'x-organisation': organisation } : {}),
+      ...(request.version !== undefined ? { 'if-match': `"${request.version}"` } : {}),
+      ...(needsIdempotencyKey(route) ? { 'idempotency-key': request.key ?? randomUUID() } : {}),
+      ...(route.body === 'workbook'
+        ? { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+        : {}),
+      ...request.headers,
+    }
+    const sent = Object.fromEntries(
+      Object.entries(headers).filter(([, value]) => value !== undefined),
+    ) as Record<string, string>
+    return this.app.inject({
+      method: route.method,
+      url: `/api${path}${encodeQuery(request.query ?? {})}`,
+      headers: sent,
+      ...(route.body && request.body !== undefined ? { payload: request.body as never } : {}),
+    })
+  }
+
+  /** How many database round trips a route has made so far, as the metrics count them. */
+  async queriesOf(route: Route): Promise<number> {
+    const metrics = await this.app.inject({ url: '/metrics' })
+    const line = metrics.body
+      .split('\n')
+      .find((one) => one.startsWith(`db_queries_total{route="${route.name}"}`))
+    return Number(line?.split(' ').at(-1) ?? 0)
+  }
+
+  /** A number for every table that changes whenever any row of it does; for proofs that nothing changed. */
+  async checksums(): Promise<Record<string, string>> {
+    const tables = await this.admin.query<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+    )
+    const sums: Record<string, string> = {}
+    for (const { name } of tables.rows) {
+      const sum = await this.admin.query<{ sum: string }>(
+        `select coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from ${name} t`,
+      )
+      sums[name] = sum.rows[0]!.sum
+    }
+    return sums
+  }
+}

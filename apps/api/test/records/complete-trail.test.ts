@@ -1,0 +1,119 @@
+import { changesState, type Collection, type Route } from 'contract'
+import { allRoutes } from 'contract/routes'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Harness } from '#test/harness.ts'
+import { allCollections } from '../security/collections.ts'
+import { type Probe, probesFor, send } from '../security/probes.ts'
+import { type Target, World } from '../security/world.ts'
+
+/** What a person says of themselves belongs to no organisation, so no organisation's trail can hold it. */
+const OUTSIDE_ORGANISATIONS = ['me.update']
+
+const routes = allRoutes.filter(
+  (route) => (changesState(route) || route.recorded) && !OUTSIDE_ORGANISATIONS.includes(route.name),
+)
+
+let harness: Harness
+let collections: Collection[]
+let probes: Map<string, Probe[]>
+let appendTrail: string
+
+beforeAll(async () => {
+  harness = await Harness.start()
+  collections = await allCollections()
+  probes = probesFor(collections)
+  const found = await harness.admin.query<{ source: string }>(
+    `select pg_get_functiondef('app.append_trail'::regproc) as source`,
+  )
+  appendTrail = found.rows[0]!.source
+})
+afterAll(() => harness.stop())
+
+const breakTrail = () =>
+  harness.admin.query(
+    appendTrail.replace(/begin\n/, `begin\n  raise exception 'injected' using errcode = 'XX000';\n`),
+  )
+const mendTrail = () => harness.admin.query(appendTrail)
+
+async function targetOf(world: World, route: Route, probe: Probe): Promise<Target | undefined> {
+  if (!probe.of) return undefined
+  const archived = route.name.endsWith('.restore')
+  const status = probe.of.machine.initial
+  const [target] = await world.copies(probe.of, [{ status, archived, createdBy: world.founder.id }])
+  return target
+}
+
+/** Some calls would find that there is nothing left to do. */
+async function makeRoomForChange(world: World, name: string, target: Target | undefined): Promise<void> {
+  const { admin } = harness
+  if (name === 'users.reactivate') await admin.query('update members set active = false where id = $1', [world.leaver.id])
+  if (target) await admin.query(`update records set tags = '{earlier}' where id = $1`, [target.id])
+  if (name.endsWith('.bulkUndo')) {
+    const before = JSON.stringify([{ id: target!.id, version: target!.version, values: { tags: ['before that'] } }])
+    await admin.query('update operations set before = $2 where id = $1', [target!.operation, before])
+  }
+}
+
+interface Entry {
+  seq: number
+  at: string
+  org: string
+  action: string
+  type: string
+  record: string | null
+  version: number | null
+  changes: Record<string, [unknown, unknown]>
+  actor: string
+  roles: string[]
+  request: string
+}
+
+async function entries(): Promise<Entry[]> {
+  const found = await harness.admin.query<{ entry: Entry }>('select entry from trail order by org_id, seq')
+  return found.rows.map((row) => row.entry)
+}
+
+it.each(routes.map((route) => [route.name, route] as const))(
+  'C4 %s writes one complete entry for each record it changes, or changes nothing',
+  async (name, route) => {
+    let effects = 0
+    for (const probe of probes.get(name)!) {
+      if (probe.forbidden) continue
+      const world = await World.create(harness, collections, `c4${name}${probe.variant ?? ''}`.replace(/\W/g, ''))
+      const target = await targetOf(world, route, probe)
+      const person = probe.as?.(world) ?? world.founder
+      const organisation = probe.organisationless ? null : world.org
+      const request = probe.request(world, target, { person })
+
+      await makeRoomForChange(world, name, target)
+      await breakTrail()
+      const before = await harness.checksums()
+      const refused = await send(world, route, person, organisation, request)
+      const after = await harness.checksums()
+      await mendTrail()
+      expect({ ...after, idempotency: '' }, refused.body).toEqual({ ...before, idempotency: '' })
+      // A call that found nothing to do has nothing to record.
+      if (refused.statusCode < 300) continue
+      expect(refused.statusCode, `without a trail: ${refused.body}`).toBe(500)
+      effects++
+
+      const known = new Set((await entries()).map((entry) => `${entry.org} ${entry.seq}`))
+      const done = await send(world, route, person, organisation, request)
+      expect(done.statusCode, done.body).toBeLessThan(300)
+      const written = (await entries()).filter((entry) => !known.has(`${entry.org} ${entry.seq}`))
+      expect(written.length).toBeGreaterThan(0)
+      for (const entry of written) {
+        expect(entry).toMatchObject({ actor: person.id, request: done.headers['x-request-id'] })
+        expect(entry.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
+        expect(entry.roles.length).toBeGreaterThan(0)
+        expect(Object.keys(entry.changes).length).toBeGreaterThan(0)
+        for (const change of Object.values(entry.changes)) expect(change).toHaveLength(2)
+      }
+      // One entry for each record and what was done to it: none twice.
+      const keys = written.map((entry) => `${entry.type} ${entry.record} ${entry.action} ${Object.keys(entry.changes).join()}`)
+      expect(new Set(keys).size).toBe(keys.length)
+      if (target) expect(written.map((entry) => entry.record)).toContain(route.recorded ? null : target.id)
+    }
+    expect(effects, 'no probe of this route has an effect').toBeGreaterThan(0)
+  },
+)

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Collection } from './collection.ts'
+import { ERRORS } from './errors.ts'
+import { LOCALES } from './locale.ts'
+import { ROLES } from './permissions.ts'
+import { processes } from './risk/processes.ts'
+import { subprocesses } from './risk/subprocesses.ts'
+import { units } from './workspace/units.ts'
+
+/** Every collection of the product. A file of words that belongs to none of them fails below. */
+const COLLECTIONS: readonly Collection[] = [processes, subprocesses, units]
+
+type Words = { [key: string]: string | Words }
+
+const folder = new URL('../words/', import.meta.url)
+const load = (locale: string, name: string) =>
+  JSON.parse(readFileSync(new URL(`${locale}/${name}.json`, folder), 'utf8')) as Words
+
+/** Every path to a word, as `choices.family.finance`. */
+function paths(words: Words, above = ''): string[] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [above + key] : paths(value, `${above}${key}.`),
+  )
+}
+
+function wordAt(words: Words, path: string): string {
+  return path.split('.').reduce<string | Words>((at, key) => (at as Words)[key]!, words) as string
+}
+
+/** The paths that the declaration of a collection asks for: no more, no fewer. */
+function wanted({ fields, machine }: Collection): string[] {
+  const choices = Object.entries(fields).flatMap(([name, field]) =>
+    (field.choices ?? []).map((value) => `choices.${name}.${value}`),
+  )
+  return [
+    'title',
+    'one',
+    ...Object.keys(fields).map((name) => `fields.${name}`),
+    ...choices,
+    ...machine.states.map((state) => `statuses.${state}`),
+    ...machine.transitions.map((transition) => `transitions.${transition.to}`),
+    ...machine.transitions.flatMap((transition) => transition.guards ?? []).map((guard) => `guards.${guard}`),
+  ]
+}
+
+const sorted = (values: Iterable<string>) => [...new Set(values)].toSorted()
+const holes = (text: string) => sorted(text.match(/\{\{\w+\}\}/g) ?? [])
+
+describe.each(LOCALES)('the words in %s', (locale) => {
+  const names = readdirSync(new URL(`${locale}/`, folder)).map((file) => file.replace(/\.json$/, ''))
+
+  it('belong to a collection or to all', () => {
+    expect(sorted(names)).toEqual(sorted(['common', ...COLLECTIONS.map((of) => of.name)]))
+  })
+
+  it.each(COLLECTIONS.map((of) => [of.name, of] as const))(
+    'name everything that %s declares, and nothing else',
+    (name, of) => {
+      expect(paths(load(locale, name)).toSorted()).toEqual(sorted(wanted(of)))
+    },
+  )
+
+  it('name every error and every role', () => {
+    const { errors, roles } = load(locale, 'common') as Record<string, Words>
+    expect(Object.keys(errors!).toSorted()).toEqual(sorted(Object.keys(ERRORS)))
+    expect(Object.keys(roles!).toSorted()).toEqual(sorted(ROLES))
+  })
+
+  it.each(names)(
+    'have the keys of the English ones, none empty, with the same places to fill: %s',
+    (name) => {
+      const words = load(locale, name)
+      const english = load('en', name)
+      expect(paths(words)).toEqual(paths(english))
+      for (const path of paths(words)) {
+        expect(wordAt(words, path).trim(), path).not.toBe('')
+        expect(holes(wordAt(words, path)), path).toEqual(holes(wordAt(english, path)))
+      }
+    },
+  )
+})

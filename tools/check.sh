@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# `pnpm check`: exactly what CI runs. Stops at the first step that fails; the last line counts the tests.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+# Commands that regenerate or compare something that is committed, and fail when it has drifted.
+drift=(
+  'pnpm openapi --check'
+  'pnpm database-types --check'
+)
+
+report=$PWD/artifacts/check
+rm -rf "$report" && mkdir -p "$report"
+# Whatever is started below inherits this mark, so that a process left behind is found however far it strayed.
+export EVIDENTIA_CHECK=$$-$RANDOM
+# tools/toolchain pins pnpm; pnpm itself need not fetch and record the same version once more.
+export pnpm_config_pm_on_fail=ignore
+began=$SECONDS
+times=()
+
+step() {
+  local name=$1 from=$SECONDS
+  shift
+  printf '\n== %s\n' "$name"
+  "$@" || finish "$name"
+  times+=("$(printf '%4d s  %s' $((SECONDS - from)) "$name")")
+}
+
+left_behind() {
+  export -n EVIDENTIA_CHECK # or the search would find itself
+  grep -lzx "EVIDENTIA_CHECK=$EVIDENTIA_CHECK" /proc/[0-9]*/environ 2> /dev/null | cut -d/ -f3
+}
+
+# Ends what the steps left running; a server that is on its way out is given a moment.
+clean_up() {
+  local signal pids
+  for signal in 0 TERM KILL; do
+    [ "$signal" = 0 ] || kill "-$signal" $pids 2> /dev/null
+    for _ in 1 2 3 4 5 6; do
+      pids=$(left_behind)
+      [ -z "$pids" ] && return
+      sleep 0.5
+    done
+    [ "$signal" = 0 ] && echo 'Left running, now ended:' && ps -o pid=,args= -p "$(paste -sd, <<< "$pids")"
+  done
+}
+
+finish() {
+  local failed=${1:-}
+  trap - EXIT
+  clean_up
+  printf '\n'
+  [ ${#times[@]} -gt 0 ] && printf '%s\n' "${times[@]}"
+  printf '%4d s  in total\n' $((SECONDS - began))
+  [ -n "$failed" ] && echo "Failed: $failed"
+  node tools/count-tests.ts "$report" "$failed"
+  [ -z "$failed" ]
+  exit
+}
+trap 'finish interrupted' EXIT
+trap 'exit 130' INT TERM
+
+check_drift() {
+  local command
+  for command in "${drift[@]}"; do
+    echo "$command"
+    bash -c "$command" || return 1
+  done
+}
+
+run_browser_tests() {
+  # Until there are any.
+  [ -f e2e/package.json ] || { echo 'No browser tests yet.'; return 0; }
+  PLAYWRIGHT_JSON_OUTPUT_FILE=$report/browser.json pnpm --filter e2e run test --reporter=list,json
+}
+
+step install pnpm install --frozen-lockfile
+step format pnpm format:check
+step lint pnpm lint
+step fences bash tools/fences/prove.sh
+step types pnpm types
+step tests pnpm exec vitest run --reporter=default --reporter=json --outputFile.json="$report/tests.json"
+step build pnpm build
+step drift check_drift
+step browser run_browser_tests
+finish

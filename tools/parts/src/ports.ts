@@ -1,0 +1,26 @@
+import { createServer } from 'node:net'
+
+function listenOnce(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port))
+    })
+  })
+}
+
+/** A loopback port that nothing listens on at this moment. */
+export function findFreePort(): Promise<number> {
+  return listenOnce(0)
+}
+
+/** Refuses early: a ready check against somebody else's listener would pass and mislead. */
+export async function requireFreePort(port: number, what: string): Promise<void> {
+  try {
+    await listenOnce(port)
+  } catch (error) {
+    throw new Error(`${what} needs port ${port} on 127.0.0.1, which is taken.`, { cause: error })
+  }
+}

@@ -1,0 +1,160 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { requireFreePort } from './ports.ts'
+import { runProcess, startProcess } from './processes.ts'
+
+export type PostgresOptions = {
+  dir: string
+  port: number
+  /** False gives up safety against a crash for speed: for tests only. */
+  durable?: boolean
+  settings?: Record<string, string>
+}
+
+export type Postgres = {
+  adminUrl: string
+  dir: string
+  port: number
+  stop: () => Promise<void>
+}
+
+type Account = { uid?: number; gid?: number }
+
+const installed = '/usr/lib/postgresql'
+const rolesFile = new URL('../../../apps/api/migrations/roles.sql', import.meta.url)
+
+/** The folder of the newest PostgreSQL programs that Debian's packages installed. */
+export function findPostgresPrograms(): string | undefined {
+  if (!existsSync(installed)) return undefined
+  const versions = readdirSync(installed).toSorted((a, b) => Number(b) - Number(a))
+  return versions
+    .map((version) => join(installed, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')))
+}
+
+/** Starts PostgreSQL on loopback; a cluster already in the folder is kept. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const bin = findPostgresPrograms()
+  if (!bin) throw new Error('PostgreSQL is missing: apt-get install -y postgresql')
+  await requireFreePort(options.port, 'PostgreSQL')
+  const account = findAccount()
+  const dir = prepareFolder(resolve(options.dir), account)
+  const data = join(dir, 'data')
+  if (!existsSync(data)) await createCluster(bin, dir, data, account, options.durable === false)
+  const adminUrl = `postgres://postgres@127.0.0.1:${options.port}/postgres`
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    // A socket path longer than the kernel allows would keep the server from starting.
+    unix_socket_directories: dir.length < 90 ? dir : '',
+    max_connections: '200',
+    ...(options.durable === false
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+      : {}),
+    ...options.settings,
+  }
+  const running = await startProcess({
+    name: 'postgres',
+    command: join(bin, 'postgres'),
+    args: [
+      '-D',
+      data,
+      '-p',
+      String(options.port),
+      ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`]),
+    ],
+    cwd: dir,
+    ...account,
+    log: join(dir, 'postgres.log'),
+    ready: () => withClient(adminUrl, () => Promise.resolve(true)),
+    // Fast shutdown: open sessions are ended, the data is left clean.
+    stopSignal: 'SIGINT',
+    stopLeaderOnly: true,
+  })
+  return { adminUrl, dir, port: options.port, stop: running.stop }
+}
+
+// Made aside and moved into place: a cluster that was interrupted half way is never taken for a whole one.
+async function createCluster(
+  bin: string,
+  dir: string,
+  data: string,
+  account: Account,
+  fast: boolean,
+): Promise<void> {
+  const aside = `${data}.new`
+  const command = join(bin, 'initdb')
+  const major = Number(/\d+/.exec(execFileSync(command, ['--version'], { encoding: 'utf8' }))?.[0])
+  const args = ['-D', aside, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8']
+  if (major >= 17) args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  if (fast) args.push('--no-sync')
+  rmSync(aside, { recursive: true, force: true })
+  await runProcess({ name: 'initdb', command, args, cwd: dir, ...account })
+  renameSync(aside, data)
+}
+
+/** The server refuses to run as root, so root hands it to Debian's `postgres` account. */
+function findAccount(): Account {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+function prepareFolder(wanted: string, account: Account): string {
+  mkdirSync(wanted, { recursive: true })
+  if (account.uid === undefined || account.gid === undefined) return wanted
+  chownSync(wanted, account.uid, account.gid)
+  if (spawnSync('test', ['-x', wanted], account).status === 0) return wanted
+  // A clone under /root is closed to other accounts; its data then lives outside, always in the same place.
+  const key = createHash('sha256').update(wanted).digest('hex').slice(0, 12)
+  return prepareFolder(join('/var/tmp', `evidentia-postgres-${key}`), account)
+}
+
+/** Creates the product's roles; safe to run again. */
+export async function createRoles(adminUrl: string): Promise<void> {
+  const sql = await readFile(rolesFile, 'utf8')
+  await withClient(adminUrl, (client) => client.query(sql))
+}
+
+/** Creates a database of the product's owner unless it exists; says whether it is new. */
+export async function createDatabase(
+  adminUrl: string,
+  name: string,
+  template = 'template0',
+): Promise<boolean> {
+  return withClient(adminUrl, async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (found.rowCount) return false
+    const id = (value: string) => client.escapeIdentifier(value)
+    await client.query(`create database ${id(name)} owner evidentia_owner template ${id(template)}`)
+    return true
+  })
+}
+
+export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  await withClient(adminUrl, (c) =>
+    c.query(`drop database if exists ${c.escapeIdentifier(name)} with (force)`),
+  )
+}
+
+/** The address of one database as one role, on the same server. */
+export function databaseUrl(adminUrl: string, role: string, name: string): string {
+  const url = new URL(adminUrl)
+  url.username = role
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { FIREBASE_API_KEY, startFirebase } from './firebase.ts'
+import { startOidc, type OidcUser } from './oidc.ts'
+import { requireFreePort } from './ports.ts'
+import { createDatabase, createRoles, databaseUrl, findPostgresPrograms, startPostgres } from './postgres.ts'
+import { runProcess, startProcess } from './processes.ts'
+import { radosgwPackages, radosgwPrograms, startRadosgw } from './radosgw.ts'
+import { startSmtp } from './smtp.ts'
+import type { Stops } from './stops.ts'
+
+export type Ports = Record<
+  'postgres' | 'firebase' | 'oidc' | 'storage' | 'smtp' | 'mail' | 'api' | 'web',
+  number
+>
+
+export type StackOptions = {
+  dir: string
+  ports: Ports
+  /** Keep data between runs and survive a crash; tests turn it off. */
+  durable: boolean
+  people: OidcUser[]
+  /** Print what the API and the web server say. */
+  show?: boolean
+  without?: ('storage' | 'web')[]
+  /** More settings for the API, or other values for its usual ones. */
+  apiEnv?: Record<string, string>
+}
+
+export type Stack = {
+  apiUrl: string
+  webUrl: string
+  firebaseUrl: string
+  issuer: string
+  mailUrl: string
+  adminUrl: string
+  databaseUrl: string
+  storageUrl: string | undefined
+  /** Resolves when the API or the web server ends by itself, with its name. */
+  ended: Promise<string>
+}
+
+export const STORAGE_KEYS = { accessKey: 'evidentia-dev', secretKey: 'evidentia-dev-secret' }
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** What must be installed first on Debian, as arguments of apt-get install; empty when nothing is missing. */
+export function findMissingPackages(without: StackOptions['without'] = []): string[] {
+  const storage = without.includes('storage') || radosgwPrograms.every((program) => existsSync(program))
+  return [...(findPostgresPrograms() ? [] : ['postgresql']), ...(storage ? [] : radosgwPackages.split(' '))]
+}
+
+/** Starts every part, prepares the database, and starts the product on top. */
+export async function startStack(options: StackOptions, stops: Stops): Promise<Stack> {
+  const { ports, dir, durable, without = [] } = options
+  const webUrl = `http://127.0.0.1:${ports.web}`
+  const origins = [webUrl, `http://localhost:${ports.web}`]
+  const starting = [
+    startDatabase(join(dir, 'postgres'), ports.postgres, durable, stops),
+    startFirebase({ port: ports.firebase, ...(durable ? { dir: join(dir, 'firebase') } : {}) }).then(
+      stops.add,
+    ),
+    startOidc({ port: ports.oidc, origins, users: options.people }).then(stops.add),
+    startSmtp({ smtpPort: ports.smtp, webPort: ports.mail }).then(stops.add),
+    without.includes('storage')
+      ? Promise.resolve(undefined)
+      : startRadosgw({ dir: join(dir, 'storage'), port: ports.storage, durable, ...STORAGE_KEYS }).then(
+          stops.add,
+        ),
+  ] as const
+  // All must have settled before a failure is reported, or a late starter would outlive the rest.
+  await Promise.allSettled(starting)
+  const [database, firebase, oidc, smtp, storage] = await Promise.all(starting)
+
+  const apiUrl = `http://127.0.0.1:${ports.api}`
+  await requireFreePort(ports.api, 'The API')
+  const api = await startProcess({
+    name: 'api',
+    command: process.execPath,
+    args: ['apps/api/src/main.ts', '--services=http,worker'],
+    cwd: root,
+    show: options.show ?? false,
+    env: {
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      PORT: String(ports.api),
+      DATABASE_URL: database.appUrl,
+      WEB_ORIGIN: webUrl,
+      FIREBASE_PROJECT_ID: firebase.projectId,
+      FIREBASE_AUTH_EMULATOR_HOST: firebase.host,
+      OIDC_ISSUER: oidc.issuer,
+      OIDC_CLIENT_ID: oidc.clientId,
+      SMTP_URL: smtp.smtpUrl,
+      MAIL_FROM: 'Evidentia AI <no-reply@evidentia.example>',
+      ...options.apiEnv,
+    },
+    ready: async () => (await fetch(`${apiUrl}/readyz`)).ok,
+  }).then(stops.add)
+  const ended = [api.exited.then(() => 'The API')]
+
+  if (!without.includes('web')) {
+    await requireFreePort(ports.web, 'The web server')
+    const web = await startProcess({
+      name: 'web',
+      // Not through pnpm, which would put Vite into a process group of its own, out of reach of ours.
+      command: process.execPath,
+      args: ['node_modules/vite/bin/vite.js'],
+      cwd: join(root, 'apps/web'),
+      show: options.show ?? false,
+      env: {
+        WEB_PORT: String(ports.web),
+        API_URL: apiUrl,
+        VITE_FIREBASE_PROJECT_ID: firebase.projectId,
+        VITE_FIREBASE_API_KEY: FIREBASE_API_KEY,
+        VITE_FIREBASE_EMULATOR_URL: firebase.url,
+        VITE_OIDC_ISSUER: oidc.issuer,
+        VITE_OIDC_CLIENT_ID: oidc.clientId,
+      },
+      ready: async () => (await fetch(webUrl)).ok,
+    }).then(stops.add)
+    ended.push(web.exited.then(() => 'The web server'))
+  }
+  return {
+    apiUrl,
+    webUrl,
+    firebaseUrl: firebase.url,
+    issuer: oidc.issuer,
+    mailUrl: smtp.webUrl,
+    adminUrl: database.adminUrl,
+    databaseUrl: database.appUrl,
+    storageUrl: storage?.url,
+    ended: Promise.race(ended),
+  }
+}
+
+async function startDatabase(dir: string, port: number, durable: boolean, stops: Stops) {
+  const { adminUrl } = await startPostgres({ dir, port, durable }).then(stops.add)
+  await createRoles(adminUrl)
+  await createDatabase(adminUrl, 'evidentia')
+  await runProcess({
+    name: 'migrate',
+    command: process.execPath,
+    args: ['apps/api/src/migrate.ts'],
+    cwd: root,
+    env: { DATABASE_OWNER_URL: databaseUrl(adminUrl, 'evidentia_owner', 'evidentia') },
+  })
+  return { adminUrl, appUrl: databaseUrl(adminUrl, 'evidentia_app', 'evidentia') }
+}
