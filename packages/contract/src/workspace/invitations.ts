@@ -24,7 +24,7 @@ export const InvitationInput = z.strictObject({
   email: z.email().check(z.maxLength(254)),
   name: z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(200)),
   roles: z.array(Role).check(z.minLength(1), z.maxLength(20)),
-  /** The language of the message and of the person's first sign-in. */
+  /** The language of the message. */
   locale: z.optional(Locale),
   expiresOn: z.optional(z.nullable(z.iso.date())),
 })

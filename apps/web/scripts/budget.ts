@@ -1,0 +1,70 @@
+// What a first visit transfers, from the build's own manifest: HTML, scripts, styles and words, not fonts.
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+
+const dist = new URL('../dist/', import.meta.url)
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<
+  string,
+  Chunk
+>
+
+const page = (route: string) => `src/routes/${route}.tsx?tsr-split=component`
+const feature = (slice: string) => `src/features/${slice}/locales/en.json`
+const domain = (slice: string) => `../../packages/contract/words/en/${slice}.json`
+
+const START = ['index.html', 'src/platform/i18n/locales/en.json', domain('common')]
+const LOGIN = [...START, page('login'), feature('workspace/sign-in')]
+const SHELL = [
+  ...START,
+  page('_signed-in'),
+  page('_signed-in/_app'),
+  page('_signed-in/_app/home'),
+  feature('workspace/frame'),
+  feature('workspace/home'),
+  feature('workspace/organisations'),
+  domain('processes'),
+]
+
+/** Every file that these chunks need at once, each counted once. */
+function filesOf(keys: readonly string[], found = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no ${key}: bring this list up to date.`)
+    if (found.has(chunk.file)) continue
+    found.add(chunk.file)
+    for (const style of chunk.css ?? []) found.add(style)
+    filesOf(chunk.imports ?? [], found)
+  }
+  return found
+}
+
+const weigh = (file: string) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length / 1000
+const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + weigh(file), 0)
+const first = (keys: readonly string[]) => weigh('index.html') + sum(filesOf(keys))
+const onTop = (keys: readonly string[], base: readonly string[]) =>
+  sum(filesOf(keys).difference(filesOf(base)))
+
+const firebase = onTop(['src/platform/identity/firebase.ts'], START)
+const oidc = onTop(['src/platform/identity/oidc.ts'], START)
+const LIBRARY = [page('_signed-in/_app/process'), feature('risk/processes')]
+
+const rows: [what: string, kilobytes: number, limit: number][] = [
+  ['login, first load', first(LOGIN), 150],
+  ['signed-in shell', first(SHELL), 210],
+  ['signed-in shell with the Firebase SDK', first(SHELL) + firebase, 250],
+  ['process library, on top of the shell', onTop(LIBRARY, SHELL), 60],
+  ['identity: Firebase SDK', firebase, 60],
+  ['identity: OpenID Connect', oidc, 30],
+]
+
+for (const [what, kilobytes, limit] of rows) {
+  const verdict = kilobytes > limit ? '  TOO HEAVY' : ''
+  process.stdout.write(`${what.padEnd(40)} ${kilobytes.toFixed(1).padStart(7)} kB gz of ${limit}${verdict}\n`)
+}
+if (rows.some(([, kilobytes, limit]) => kilobytes > limit)) process.exitCode = 1

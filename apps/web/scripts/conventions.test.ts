@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs'
+import { LOCALES } from 'contract/locale'
+import { parseSync } from 'vite'
+import { describe, expect, test } from 'vitest'
+
+const cwd = new URL('../src/', import.meta.url).pathname
+const sources = globSync('**/*.tsx', { cwd })
+const folders = globSync('**/locales', { cwd })
+const read = (file: string) => readFileSync(cwd + file, 'utf8')
+
+interface Node {
+  type: string
+  value?: unknown
+  name?: { name?: string }
+}
+
+function* nodesOf(tree: unknown): Generator<Node> {
+  if (Array.isArray(tree)) for (const child of tree) yield* nodesOf(child)
+  else if (tree && typeof tree === 'object') {
+    if ('type' in tree) yield tree as Node
+    for (const child of Object.values(tree)) yield* nodesOf(child)
+  }
+}
+
+const parse = (file: string) => [...nodesOf(parseSync(file, read(file)).program)]
+const hasLetters = (text: unknown) => typeof text === 'string' && /\p{L}/u.test(text)
+const literal = (node: Node) => (node.value as { value?: unknown } | null)?.value
+
+describe('S1.8 every page is at home in three languages', () => {
+  const SHOWN = ['label', 'title', 'text', 'placeholder', 'alt', 'aria-label', 'hint', 'problem']
+
+  test.each(sources)('%s has no text of its own', (file) => {
+    const nodes = parse(file)
+    const texts = nodes.filter(({ type, value }) => type === 'JSXText' && hasLetters(value))
+    const attributes = nodes.filter(
+      (node) =>
+        node.type === 'JSXAttribute' && SHOWN.includes(node.name?.name ?? '') && hasLetters(literal(node)),
+    )
+    expect([...texts.map(({ value }) => value), ...attributes.map(literal)]).toEqual([])
+  })
+
+  /** Plural forms differ by language, so their endings do not count. */
+  function keysOf(words: unknown, path = ''): string[] {
+    if (typeof words === 'string') return [path.replace(/_(zero|one|two|few|many|other)$/, '')]
+    return Object.entries(words as object).flatMap(([key, value]) => keysOf(value, `${path}.${key}`))
+  }
+  const keys = (folder: string, locale: string) =>
+    [...new Set(keysOf(JSON.parse(read(`${folder}/${locale}.json`))))].toSorted()
+
+  test.each(folders)('%s says the same in each', (folder) => {
+    for (const locale of LOCALES) expect(keys(folder, locale)).toEqual(keys(folder, 'en'))
+  })
+
+  test.each(folders)('%s has every plural form that the language needs', (folder) => {
+    for (const locale of LOCALES) {
+      const text = read(`${folder}/${locale}.json`)
+      const plurals = new Set(
+        [...text.matchAll(/"(\w+)_(?:zero|one|two|few|many|other)"/g)].map(([, key]) => key),
+      )
+      const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+      for (const key of plurals) for (const form of forms) expect(text).toContain(`"${key}_${form}"`)
+    }
+  })
+})
+
+const PHYSICAL =
+  /(?:^|[\s:!-])(?:(?:m|p|scroll-m|scroll-p)[lr]-|(?:left|right)-[\d[a-z]|(?:text|float|clear)-(?:left|right)\b|border-[lr](?:-|\s|$)|rounded-(?:[lr]|[tb][lr])(?:-|\s|$))/
+
+test.each(sources)('%s names start and end, never left and right', (file) => {
+  const strings = parse(file).flatMap(({ type, value }) => {
+    if (type === 'Literal' && typeof value === 'string') return [value]
+    return type === 'TemplateElement' ? [(value as { raw: string }).raw] : []
+  })
+  expect(strings.filter((text) => PHYSICAL.test(text))).toEqual([])
+})
+
+test.each([
+  'ml-2',
+  'md:pr-4',
+  '-mr-3',
+  'flex left-0',
+  'text-left',
+  'border-l',
+  'rounded-tl-md',
+  'hover:right-[3px]',
+])('the fence sees %s', (text) => expect(text).toMatch(PHYSICAL))

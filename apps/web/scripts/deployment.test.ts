@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy, settingsFrom } from './deployment.ts'
+
+const FIREBASE = { VITE_FIREBASE_PROJECT_ID: 'demo', VITE_FIREBASE_API_KEY: 'key' }
+const EMULATOR = { VITE_FIREBASE_EMULATOR_URL: 'http://127.0.0.1:9099' }
+const OIDC = { VITE_OIDC_ISSUER: 'https://id.example/realm', VITE_OIDC_CLIENT_ID: 'web' }
+
+test('a provider is offered only when it is named in full', () => {
+  expect(settingsFrom({})).toEqual({})
+  expect(settingsFrom({ VITE_OIDC_ISSUER: 'https://id.example' })).toEqual({})
+  expect(settingsFrom({ ...FIREBASE, ...OIDC })).toEqual({
+    firebase: { projectId: 'demo', apiKey: 'key' },
+    oidc: { issuer: 'https://id.example/realm', clientId: 'web' },
+  })
+})
+
+test('Sec8 the page may talk to itself and to its identity providers', () => {
+  const connect = (env: Record<string, string>) => /connect-src ([^;]*)/.exec(contentSecurityPolicy(env))?.[1]
+  expect(connect({})).toBe("'self'")
+  expect(connect({ ...FIREBASE, ...EMULATOR, ...OIDC })).toBe(
+    "'self' http://127.0.0.1:9099 https://id.example",
+  )
+  expect(connect(FIREBASE)).toBe(
+    "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+  )
+})
+
+test('Sec8 nothing inline and nothing evaluated', () => {
+  expect(contentSecurityPolicy({ ...FIREBASE, ...OIDC })).not.toMatch(/unsafe|\*/)
+})

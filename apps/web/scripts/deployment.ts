@@ -1,0 +1,69 @@
+import type { ServerResponse } from 'node:http'
+import type { Plugin } from 'vite'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What the browser asks for as /config.json: which identity providers this installation offers. */
+export function settingsFrom(env: Environment) {
+  const { VITE_FIREBASE_PROJECT_ID: projectId, VITE_FIREBASE_API_KEY: apiKey } = env
+  const {
+    VITE_FIREBASE_EMULATOR_URL: emulatorUrl,
+    VITE_OIDC_ISSUER: issuer,
+    VITE_OIDC_CLIENT_ID: clientId,
+  } = env
+  return {
+    ...(projectId && apiKey
+      ? { firebase: { projectId, apiKey, ...(emulatorUrl ? { emulatorUrl } : {}) } }
+      : {}),
+    ...(issuer && clientId ? { oidc: { issuer, clientId } } : {}),
+  }
+}
+
+function identityOrigins({ firebase, oidc }: ReturnType<typeof settingsFrom>): string[] {
+  const google = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+  return [
+    ...(firebase ? (firebase.emulatorUrl ? [new URL(firebase.emulatorUrl).origin] : google) : []),
+    ...(oidc ? [new URL(oidc.issuer).origin] : []),
+  ]
+}
+
+/** The policy that the built application is served with: nothing inline, nothing foreign but the identity providers. */
+export function contentSecurityPolicy(env: Environment): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...identityOrigins(settingsFrom(env))].join(' '),
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+/** Does for `vite` and `vite preview` what the web server of an installation does: the settings and the headers. */
+export function deployment(env: Environment): Plugin {
+  const sendSettings = (response: ServerResponse) =>
+    response
+      .setHeader('content-type', 'application/json')
+      .setHeader('cache-control', 'no-cache')
+      .end(JSON.stringify(settingsFrom(env)))
+  return {
+    name: 'deployment',
+    configureServer({ middlewares }) {
+      middlewares.use('/config.json', (_request, response) => sendSettings(response))
+    },
+    configurePreviewServer({ middlewares }) {
+      middlewares.use((_request, response, next) => {
+        response.setHeader('content-security-policy', contentSecurityPolicy(env))
+        response.setHeader('x-content-type-options', 'nosniff')
+        response.setHeader('referrer-policy', 'same-origin')
+        next()
+      })
+      middlewares.use('/config.json', (_request, response) => sendSettings(response))
+    },
+  }
+}

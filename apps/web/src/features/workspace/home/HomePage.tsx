@@ -1,0 +1,28 @@
+import type { Me } from 'contract/workspace/me'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTitle } from '#platform/use-title.ts'
+import { RoleList } from './RoleList.tsx'
+
+interface HomePageProps {
+  me: Me
+  /** The organisation, the choice of one, or the way to get one. */
+  organisation: ReactNode
+}
+
+export function HomePage({ me, organisation }: HomePageProps) {
+  const { t } = useTranslation('workspace/home')
+  useTitle(t('title'))
+  return (
+    <div className="max-w-3xl space-y-8">
+      <h1 className="text-2xl font-semibold">
+        {/* A name may be written in the other direction than the sentence around it. */}
+        {t('greeting', { name: `\u2068${me.name}\u2069` })}
+      </h1>
+      <section className="rounded-xl border border-line bg-surface p-6 shadow-sm">
+        {organisation}
+        {me.roles.length > 0 ? <RoleList roles={me.roles} /> : null}
+      </section>
+    </div>
+  )
+}

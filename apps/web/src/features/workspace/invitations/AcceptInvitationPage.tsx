@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Me, Membership } from 'contract/workspace/me'
+import { invitationRoutes } from 'contract/workspace/invitations'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { call } from '#platform/http.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { BlankLayout } from '#ui/BlankLayout.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+interface AcceptInvitationPageProps {
+  me: Me
+  token: string
+  onAccepted: (membership: Membership) => Promise<void>
+  onOtherAccount: () => void
+}
+
+/** Joining is the person's own act: they see with which account, and press. */
+export function AcceptInvitationPage({ me, token, onAccepted, onOtherAccount }: AcceptInvitationPageProps) {
+  const { t } = useTranslation(['workspace/invitations', 'words/common'])
+  useTitle(t('title'))
+  const accept = useMutation({
+    mutationFn: () => call(invitationRoutes.accept, { body: { token } }),
+    onSuccess: onAccepted,
+  })
+  const code = accept.error ? errorCode(accept.error) : null
+  const problem = code === 'NOT_FOUND' ? t('wrongAccount') : code ? t(`words/common:errors.${code}`) : null
+
+  if (token.length < 20) {
+    return (
+      <BlankLayout title={t('title')}>
+        <Notice look="danger">{t('incomplete')}</Notice>
+      </BlankLayout>
+    )
+  }
+  return (
+    <BlankLayout title={t('title')}>
+      <div className="space-y-6 text-sm">
+        {problem ? <Notice look="danger">{problem}</Notice> : null}
+        <p>{t('text')}</p>
+        <p>
+          <bdi className="block font-medium">{me.name}</bdi>
+          <bdi className="block text-ink-soft">{me.email}</bdi>
+        </p>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Button busy={accept.isPending} onClick={() => accept.mutate()}>
+            {t('accept')}
+          </Button>
+          <Button look="secondary" onClick={onOtherAccount}>
+            {t('other')}
+          </Button>
+        </div>
+      </div>
+    </BlankLayout>
+  )
+}

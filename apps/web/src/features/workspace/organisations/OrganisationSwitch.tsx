@@ -1,0 +1,40 @@
+import type { Membership } from 'contract/workspace/me'
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '#ui/SelectField.tsx'
+
+interface OrganisationSwitchProps {
+  memberships: readonly Membership[]
+  current: string | null
+  onChoose: (organisationId: string) => void
+}
+
+/** Names the organisation; offers the others to those who belong to several. */
+export function OrganisationSwitch({ memberships, current, onChoose }: OrganisationSwitchProps) {
+  const { t } = useTranslation('workspace/organisations')
+  const [only] = memberships
+  if (memberships.length === 1 && only) {
+    return (
+      <>
+        <h2 className="text-sm font-medium text-ink-soft">{t('organisation')}</h2>
+        <p className="mt-1 text-lg font-semibold">
+          <bdi>{only.organisationName}</bdi>
+        </p>
+      </>
+    )
+  }
+  return (
+    <SelectField
+      label={t('organisation')}
+      value={current ?? ''}
+      className="max-w-md"
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {current ? null : <option value="">{t('choose')}</option>}
+      {memberships.map((one) => (
+        <option key={one.organisationId} value={one.organisationId}>
+          {one.organisationName}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { IdentityCode } from '#platform/identity/index.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { BlankLayout } from '#ui/BlankLayout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+/** Shown at /auth/callback when the provider's answer signs nobody in. */
+export function SignInFailed({ code }: { code: IdentityCode }) {
+  const { t } = useTranslation('workspace/sign-in')
+  useTitle(t('notFinished'))
+  return (
+    <BlankLayout title={t('notFinished')}>
+      <Notice look="danger">{t(`errors.${code}`)}</Notice>
+      <p className="mt-6 text-sm">
+        <Link to="/login" className="font-medium text-accent underline">
+          {t('back')}
+        </Link>
+      </p>
+    </BlankLayout>
+  )
+}

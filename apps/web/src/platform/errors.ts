@@ -1,0 +1,10 @@
+import type { ErrorCode, Failure } from 'contract/errors'
+
+// Told by its name and not by its class: the class comes with the contract's schemas, which the first page needs none of.
+const isFailure = (error: unknown): error is Failure => error instanceof Error && error.name === 'Failure'
+
+/** The code to show for anything that a call can throw; without an answer, the service is out of reach. */
+export const errorCode = (error: unknown): ErrorCode => (isFailure(error) ? error.code : 'UNAVAILABLE')
+
+/** An answer that says no will say no again; only silence and a service that is away are worth another try. */
+export const isWorthRetrying = (error: unknown): boolean => !isFailure(error) || error.status === 503

@@ -1,0 +1,61 @@
+import i18next, { type BackendModule, type ResourceKey } from 'i18next'
+import { FALLBACK_LOCALE, LOCALES, type Locale } from 'contract/locale'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { isLocale, LOCALE_KEY, startLocale, storedLocale, writeDocumentLocale } from './locale.ts'
+
+export { LOCALE_NAMES } from './locale.ts'
+
+/** Fetches the words of one namespace in one language. */
+export type LoadWords = (locale: Locale, namespace: string) => Promise<ResourceKey>
+
+const backend = (loadWords: LoadWords): BackendModule => ({
+  type: 'backend',
+  callbackApi: true,
+  init: () => undefined,
+  read(locale, namespace, done) {
+    loadWords(locale as Locale, namespace).then(
+      (words) => done(null, words),
+      (error: Error) => done(error, null),
+    )
+  },
+})
+
+/** Starts the three languages with the words that every page needs. */
+export async function startI18n(loadWords: LoadWords): Promise<void> {
+  i18next.on('languageChanged', (locale) => {
+    if (isLocale(locale)) writeDocumentLocale(document.documentElement, locale)
+  })
+  await i18next
+    .use(backend(loadWords))
+    .use(initReactI18next)
+    .init({
+      lng: startLocale(localStorage),
+      fallbackLng: FALLBACK_LOCALE,
+      supportedLngs: LOCALES,
+      ns: ['app', 'words/common'],
+      defaultNS: 'app',
+      keySeparator: '.',
+      // React escapes what it shows.
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
+}
+
+/** Fetches a page's words beside its code and its data, so that it appears whole. */
+export const loadNamespaces = (...namespaces: string[]): Promise<void> => i18next.loadNamespaces(namespaces)
+
+/** The person's own choice: remembered on this device. */
+export async function chooseLocale(locale: Locale): Promise<void> {
+  localStorage.setItem(LOCALE_KEY, locale)
+  await i18next.changeLanguage(locale)
+}
+
+/** The language of the account, followed until the person chooses one on this device. */
+export async function followLocale(locale: Locale): Promise<void> {
+  if (!storedLocale(localStorage) && i18next.language !== locale) await i18next.changeLanguage(locale)
+}
+
+export function useLocale(): Locale {
+  const { i18n } = useTranslation()
+  return isLocale(i18n.language) ? i18n.language : FALLBACK_LOCALE
+}

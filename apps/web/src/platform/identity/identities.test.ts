@@ -1,0 +1,97 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Settings } from '#platform/settings.ts'
+import { createIdentities, IDENTITY_KEY } from './identities.ts'
+import type { PasswordIdentity, RedirectIdentity } from './identity.ts'
+
+function fakeStorage(kept: Record<string, string> = {}) {
+  const map = new Map(Object.entries(kept))
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  }
+}
+
+const FIREBASE = { firebase: { projectId: 'p', apiKey: 'k' } }
+const OIDC = { oidc: { issuer: 'https://id.example', clientId: 'web' } }
+const BOTH: Settings = { ...FIREBASE, ...OIDC }
+
+function setUp({ kept = {}, settings = BOTH }: { kept?: Record<string, string>; settings?: Settings } = {}) {
+  const client = (token: string) => ({
+    isSignedIn: () => Promise.resolve(true),
+    token: () => Promise.resolve(token),
+    forget: vi.fn(() => Promise.resolve()),
+    signOut: vi.fn(() => Promise.resolve()),
+  })
+  const firebase: PasswordIdentity = {
+    ...client('firebase token'),
+    signInWithPassword: () => Promise.resolve(),
+  }
+  const oidc: RedirectIdentity = {
+    ...client('oidc token'),
+    beginRedirect: () => Promise.resolve(),
+    finishRedirect: () => Promise.resolve('/process'),
+  }
+  const create = {
+    firebase: vi.fn(() => Promise.resolve(firebase)),
+    oidc: vi.fn(() => Promise.resolve(oidc)),
+  }
+  const storage = fakeStorage(kept)
+  const identities = createIdentities({ settings: () => Promise.resolve(settings), create, storage })
+  return { identities, create, storage, firebase, oidc }
+}
+
+describe('the identity of a device', () => {
+  test('offers what the installation has configured', async () => {
+    const { identities } = setUp({ settings: OIDC })
+    expect(await identities.offered()).toEqual({ password: false, redirect: true })
+  })
+
+  test('a visitor loads the code of no provider', async () => {
+    const { identities, create } = setUp()
+    expect(await identities.isSignedIn()).toBe(false)
+    expect(await identities.token()).toBeNull()
+    expect(create.firebase).not.toHaveBeenCalled()
+    expect(create.oidc).not.toHaveBeenCalled()
+  })
+
+  test('a person who returns loads the provider they used, once', async () => {
+    const { identities, create } = setUp({ kept: { [IDENTITY_KEY]: 'oidc 1' } })
+    expect(await identities.isSignedIn()).toBe(true)
+    expect(await identities.token()).toBe('oidc token')
+    expect(create.oidc).toHaveBeenCalledTimes(1)
+    expect(create.firebase).not.toHaveBeenCalled()
+  })
+
+  test('a sign-in is remembered, and forgotten at sign-out', async () => {
+    const { identities, storage, firebase } = setUp()
+    await identities.signInWithPassword('a@example.com', 'secret')
+    expect(storage.getItem(IDENTITY_KEY)).toMatch(/^firebase \d+$/)
+    expect(await identities.token()).toBe('firebase token')
+    await identities.signOut()
+    expect(firebase.signOut).toHaveBeenCalledOnce()
+    expect(await identities.isSignedIn()).toBe(false)
+  })
+
+  test('the provider’s answer says where the person wanted to go', async () => {
+    const { identities, storage } = setUp()
+    expect(await identities.finishRedirect('https://app.example/auth/callback?code=1')).toBe('/process')
+    expect(storage.getItem(IDENTITY_KEY)).toMatch(/^oidc /)
+  })
+
+  test('a provider that is no longer configured signs nobody in', async () => {
+    const { identities } = setUp({
+      kept: { [IDENTITY_KEY]: 'oidc 1' },
+      settings: FIREBASE,
+    })
+    expect(await identities.isSignedIn()).toBe(false)
+  })
+
+  test('code that could not be loaded is tried again', async () => {
+    const { identities, create } = setUp()
+    create.firebase.mockRejectedValueOnce(new Error('offline'))
+    await expect(identities.signInWithPassword('a@example.com', 'secret')).rejects.toThrow('offline')
+    await identities.signInWithPassword('a@example.com', 'secret')
+    expect(create.firebase).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,14 @@
+import { loadSettings } from '#platform/settings.ts'
+import { createIdentities } from './identities.ts'
+
+export { IDENTITY_KEY } from './identities.ts'
+export { IdentityError, type IdentityCode } from './identity.ts'
+
+export const identity = createIdentities({
+  settings: loadSettings,
+  create: {
+    firebase: async (settings) => (await import('./firebase.ts')).createFirebaseIdentity(settings),
+    oidc: async (settings) => (await import('./oidc.ts')).createOidcIdentity(settings),
+  },
+  storage: localStorage,
+})

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { meRoutes, type Me } from 'contract/workspace/me'
+import { errorCode } from '#platform/errors.ts'
+import { call } from '#platform/http.ts'
+import { organisation } from './organisation.ts'
+
+async function loadMe(): Promise<Me> {
+  try {
+    return await call(meRoutes.me, {})
+  } catch (error) {
+    // The organisation of the last visit may be one that this person has left.
+    if (errorCode(error) !== 'NOT_A_MEMBER' || organisation.get() === null) throw error
+    organisation.choose(null)
+    return call(meRoutes.me, {})
+  }
+}
+
+/** Who I am in the chosen organisation, and what I may do there. */
+export const meQuery = queryOptions({ queryKey: ['me'], queryFn: loadMe, staleTime: 60_000 })

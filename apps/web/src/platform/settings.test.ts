@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+test('a provider counts when it is named in full', () => {
+  const oidc = { issuer: 'https://id.example', clientId: 'web' }
+  expect(readSettings({ oidc, firebase: { projectId: 'p' } })).toEqual({ oidc })
+  expect(readSettings({ firebase: { projectId: 'p', apiKey: 'k' } })).toEqual({
+    firebase: { projectId: 'p', apiKey: 'k' },
+  })
+})
+
+test.each([null, undefined, {}, [], 'text', { oidc: 'web' }, { oidc: { issuer: 1, clientId: 2 } }])(
+  'nothing is configured by %j',
+  (answer) => expect(readSettings(answer)).toEqual({}),
+)

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Brand } from './Brand.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+
+/** A page by itself: one card on the ground, without navigation. */
+export function BlankLayout({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-svh flex-col items-center px-4 py-8 sm:justify-center">
+      <main className="w-full max-w-md rounded-xl border border-line bg-surface p-6 shadow-sm sm:p-8">
+        <div className="flex items-center justify-between gap-4">
+          <Brand />
+          <div className="-me-3">
+            <LanguageSwitch />
+          </div>
+        </div>
+        <h1 className="mt-8 mb-6 text-2xl font-semibold">{title}</h1>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** Nothing to show, why, and what to do next. */
+export function EmptyState({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-6 py-16 text-center">
+      <h2 className="text-base font-semibold">{title}</h2>
+      <p className="max-w-prose text-sm text-ink-soft">{text}</p>
+      {children ? <div className="mt-4">{children}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { Button } from './Button.tsx'
+
+/** Says what happened and what can be done, where the content would have been. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation(['app', 'words/common'])
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 p-12 text-center">
+      <p className="max-w-prose text-sm">{t(`words/common:errors.${errorCode(error)}`)}</p>
+      {onRetry ? (
+        <Button look="secondary" onClick={onRetry}>
+          {t('app:retry')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

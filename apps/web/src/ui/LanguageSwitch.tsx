@@ -1,0 +1,29 @@
+import { LOCALES, type Locale } from 'contract/locale'
+import { useTranslation } from 'react-i18next'
+import { chooseLocale, LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
+import { SelectField } from './SelectField.tsx'
+
+/** Changes the language at once, and tells whoever also wants to know. */
+export function LanguageSwitch({ onChoose }: { onChoose?: (locale: Locale) => void }) {
+  const { t } = useTranslation('app')
+  const locale = useLocale()
+  async function choose(next: Locale) {
+    await chooseLocale(next)
+    onChoose?.(next)
+  }
+  return (
+    <SelectField
+      label={t('language')}
+      labelHidden
+      look="quiet"
+      value={locale}
+      onChange={(event) => void choose(event.target.value as Locale)}
+    >
+      {LOCALES.map((one) => (
+        <option key={one} value={one} lang={one}>
+          {LOCALE_NAMES[one]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

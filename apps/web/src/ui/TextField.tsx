@@ -1,0 +1,31 @@
+import { useId, type ComponentProps } from 'react'
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+  label: string
+  problem?: string | undefined
+}
+
+/** A labelled input; a problem is tied to it, so that it is read out with it. */
+export function TextField({ label, problem, className = '', ...rest }: TextFieldProps) {
+  const id = useId()
+  const edge = problem ? 'border-danger' : 'border-line-strong'
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <input
+        {...rest}
+        id={id}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        className={`block min-h-10 w-full rounded-md border bg-surface px-3 py-2 text-sm outline-offset-0 placeholder:text-ink-soft [&::-webkit-search-cancel-button]:grayscale ${edge}`}
+      />
+      {problem ? (
+        <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { LoadWords } from '#platform/i18n/index.ts'
+import type { ResourceKey } from 'i18next'
+
+// The words of the domain belong to the contract, which the server reads too; those of a page to its feature.
+const files = import.meta.glob<ResourceKey>(
+  [
+    './platform/i18n/locales/*.json',
+    './features/*/*/locales/*.json',
+    '../../../packages/contract/words/*/*.json',
+  ],
+  { import: 'default' },
+)
+
+function fileOf(locale: string, namespace: string): string {
+  if (namespace === 'app') return `./platform/i18n/locales/${locale}.json`
+  const [area, slice] = namespace.split('/')
+  if (area === 'words') return `../../../packages/contract/words/${locale}/${slice}.json`
+  return `./features/${namespace}/locales/${locale}.json`
+}
+
+/** `app`, `words/<slice>` of the domain, or `<area>/<slice>` of a feature. */
+export const loadWords: LoadWords = (locale, namespace) => {
+  const load = files[fileOf(locale, namespace)]
+  return load ? load() : Promise.reject(new Error(`no words: ${locale} ${namespace}`))
+}

@@ -1,0 +1,35 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { deployment } from './scripts/deployment.ts'
+
+const port = Number(process.env['WEB_PORT'] ?? process.env['PORT'] ?? 5173)
+const proxy = { '/api': process.env['API_URL'] ?? 'http://127.0.0.1:8080' }
+const served = { host: '127.0.0.1', port, strictPort: true, proxy }
+
+// Few files at the first visit: what every page needs stands together, the rest is split by route.
+const groups = [
+  // With the settings of the schema library, which must be made before any schema of ours.
+  { name: 'vendor', test: /node_modules|[\\/]platform[\\/]schemas\.ts$/, tags: ['$initial' as const] },
+  { name: 'kit', test: /[\\/]src[\\/](ui|platform)[\\/].*\.tsx$/ },
+]
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, quoteStyle: 'single' }),
+    react(),
+    tailwindcss(),
+    deployment(process.env),
+  ],
+  server: served,
+  preview: served,
+  build: {
+    target: 'es2023',
+    manifest: true,
+    // An inlined asset is a data: address, which the content security policy refuses for fonts and styles.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+})

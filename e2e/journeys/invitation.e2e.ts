@@ -1,0 +1,94 @@
+import type { Locale } from 'contract/locale'
+import { invitationRoutes } from 'contract/workspace/invitations'
+import { waitForMessage } from 'parts/smtp'
+import { callAs, createOrganisation, createPerson, type Person } from '../support/people.ts'
+import { addresses } from '../support/stack.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Invites by the API and reads the address to open from the message that arrives. */
+async function invite(organisation: string, founder: Person, invited: Person, locale: Locale) {
+  const call = await callAs(founder, organisation)
+  const invitation = await call(invitationRoutes.create, {
+    body: { email: invited.email, name: invited.name, roles: ['risk_manager'], locale },
+  })
+  const message = await waitForMessage(addresses().mailUrl, invited.email, 'token=')
+  const link = /https?:\/\/\S+token=[\w.~%-]+/.exec(message.text)?.[0] ?? ''
+  return { invitation, message, link }
+}
+
+test('an invited colleague joins by the link of the message', async ({
+  page,
+  appLocale,
+  t,
+  signIn,
+  inspect,
+}) => {
+  const name = appLocale === 'ar' ? 'مجموعة المثال' : 'Example Group'
+  const founder = await createPerson(appLocale, 2)
+  const colleague = await createPerson(appLocale, 1)
+  const organisation = await createOrganisation(founder, name)
+
+  const { message, link } = await invite(organisation, founder, colleague, appLocale)
+  expect(message.subject).toBe(t('words/common:mail.invitation.subject', { organisation: name }))
+
+  await page.goto(link)
+  await expect(page).toHaveURL((url) => url.pathname === '/login')
+  await signIn(colleague)
+  await expect(page.getByText(colleague.email)).toBeVisible()
+  await inspect('invitation')
+  await page.getByRole('button', { name: t('workspace/invitations:accept') }).click()
+
+  await expect(page).toHaveURL((url) => url.pathname === '/home')
+  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.getByRole('main').getByText(t('words/common:roles.risk_manager'))).toBeVisible()
+
+  await page.goto(link)
+  await page.getByRole('button', { name: t('workspace/invitations:accept') }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('words/common:errors.INVITATION_SPENT'))
+})
+
+test('a person in two organisations changes between them', async ({
+  page,
+  appLocale,
+  t,
+  signIn,
+  inspect,
+}) => {
+  const person = await createPerson(appLocale)
+  const first = await createOrganisation(person, 'First of two', ['risk_manager'])
+  await createOrganisation(person, 'Second of two')
+
+  await page.goto('/home')
+  await signIn(person)
+  const choice = page.getByLabel(t('workspace/organisations:organisation'), { exact: true })
+  await expect(choice).toHaveValue('')
+  await inspect('home-choose-organisation')
+  await choice.selectOption({ label: 'First of two' })
+  await expect(page.getByRole('main').getByText(t('words/common:roles.risk_manager'))).toBeVisible()
+  await choice.selectOption({ label: 'Second of two' })
+  await expect(page.getByRole('main').getByText(t('words/common:roles.risk_manager'))).toBeHidden()
+  await choice.selectOption({ label: 'First of two' })
+  await expect(page.getByRole('main').getByText(t('words/common:roles.risk_manager'))).toBeVisible()
+  await page.reload()
+  await expect(choice).toHaveValue(first)
+  await inspect('home-two-organisations')
+})
+
+test('an invitation is of no use to another account', async ({ page, appLocale, t, signIn }) => {
+  const founder = await createPerson(appLocale, 2)
+  const colleague = await createPerson(appLocale, 1)
+  const stranger = await createPerson(appLocale, 0)
+  const organisation = await createOrganisation(founder, 'Not for you')
+  const { link } = await invite(organisation, founder, colleague, appLocale)
+
+  await page.goto(link)
+  await signIn(stranger)
+  await page.getByRole('button', { name: t('workspace/invitations:accept') }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('workspace/invitations:wrongAccount'))
+
+  await page.getByRole('button', { name: t('workspace/invitations:other') }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/login')
+  await signIn(colleague)
+  await page.getByRole('button', { name: t('workspace/invitations:accept') }).click()
+  await expect(page.getByText('Not for you')).toBeVisible()
+})

@@ -1,0 +1,74 @@
+import { LOCALES } from 'contract/locale'
+import { createOrganisation, createPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import { wordsIn } from '../support/words.ts'
+
+test('S8.1 a wrong password is said in words', async ({ page, appLocale, t, signIn, inspect }) => {
+  const person = await createPerson(appLocale)
+  await page.goto('/login')
+  await page.getByRole('button', { name: t('workspace/sign-in:submit'), exact: true }).click()
+  await expect(page.getByText(t('workspace/sign-in:emailProblem'))).toBeVisible()
+  await expect(page.getByLabel(t('workspace/sign-in:email'))).toBeFocused()
+  await inspect('login-incomplete')
+
+  await signIn(person, 'not the password')
+  await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.wrong-password'))
+  await inspect('login-wrong-password')
+  await expect(page.getByLabel(t('workspace/sign-in:email'))).toHaveValue(person.email)
+  await expect(page).toHaveURL((url) => url.pathname === '/login')
+})
+
+test('S2.9 an anonymous visitor signs in and lands where they wanted', async ({
+  page,
+  appLocale,
+  t,
+  signIn,
+}) => {
+  const person = await createPerson(appLocale)
+  await createOrganisation(person, 'Somewhere', ['risk_manager'])
+  await page.goto('/process')
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/login' && url.searchParams.get('to') === '/process',
+  )
+  await signIn(person)
+  await expect(page).toHaveURL((url) => url.pathname === '/process')
+  await expect(page.getByRole('heading', { name: t('words/processes:title') })).toBeVisible()
+})
+
+test('S2.9 the way back never leaves the application', async ({ page, appLocale, signIn }) => {
+  const person = await createPerson(appLocale)
+  await page.goto('/login?to=//elsewhere.example/process')
+  await signIn(person)
+  await expect(page).toHaveURL((url) => url.pathname === '/home')
+})
+
+test('S2.8 an unknown address is a page of its own', async ({ page, t, inspect }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: t('app:notFound.title') })).toBeVisible()
+  await inspect('not-found')
+})
+
+test('S1.8 S3.2 the language is chosen on the page and kept on the device', async ({ page, appLocale }) => {
+  await page.goto('/login')
+  for (const locale of LOCALES) {
+    await page.getByRole('combobox').selectOption(locale)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      wordsIn(locale)('workspace/sign-in:title'),
+    )
+    await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    expect(await page.evaluate(() => localStorage.getItem('app-locale'))).toBe(locale)
+  }
+  await page.getByRole('combobox').selectOption(appLocale)
+})
+
+test('Sec8 every page comes with the strict policy', async ({ request }) => {
+  for (const path of ['/', '/login', '/no/such/page']) {
+    const policy = (await request.get(path)).headers()['content-security-policy'] ?? ''
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("style-src 'self';")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+  }
+})

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FIREBASE_API_KEY, FIREBASE_PROJECT } from 'parts/firebase'
+import { OIDC_CLIENT } from 'parts/oidc'
+import { findFreePort } from 'parts/ports'
+import { runProcess, startProcess } from 'parts/processes'
+import { startStack, type Ports } from 'parts/stack'
+import { createStops } from 'parts/stops'
+import { OIDC_PEOPLE } from './people.ts'
+import { rememberStack } from './stack.ts'
+
+const web = new URL('../../apps/web/', import.meta.url).pathname
+const vite = join(web, 'node_modules/.bin/vite')
+
+async function choosePorts(): Promise<Ports> {
+  const names = ['postgres', 'firebase', 'oidc', 'storage', 'smtp', 'mail', 'api', 'web'] as const
+  const entries: [string, number][] = []
+  for (const name of names) entries.push([name, await findFreePort()])
+  return Object.fromEntries(entries) as Ports
+}
+
+/** The whole product on its real parts, on ports of its own, with the built web application in front. */
+export default async function startEverything(): Promise<() => Promise<void>> {
+  const stops = createStops()
+  const dir = mkdtempSync(join(tmpdir(), 'evidentia-e2e-'))
+  const ports = await choosePorts()
+  const stopEverything = async () => {
+    await stops.stopAll()
+    rmSync(dir, { recursive: true, force: true })
+  }
+  try {
+    const building = runProcess({ name: 'web build', command: vite, args: ['build'], cwd: web })
+    const [stack] = await Promise.all([
+      startStack({ dir, ports, durable: false, people: OIDC_PEOPLE, without: ['storage', 'web'] }, stops),
+      building,
+    ])
+    const served = await startProcess({
+      name: 'web',
+      command: vite,
+      args: ['preview'],
+      cwd: web,
+      env: {
+        WEB_PORT: String(ports.web),
+        API_URL: stack.apiUrl,
+        VITE_FIREBASE_PROJECT_ID: FIREBASE_PROJECT,
+        VITE_FIREBASE_API_KEY: FIREBASE_API_KEY,
+        VITE_FIREBASE_EMULATOR_URL: stack.firebaseUrl,
+        VITE_OIDC_ISSUER: stack.issuer,
+        VITE_OIDC_CLIENT_ID: OIDC_CLIENT,
+      },
+      ready: async () => (await fetch(stack.webUrl)).ok,
+    })
+    await stops.add(served)
+    rememberStack(stack)
+  } catch (error) {
+    await stopEverything()
+    throw error
+  }
+  return stopEverything
+}

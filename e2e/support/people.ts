@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { createCall } from 'contract/call'
+import type { Locale } from 'contract/locale'
+import type { Role } from 'contract/permissions'
+import { organisationRoutes } from 'contract/workspace/organisations'
+import { createPasswordAccount, signInWithPassword } from 'parts/firebase'
+import type { OidcUser } from 'parts/oidc'
+import { addresses } from './stack.ts'
+
+export const PASSWORD = 'correct-horse-1'
+
+const NAMES: Record<Locale, readonly string[]> = {
+  en: ['Rosa Ferreira', 'Daniel Novak', 'Amelia Hart'],
+  fr: ['Inès Garnier', 'Paul Lefèvre', 'Claire Fontaine'],
+  ar: ['ريم الحسن', 'يوسف التازي', 'أمينة العلوي'],
+}
+
+/** One for each language, so that journeys that run at the same time do not meet. */
+export const OIDC_PEOPLE: OidcUser[] = [
+  { id: 'sofia', name: 'Sofia Marin', email: 'sofia@openid.example' },
+  { id: 'salma', name: 'سلمى الفاسي', email: 'salma@openid.example' },
+]
+export const oidcPerson = (locale: Locale) => OIDC_PEOPLE[locale === 'ar' ? 1 : 0]!
+
+export interface Person {
+  name: string
+  email: string
+}
+
+/** A new account with a password, known to the provider and not yet to the product. */
+export async function createPerson(locale: Locale, which = 0): Promise<Person> {
+  const person = { name: NAMES[locale][which]!, email: `${randomUUID().slice(0, 8)}@staff.example` }
+  await createPasswordAccount(addresses().firebaseUrl, { ...person, password: PASSWORD })
+  return person
+}
+
+/** The typed client, as a person and in an organisation. */
+export async function callAs(person: Person, organisation: string | null = null) {
+  const token = await signInWithPassword(addresses().firebaseUrl, person.email, PASSWORD)
+  return createCall({
+    baseUrl: `${addresses().apiUrl}/api`,
+    token: () => Promise.resolve(token),
+    organisation: () => organisation,
+  })
+}
+
+export async function createOrganisation(founder: Person, name: string, roles: Role[] = []): Promise<string> {
+  const call = await callAs(founder)
+  return (await call(organisationRoutes.create, { body: { name, roles } })).id
+}

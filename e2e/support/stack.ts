@@ -1,0 +1,16 @@
+import type { Stack } from 'parts/stack'
+
+export type Addresses = Pick<Stack, 'apiUrl' | 'webUrl' | 'firebaseUrl' | 'issuer' | 'mailUrl'>
+
+const KEY = 'E2E_ADDRESSES'
+
+/** Left in the environment, which the workers inherit. */
+export function rememberStack({ apiUrl, webUrl, firebaseUrl, issuer, mailUrl }: Addresses): void {
+  process.env[KEY] = JSON.stringify({ apiUrl, webUrl, firebaseUrl, issuer, mailUrl })
+}
+
+export function addresses(): Addresses {
+  const text = process.env[KEY]
+  if (!text) throw new Error('The parts are not running.')
+  return JSON.parse(text) as Addresses
+}

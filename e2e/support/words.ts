@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import type { Locale } from 'contract/locale'
+
+const root = new URL('../../', import.meta.url)
+
+/** The words that the pages themselves use, so that a test reads like the page and no text is written twice. */
+export function wordsIn(locale: Locale) {
+  const read = (file: string) => JSON.parse(readFileSync(new URL(file, root), 'utf8')) as unknown
+  const found = (words: unknown, key: string) =>
+    key.split('.').reduce((at: unknown, part) => (at as Record<string, unknown> | undefined)?.[part], words)
+
+  return (key: `${string}:${string}`, values: Record<string, string> = {}): string => {
+    const [namespace, path] = key.split(':') as [string, string]
+    const slice = namespace.replace('words/', '')
+    const file = namespace.startsWith('words/')
+      ? `packages/contract/words/${locale}/${slice}.json`
+      : `apps/web/src/features/${namespace}/locales/${locale}.json`
+    const text = found(
+      read(namespace === 'app' ? `apps/web/src/platform/i18n/locales/${locale}.json` : file),
+      path,
+    )
+    if (typeof text !== 'string') throw new Error(`no words: ${locale} ${key}`)
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+  }
+}
