@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 drift=(
   'pnpm openapi --check'
   'pnpm database-types --check'
+  'pnpm run licences --check'
 )
 
 report=$PWD/artifacts/check

@@ -45,8 +45,9 @@ create table invitations (
   roles text[] not null check (cardinality(roles) > 0),
   locale text not null default 'en' check (locale in ('en', 'fr', 'ar')),
   member_expires_on date,
-  -- Only the hash is kept: a copy of the database opens no door.
-  token_hash bytea not null,
+  -- The secret is made when the message is sent and kept as a hash only: a copy of the database opens no door.
+  token_hash bytea,
+  sent_at timestamptz,
   invited_by uuid not null,
   created_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
@@ -112,11 +113,11 @@ begin atomic
   select org_id from invitations where token_hash = p_token_hash;
 end;
 
+revoke execute on function app.sign_in, app.update_person, app.invitation_org from public;
+grant execute on function app.sign_in, app.update_person, app.invitation_org to evidentia_app;
 grant delete on people to evidentia_identity;
 grant create on schema app to evidentia_identity;
 alter function app.sign_in owner to evidentia_identity;
 alter function app.update_person owner to evidentia_identity;
 alter function app.invitation_org owner to evidentia_identity;
 revoke create on schema app from evidentia_identity;
-revoke execute on function app.sign_in, app.update_person, app.invitation_org from public;
-grant execute on function app.sign_in, app.update_person, app.invitation_org to evidentia_app;

@@ -27,6 +27,7 @@ create table records (
 create index records_updated on records (org_id, type, updated_at, id) where archived_at is null;
 create index records_created on records (org_id, type, created_at, id) where archived_at is null;
 create index records_status on records (org_id, type, status, updated_at, id) where archived_at is null;
+create index records_by_status on records (org_id, type, status, id) where archived_at is null;
 create index records_archived on records (org_id, type, updated_at, id) where archived_at is not null;
 create index records_title_en on records (org_id, type, (coalesce(title->>'en', title->>'fr', title->>'ar')) collate "und-x-icu", id) where archived_at is null;
 create index records_title_fr on records (org_id, type, (coalesce(title->>'fr', title->>'en', title->>'ar')) collate "und-x-icu", id) where archived_at is null;
@@ -105,9 +106,7 @@ create table idempotency (
   person_id uuid not null,
   key text not null check (length(key) between 8 and 200),
   request_hash bytea not null,
-  status integer,
   reply text,
-  version integer,
   created_at timestamptz not null default clock_timestamp(),
   primary key (org_id, person_id, key)
 );
@@ -123,11 +122,11 @@ create function app.forget_replies() returns void
 begin atomic
   delete from idempotency where created_at < clock_timestamp() - interval '24 hours';
 end;
+revoke execute on function app.forget_replies from public;
+grant execute on function app.forget_replies to evidentia_app;
 grant create on schema app to evidentia_identity;
 alter function app.forget_replies owner to evidentia_identity;
 revoke create on schema app from evidentia_identity;
-revoke execute on function app.forget_replies from public;
-grant execute on function app.forget_replies to evidentia_app;
 
 -- Full text under row security cannot use the index, because @@ is not leakproof. This one function sees past
 -- row security, takes the tenant from the setting alone, and gives back ids only.
@@ -150,11 +149,11 @@ begin atomic
   limit p_limit;
 end;
 
+revoke execute on function app.search from public;
+grant execute on function app.search to evidentia_app;
 grant create on schema app to evidentia_search;
 alter function app.search owner to evidentia_search;
 revoke create on schema app from evidentia_search;
-revoke execute on function app.search from public;
-grant execute on function app.search to evidentia_app;
 
 -- Only the owner of a table may refresh the planner's statistics on it; the program asks after a large import.
 create function app.refresh_statistics(p_table text) returns void

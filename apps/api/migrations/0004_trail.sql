@@ -89,11 +89,11 @@ begin
 end
 $$;
 
+revoke execute on function app.append_trail from public;
+grant execute on function app.append_trail to evidentia_app;
 grant create on schema app to evidentia_trail;
 alter function app.append_trail owner to evidentia_trail;
 revoke create on schema app from evidentia_trail;
-revoke execute on function app.append_trail from public;
-grant execute on function app.append_trail to evidentia_app;
 
 -- Heads of all chains, to be published outside the database: what was published can no longer be rewritten unseen.
 create policy anchors_read on trail_heads for select to evidentia_trail using (true);
@@ -102,8 +102,8 @@ create function app.trail_anchors() returns table (org_id uuid, seq bigint, hash
 begin atomic
   select org_id, seq, hash, at from trail_heads where seq > 0;
 end;
+revoke execute on function app.trail_anchors from public;
+grant execute on function app.trail_anchors to evidentia_app;
 grant create on schema app to evidentia_trail;
 alter function app.trail_anchors owner to evidentia_trail;
 revoke create on schema app from evidentia_trail;
-revoke execute on function app.trail_anchors from public;
-grant execute on function app.trail_anchors to evidentia_app;

@@ -5,6 +5,13 @@ import { createAccounts } from '#platform/identity/accounts.ts'
 import { createVerify } from '#platform/identity/verify.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 
+/** The queue reports from outside any request; the message is its own and carries no data of ours. */
+function reportQueue(error: Error): void {
+  process.stderr.write(
+    `${JSON.stringify({ level: 50, time: new Date().toISOString(), msg: 'queue', error: error.message })}\n`,
+  )
+}
+
 /** Builds the parts of the program from its configuration. */
 export function createServices(config: Config): Services {
   const db = new Database({
@@ -17,7 +24,7 @@ export function createServices(config: Config): Services {
     db,
     verify: createVerify(config),
     accounts: createAccounts(db),
-    jobs: createJobs(config.DATABASE_URL, () => undefined),
+    jobs: createJobs(config.DATABASE_URL, reportQueue),
     served: new Set(),
     actions: new Set(),
     // Replaced when the HTTP side is built.

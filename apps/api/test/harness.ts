@@ -7,8 +7,10 @@ import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { createDatabase, databaseUrl, dropDatabase } from 'parts/postgres'
 import { inject } from 'vitest'
 import pg from 'pg'
+import { sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import type { Services } from '#platform/http/services.ts'
+import type { SendMail } from '#platform/mail.ts'
 import { buildApp } from '../src/app.ts'
 import { createServices } from '../src/services.ts'
 
@@ -167,6 +169,17 @@ export class Harness {
     })
     if (response.statusCode !== 201) throw new Error(response.body)
     return { id: response.json<{ id: string }>().id, founder }
+  }
+
+  /** The secret of an invitation, from the message that its job sends; empty when it sends none. */
+  async invitationSecret(org: string, invitation: string): Promise<string> {
+    let token = ''
+    const takeMail: SendMail = (mail) => {
+      token = new URL(mail.lines.find((line) => line.startsWith('http'))!).searchParams.get('token')!
+      return Promise.resolve()
+    }
+    await sendInvitation(this.services, takeMail, { org, invitation })
+    return token
   }
 
   /** Calls a route as a client would, with the headers that the contract asks for. */

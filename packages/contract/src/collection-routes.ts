@@ -230,11 +230,13 @@ export function collectionRoutes<C extends Collection>(of: C) {
       params: IdParams,
       body: LinkInput,
       reply: Link,
+      fails: ['ARCHIVED'],
     }),
     unlink: route(`${name}.unlink`, `DELETE ${item}/links/:linkId` as 'DELETE /x', actions.update, {
       summary: 'Remove a link',
       params: z.strictObject({ id: Id, linkId: Id }),
       reply: 'nothing',
+      fails: ['ARCHIVED'],
     }),
     assignments: route(`${name}.assignments`, `GET ${item}/assignments` as 'GET /x', actions.read, {
       summary: 'Who has to do something with the record',
@@ -246,6 +248,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
       params: IdParams,
       body: AssignmentInput,
       reply: Assignment,
+      fails: ['ARCHIVED'],
     }),
     unassign: route(
       `${name}.unassign`,
@@ -255,6 +258,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
         summary: 'End an assignment',
         params: z.strictObject({ id: Id, assignmentId: Id }),
         reply: 'nothing',
+        fails: ['ARCHIVED'],
       },
     ),
   }

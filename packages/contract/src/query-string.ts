@@ -21,9 +21,9 @@ function decodeValue(schema: Schema, text: string): unknown {
 /** Turns `?family=it,finance&limit=50` into the object that the query schema describes; the schema then judges it. */
 export function decodeQuery(schema: Schema, raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shape = defOf(schema).shape ?? {}
-  const decoded: Record<string, unknown> = {}
+  const decoded = Object.create(null) as Record<string, unknown>
   for (const [key, value] of Object.entries(raw)) {
-    const field = shape[key]
+    const field = Object.hasOwn(shape, key) ? shape[key] : undefined
     decoded[key] = field && typeof value === 'string' ? decodeValue(field, value) : value
   }
   return decoded

@@ -181,7 +181,14 @@ describe('the log', () => {
       expect(lines).toContain(`"route":"processes.create"`)
       expect(lines).toContain(founder.id)
       expect(lines).toContain('"msg":"defect"')
-      for (const secret of [founder.token, founder.token.split('.')[2]!, founder.email, 'canary', 'Secretive', 'authorization']) {
+      for (const secret of [
+        founder.token,
+        founder.token.split('.')[2]!,
+        founder.email,
+        'canary',
+        'Secretive',
+        'authorization',
+      ]) {
         expect(lines).not.toContain(secret)
       }
     } finally {

@@ -46,10 +46,13 @@ async function targetOf(world: World, route: Route, probe: Probe): Promise<Targe
 /** Some calls would find that there is nothing left to do. */
 async function makeRoomForChange(world: World, name: string, target: Target | undefined): Promise<void> {
   const { admin } = harness
-  if (name === 'users.reactivate') await admin.query('update members set active = false where id = $1', [world.leaver.id])
+  if (name === 'users.reactivate')
+    await admin.query('update members set active = false where id = $1', [world.leaver.id])
   if (target) await admin.query(`update records set tags = '{earlier}' where id = $1`, [target.id])
   if (name.endsWith('.bulkUndo')) {
-    const before = JSON.stringify([{ id: target!.id, version: target!.version, values: { tags: ['before that'] } }])
+    const before = JSON.stringify([
+      { id: target!.id, version: target!.version, values: { tags: ['before that'] } },
+    ])
     await admin.query('update operations set before = $2 where id = $1', [target!.operation, before])
   }
 }
@@ -79,7 +82,11 @@ it.each(routes.map((route) => [route.name, route] as const))(
     let effects = 0
     for (const probe of probes.get(name)!) {
       if (probe.forbidden) continue
-      const world = await World.create(harness, collections, `c4${name}${probe.variant ?? ''}`.replace(/\W/g, ''))
+      const world = await World.create(
+        harness,
+        collections,
+        `c4${name}${probe.variant ?? ''}`.replace(/\W/g, ''),
+      )
       const target = await targetOf(world, route, probe)
       const person = probe.as?.(world) ?? world.founder
       const organisation = probe.organisationless ? null : world.org
@@ -110,7 +117,9 @@ it.each(routes.map((route) => [route.name, route] as const))(
         for (const change of Object.values(entry.changes)) expect(change).toHaveLength(2)
       }
       // One entry for each record and what was done to it: none twice.
-      const keys = written.map((entry) => `${entry.type} ${entry.record} ${entry.action} ${Object.keys(entry.changes).join()}`)
+      const keys = written.map(
+        (entry) => `${entry.type} ${entry.record} ${entry.action} ${Object.keys(entry.changes).join()}`,
+      )
       expect(new Set(keys).size).toBe(keys.length)
       if (target) expect(written.map((entry) => entry.record)).toContain(route.recorded ? null : target.id)
     }

@@ -31,7 +31,18 @@ export const OWNER_ROLES = [
     'QA_DIR',
     'QA_MGR',
   ] as const),
-  ...(['RA_MGR', 'PRRC', 'RD_DIR', 'SW_LEAD', 'OPS_DIR', 'SUPQ', 'VIG_MGR', 'CLIN', 'BCM_MGR', 'AI_LEAD'] as const),
+  ...([
+    'RA_MGR',
+    'PRRC',
+    'RD_DIR',
+    'SW_LEAD',
+    'OPS_DIR',
+    'SUPQ',
+    'VIG_MGR',
+    'CLIN',
+    'BCM_MGR',
+    'AI_LEAD',
+  ] as const),
 ] as const
 
 export const processes = collection({

@@ -18,7 +18,7 @@ export const TrailExport = z.object({
 })
 export type TrailExport = z.output<typeof TrailExport>
 
-export const trailActions = { export: action('trail.export', ['admin', 'cae', 'prrc']) }
+export const trailActions = { export: action('trail.export', ['cae', 'prrc']) }
 
 export const trailRoutes = {
   export: route('trail.export', 'GET /trail/export', trailActions.export, {

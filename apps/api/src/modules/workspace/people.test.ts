@@ -24,14 +24,7 @@ const me = async (who: Person, organisation: string | null) =>
 const user = async (id: string) =>
   (await harness.call(userRoutes.get, admin, org, { params: { id } })).json<User>()
 
-/** The secret of an invitation, from the job that was enqueued with it. */
-async function secretOf(invitation: string): Promise<string> {
-  const jobs = await harness.admin.query<{ token: string }>(
-    `select data->>'token' as token from jobs.job where data->>'invitation' = $1`,
-    [invitation],
-  )
-  return jobs.rows[0]!.token
-}
+const secretOf = (invitation: string) => harness.invitationSecret(org, invitation)
 
 async function invite(email: string, roles: Role[] = ['auditor']) {
   return harness.call(invitationRoutes.create, admin, org, {
@@ -132,10 +125,12 @@ describe('an invitation', () => {
     expect((await accept(guest)).json()).toEqual({ error: 'INVITATION_SPENT' })
     const other = await harness.person('Other')
     const second = (await invite(other.email)).json()
+    const secret = await secretOf(second.id)
     expect(
       (await harness.call(invitationRoutes.revoke, admin, org, { params: { id: second.id } })).statusCode,
     ).toBe(204)
-    expect((await accept(other, await secretOf(second.id))).json()).toEqual({ error: 'INVITATION_SPENT' })
+    expect((await accept(other, secret)).json()).toEqual({ error: 'INVITATION_SPENT' })
+    expect(await secretOf(second.id)).toBe('')
   })
 
   it('commits with its job or not at all', async () => {
@@ -303,5 +298,9 @@ describe('GET users/', () => {
       (await harness.call(userRoutes.list, admin, org, { query: { q } })).json().items
     expect((await found('FOUND')).map((one: User) => one.id)).toEqual([admin.id])
     expect(await found('%')).toEqual([])
+    const executive = await harness.member(org, ['executive'])
+    const inRole = await harness.call(userRoutes.list, admin, org, { query: { role: ['executive', 'prrc'] } })
+    expect(inRole.json().items.map((one: User) => one.id)).toContain(executive.id)
+    expect(inRole.json().items.map((one: User) => one.id)).not.toContain(admin.id)
   })
 })

@@ -56,6 +56,13 @@ export async function getRecord(
   return requireAbility(policy, actor, row, wanted)
 }
 
+/** Finds one record that this person may change and that is in use. */
+export async function openRecord(tx: Tx, served: Served, actor: Actor, id: string): Promise<Row> {
+  const row = await getRecord(tx, served, actor, id)
+  if (row.archivedAt !== null) throw fail('ARCHIVED')
+  return requireAbility(served.policy, actor, row, 'update')
+}
+
 /** Creates records in their initial status; codes are given where none came. */
 export async function createRecords(
   tx: WriteTx,

@@ -1,4 +1,4 @@
-import { fail, FALLBACK_LOCALE, type ListFilter, type ListQueryOf, type Locale, MAX_PAGE, PAGE_SIZES } from 'contract'
+import { fail, FALLBACK_LOCALE, type ListFilter, type ListQueryOf, type Locale, PAGE_SIZES } from 'contract'
 import type { Tx } from '#platform/db/tx.ts'
 import { type Conditions, filterRecords } from './filter.ts'
 import type { Row, Shape } from './shape.ts'
@@ -76,7 +76,7 @@ export interface Page {
  * A page's rows and one more, which says whether there is a next page. The number stands in the statement, because a plan
  * for any number expects a tenth of the table and so never looks as cheap as planning anew; few sizes keep statements few.
  */
-const rowsFor = (limit: number): number => (PAGE_SIZES.find((size) => size >= limit) ?? MAX_PAGE) + 1
+const rowsFor = (limit: number): number => (PAGE_SIZES.find((size) => size >= limit) ?? limit) + 1
 
 /** One page of a list: filters and order in SQL, paging by key, so that page one and page two thousand cost the same. */
 export async function listPage(

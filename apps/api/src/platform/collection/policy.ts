@@ -26,7 +26,8 @@ export function canOf(shape: Shape, policy: Policy, actor: Actor, row: Row): str
   if (row.archivedAt !== null) return rightsOf(abilities, row)
   const steps = transitionsFrom(shape.of.machine, row.status).filter(
     (step) =>
-      abilities.includes(step.action as Ability) && unmetGuards(step, shape.of.guards, row as never).length === 0,
+      abilities.includes(step.action as Ability) &&
+      unmetGuards(step, shape.of.guards, row as never).length === 0,
   )
   return [...rightsOf(abilities, row), ...steps.map((step) => `to:${step.to}`)]
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { assignPerson, endAssignment, listAssignments } from './assignments.ts'
-import { getRecord, type Served } from './commands.ts'
+import { getRecord, openRecord, type Served } from './commands.ts'
 import { listHistory, recordAsAt } from './history.ts'
 import { linkRecords, listLinks, type ServedByType, unlinkRecords } from './links.ts'
 
@@ -30,7 +30,7 @@ export function serveAttached(
     return listLinks(tx, byType, actor, id)
   })
   serve(app, services, routes.link, async (call) => {
-    const near = await getRecord(call.tx, served, call.actor, call.params.id, 'update')
+    const near = await openRecord(call.tx, served, call.actor, call.params.id)
     return linkRecords(call.tx, byType, near, type, call.body, call)
   })
   serve(app, services, routes.unlink, async (call) => {
@@ -42,11 +42,11 @@ export function serveAttached(
     return listAssignments(tx, id)
   })
   serve(app, services, routes.assign, async (call) => {
-    const row = await getRecord(call.tx, served, call.actor, call.params.id, 'update')
+    const row = await openRecord(call.tx, served, call.actor, call.params.id)
     return assignPerson(call.tx, row, type, call.body, call)
   })
   serve(app, services, routes.unassign, async (call) => {
-    const { id } = await getRecord(call.tx, served, call.actor, call.params.id, 'update')
+    const { id } = await openRecord(call.tx, served, call.actor, call.params.id)
     await endAssignment(call.tx, type, id, call.params.assignmentId, call)
     return undefined
   })

@@ -34,7 +34,8 @@ export function serveCollection(
 
   serve(app, services, routes.list, async ({ tx, actor, query }) => {
     const { rows, ...page } = await listPage(tx, shape, query, actor)
-    return { items: rows.map((row) => commands.line(served, actor, row)), ...page }
+    const visible = rows.filter((row) => policy(actor, row).includes('read'))
+    return { items: visible.map((row) => commands.line(served, actor, row)), ...page }
   })
   serve(app, services, routes.get, async ({ tx, actor, params }) =>
     commands.answer(served, actor, await commands.getRecord(tx, served, actor, params.id)),

@@ -11,8 +11,7 @@ export const FIXED = {
   begin: 'begin',
   tenant: "select set_config('app.org', $1, true)",
   appendTrail: 'select app.append_trail($1::json)',
-  storeReply:
-    'update idempotency set status = $3, reply = $4, version = $5 where org_id = app.org() and person_id = $1 and key = $2',
+  storeReply: 'update idempotency set reply = $3 where org_id = app.org() and person_id = $1 and key = $2',
   commit: 'commit',
 } as const
 
@@ -164,11 +163,12 @@ export class GroupQuery extends BaseQuery {
   handleRowDescription(message: { fields: unknown[] }): void {
     const result = this._result as QueryInternals['_result'] & { addFields(fields: unknown[]): void }
     result.addFields(message.fields)
-    if (this.main?.name) described.set(this.main.text, {
-      fields: result.fields,
-      _parsers: result._parsers,
-      _prebuiltEmptyResultObject: result._prebuiltEmptyResultObject,
-    })
+    if (this.main?.name)
+      described.set(this.main.text, {
+        fields: result.fields,
+        _parsers: result._parsers,
+        _prebuiltEmptyResultObject: result._prebuiltEmptyResultObject,
+      })
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {

@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 
-const folder = new URL('../../../migrations/', import.meta.url)
+/** The build puts a copy of the files beside the bundle; from source they are where people write them. */
+const beside = new URL('./migrations/', import.meta.url)
+const folder = existsSync(beside) ? beside : new URL('../../../migrations/', import.meta.url)
 
-/** Reads the numbered SQL files; each runs in a transaction of its own and is never edited after release. */
+/** Reads the numbered SQL files. All that are pending run in one transaction; a released one is never edited. */
 async function getMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => /^\d{4}_.+\.sql$/.test(file)).toSorted()
   const entries = files.map(async (file) => {

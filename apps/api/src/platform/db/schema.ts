@@ -3,212 +3,210 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely'
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U>
-    ? ColumnType<S, I | undefined, U>
-    : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue
+export type Json = JsonValue;
 
-export type JsonArray = JsonValue[]
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined
-}
+  [x: string]: JsonValue | undefined;
+};
 
-export type JsonPrimitive = boolean | number | string | null
+export type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Assignments {
-  created_at: Generated<string>
-  created_by: string
-  done_at: string | null
-  due_on: string | null
-  id: string
-  org_id: string
-  person_id: string
-  record_id: string
-  role: string
+  created_at: Generated<string>;
+  created_by: string;
+  done_at: string | null;
+  due_on: string | null;
+  id: string;
+  org_id: string;
+  person_id: string;
+  record_id: string;
+  role: string;
 }
 
 export interface Counters {
-  name: string
-  org_id: string
-  value: number
+  name: string;
+  org_id: string;
+  value: number;
 }
 
 export interface Idempotency {
-  created_at: Generated<string>
-  key: string
-  org_id: string
-  person_id: string
-  reply: string | null
-  request_hash: Buffer
-  status: number | null
-  version: number | null
+  created_at: Generated<string>;
+  key: string;
+  org_id: string;
+  person_id: string;
+  reply: string | null;
+  request_hash: Buffer;
 }
 
 export interface Identities {
-  created_at: Generated<string>
-  issuer: string
-  person_id: string
-  subject: string
+  created_at: Generated<string>;
+  issuer: string;
+  person_id: string;
+  subject: string;
 }
 
 export interface Invitations {
-  accepted_at: string | null
-  created_at: Generated<string>
-  email: string
-  expires_at: string
-  id: string
-  invited_by: string
-  locale: Generated<string>
-  member_expires_on: string | null
-  name: string
-  org_id: string
-  revoked_at: string | null
-  roles: string[]
-  token_hash: Buffer
+  accepted_at: string | null;
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  id: string;
+  invited_by: string;
+  locale: Generated<string>;
+  member_expires_on: string | null;
+  name: string;
+  org_id: string;
+  revoked_at: string | null;
+  roles: string[];
+  sent_at: string | null;
+  token_hash: Buffer | null;
 }
 
 export interface Links {
-  created_at: Generated<string>
-  created_by: string
-  from_id: string
-  id: string
-  kind: string
-  org_id: string
-  to_id: string
+  created_at: Generated<string>;
+  created_by: string;
+  from_id: string;
+  id: string;
+  kind: string;
+  org_id: string;
+  to_id: string;
 }
 
 export interface Members {
-  active: Generated<boolean>
-  email: string | null
-  expires_on: string | null
-  id: string
-  joined_at: Generated<string>
-  locale: Generated<string>
-  name: string
-  org_id: string
-  roles: string[]
-  super_user: Generated<boolean>
-  version: Generated<number>
+  active: Generated<boolean>;
+  email: string | null;
+  expires_on: string | null;
+  id: string;
+  joined_at: Generated<string>;
+  locale: Generated<string>;
+  name: string;
+  org_id: string;
+  roles: string[];
+  super_user: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface Operations {
-  actor_id: string
-  at: Generated<string>
-  before: Json
-  id: string
-  org_id: string
-  type: string
-  undone_at: string | null
+  actor_id: string;
+  at: Generated<string>;
+  before: Json;
+  id: string;
+  org_id: string;
+  type: string;
+  undone_at: string | null;
 }
 
 export interface Organisations {
-  created_at: Generated<string>
-  locale: Generated<string>
-  name: string
-  org_id: string
-  test_mode: Generated<boolean>
-  time_zone: Generated<string>
-  updated_at: Generated<string>
-  version: Generated<number>
-  weekend: Generated<string>
+  created_at: Generated<string>;
+  locale: Generated<string>;
+  name: string;
+  org_id: string;
+  test_mode: Generated<boolean>;
+  time_zone: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  weekend: Generated<string>;
 }
 
 export interface People {
-  created_at: Generated<string>
-  email: string | null
-  id: string
-  locale: Generated<string>
-  name: string
+  created_at: Generated<string>;
+  email: string | null;
+  id: string;
+  locale: Generated<string>;
+  name: string;
 }
 
 export interface Processes {
-  criticality: number | null
-  description: Json
-  family: string
-  id: string
-  not_translated_yet: boolean | null
-  objectives: string | null
-  org_id: string
-  owner_role: string
+  criticality: number | null;
+  description: Json;
+  family: string;
+  id: string;
+  not_translated_yet: boolean | null;
+  objectives: string | null;
+  org_id: string;
+  owner_role: string;
 }
 
 export interface Records {
-  archived_at: string | null
-  code: string
-  created_at: string
-  created_by: string
-  due_on: string | null
-  id: string
-  org_id: string
-  owner_id: string | null
-  search: string
-  status: string
-  tags: string[] | null
-  title: Json
-  type: string
-  updated_at: string
-  updated_by: string
-  version: Generated<number>
+  archived_at: string | null;
+  code: string;
+  created_at: string;
+  created_by: string;
+  due_on: string | null;
+  id: string;
+  org_id: string;
+  owner_id: string | null;
+  search: string;
+  status: string;
+  tags: string[] | null;
+  title: Json;
+  type: string;
+  updated_at: string;
+  updated_by: string;
+  version: Generated<number>;
 }
 
 export interface Subprocesses {
-  description: Json
-  id: string
-  inputs: string | null
-  not_translated_yet: boolean | null
-  org_id: string
-  outputs: string | null
-  process: string
-  systems: string[] | null
+  description: Json;
+  id: string;
+  inputs: string | null;
+  not_translated_yet: boolean | null;
+  org_id: string;
+  outputs: string | null;
+  process: string;
+  systems: string[] | null;
 }
 
 export interface Trail {
-  at: string
-  entry: Json
-  hash: Buffer
-  org_id: string
-  record_id: string | null
-  seq: number
-  type: string
+  at: string;
+  entry: Json;
+  hash: Buffer;
+  org_id: string;
+  record_id: string | null;
+  seq: number;
+  type: string;
 }
 
 export interface TrailHeads {
-  at: string
-  hash: Buffer
-  org_id: string
-  seq: number
+  at: string;
+  hash: Buffer;
+  org_id: string;
+  seq: number;
 }
 
 export interface Units {
-  country: string | null
-  id: string
-  kind: string
-  org_id: string
-  parent: string | null
+  country: string | null;
+  id: string;
+  kind: string;
+  org_id: string;
+  parent: string | null;
 }
 
 export interface DB {
-  assignments: Assignments
-  counters: Counters
-  idempotency: Idempotency
-  identities: Identities
-  invitations: Invitations
-  links: Links
-  members: Members
-  operations: Operations
-  organisations: Organisations
-  people: People
-  processes: Processes
-  records: Records
-  subprocesses: Subprocesses
-  trail: Trail
-  trail_heads: TrailHeads
-  units: Units
+  assignments: Assignments;
+  counters: Counters;
+  idempotency: Idempotency;
+  identities: Identities;
+  invitations: Invitations;
+  links: Links;
+  members: Members;
+  operations: Operations;
+  organisations: Organisations;
+  people: People;
+  processes: Processes;
+  records: Records;
+  subprocesses: Subprocesses;
+  trail: Trail;
+  trail_heads: TrailHeads;
+  units: Units;
 }

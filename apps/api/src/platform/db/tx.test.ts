@@ -16,7 +16,8 @@ afterAll(() => harness.stop())
 
 const members = `select count(*) as count from members`
 const nobody = '00000000-0000-7000-8000-000000000000'
-const count = async (organisation = org) => (await db.read(organisation).query<{ count: number }>(members))[0]!.count
+const count = async (organisation = org) =>
+  (await db.read(organisation).query<{ count: number }>(members))[0]!.count
 const bare = async () => (await db.outsideTenants<{ count: number }>('bare_count', members, []))[0]!.count
 
 describe('a read', () => {
@@ -62,8 +63,10 @@ describe('a read', () => {
 })
 
 describe('a write', () => {
-  const rename = (name: string) => `update organisations set name = '${name}' where org_id = app.org() returning name`
-  const name = async () => (await db.read(org).query<{ name: string }>('select name from organisations'))[0]!.name
+  const rename = (name: string) =>
+    `update organisations set name = '${name}' where org_id = app.org() returning name`
+  const name = async () =>
+    (await db.read(org).query<{ name: string }>('select name from organisations'))[0]!.name
 
   it('happens whole or not at all', async () => {
     const before = await name()
@@ -99,10 +102,14 @@ describe('a write', () => {
 
   it('cannot reach another organisation, in either direction', async () => {
     const other = await harness.organisation()
-    const moved = db.write(org, async (tx) => ({ value: await tx.query(`update members set org_id = '${other.id}'`) }))
+    const moved = db.write(org, async (tx) => ({
+      value: await tx.query(`update members set org_id = '${other.id}'`),
+    }))
     await expect(moved).rejects.toMatchObject({ code: '42501' })
     const foreign = db.write(org, async (tx) => ({
-      value: await tx.query(`update organisations set name = 'Taken' where org_id = '${other.id}' returning 1`),
+      value: await tx.query(
+        `update organisations set name = 'Taken' where org_id = '${other.id}' returning 1`,
+      ),
     }))
     expect(await foreign).toEqual([])
   })

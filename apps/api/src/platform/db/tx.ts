@@ -154,5 +154,11 @@ export class WritingTx extends BaseTx implements WriteTx {
 export function isBroken(error: unknown): boolean {
   const code = (error as { code?: string }).code
   // 0A000: a plan that a migration has overtaken; a new connection makes a new one.
-  return code === undefined || code === '0A000' || code.startsWith('08') || code.startsWith('57P') || code.startsWith('E')
+  return (
+    code === undefined ||
+    code === '0A000' ||
+    code.startsWith('08') ||
+    code.startsWith('57P') ||
+    code.startsWith('E')
+  )
 }

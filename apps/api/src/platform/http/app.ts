@@ -64,7 +64,12 @@ export async function buildHttp(services: Services): Promise<FastifyInstance> {
     methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
     maxAge: 600,
   })
-  await app.register(rateLimit, { global: false, max: config.RATE_LIMIT, timeWindow: '1 minute', cache: 50_000 })
+  await app.register(rateLimit, {
+    global: false,
+    max: config.RATE_LIMIT,
+    timeWindow: '1 minute',
+    cache: 50_000,
+  })
   services.limitRate = limitBy(app)
   measureRequests(app, services)
   serveHealth(app, services)

@@ -23,6 +23,8 @@ function databaseFailure(error: { code: string; constraint?: string }): Failure 
   if (code === '23503') return fail('INVALID_INPUT', [{ path: [], code: 'unknown_reference' }])
   if (code === '22P05' || code === '22021')
     return fail('INVALID_INPUT', [{ path: [], code: 'unstorable_text' }])
+  // A value that no column of its type can hold came with the request: a cursor made by hand, a day in the year zero.
+  if (/^22(003|007|008|P02)$/.test(code)) return fail('INVALID_INPUT', [{ path: [], code: 'invalid_value' }])
   const transient = /^(08|53|57|40|55P03|25P0)/.test(code)
   return transient ? fail('UNAVAILABLE') : null
 }

@@ -14,7 +14,7 @@ interface Earlier {
 const CLAIM = `
   insert into idempotency (org_id, person_id, key, request_hash) values (app.org(), $1, $2, $3)
   on conflict (org_id, person_id, key) do update
-    set request_hash = excluded.request_hash, status = null, reply = null, created_at = clock_timestamp()
+    set request_hash = excluded.request_hash, reply = null, created_at = clock_timestamp()
     where idempotency.created_at < clock_timestamp() - interval '24 hours'
   returning 1 as claimed`
 

@@ -249,7 +249,7 @@ async function once<T>(
   if (earlier) return { value: replyOnce(earlier) as T, discard: true }
   const value = await work()
   const reply = value === undefined ? null : JSON.stringify(value)
-  return { value, last: [{ statement: 'storeReply', values: [personId, claim.key, 200, reply, null] }] }
+  return { value, last: [{ statement: 'storeReply', values: [personId, claim.key, reply] }] }
 }
 
 /** Serves a route for a signed-in person who may not belong anywhere yet. */

@@ -5,18 +5,18 @@ import type { Services } from '#platform/http/services.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import { fillIn, type SendMail } from '#platform/mail.ts'
 import { words } from '#platform/words.ts'
+import { renewSecret } from './invitations.service.ts'
 
 export const SEND_INVITATION = 'send-invitation'
 
 interface InvitationMail extends JobData {
   org: string
   invitation: string
-  token: string
 }
 
-/** Sends the invitation in the invited person's language. Sent twice after a crash it is still the same invitation. */
+/** Sends the invitation in the invited person's language. */
 export async function sendInvitation(services: Services, sendMail: SendMail, data: JobData): Promise<void> {
-  const { org, invitation: id, token } = data as InvitationMail
+  const { org, invitation: id } = data as InvitationMail
   const tx = services.db.read(org)
   const row = await tx.first(
     sqlFor
@@ -34,10 +34,10 @@ export async function sendInvitation(services: Services, sendMail: SendMail, dat
         'members.name as inviter',
       ])
       .where('invitations.org_id', '=', org)
-      .where('invitations.id', '=', id)
-      .where('revoked_at', 'is', null),
+      .where('invitations.id', '=', id),
   )
-  if (!row) return
+  const token = await services.db.write(org, async (writing) => ({ value: await renewSecret(writing, id) }))
+  if (!row || token === null) return
   const text = words(row.locale as Locale, 'common')['mail'] as {
     invitation: Record<'subject' | 'body' | 'ignore', string>
   }

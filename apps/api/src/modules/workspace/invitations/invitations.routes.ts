@@ -15,8 +15,8 @@ import {
 export function serveInvitations(app: FastifyInstance, services: Services): void {
   serve(app, services, routes.list, ({ tx, query }) => listInvitations(tx, query))
   serve(app, services, routes.create, async ({ tx, actor, body, requestId }) => {
-    const { invitation, token } = await createInvitation(tx, actor, body, requestId)
-    await services.jobs.enqueue(tx, SEND_INVITATION, { org: tx.org, invitation: invitation.id, token })
+    const invitation = await createInvitation(tx, actor, body, requestId)
+    await services.jobs.enqueue(tx, SEND_INVITATION, { org: tx.org, invitation: invitation.id })
     return invitation
   })
   serve(app, services, routes.revoke, async ({ tx, actor, params, requestId }) => {

@@ -39,13 +39,13 @@ interface InvitationInput {
   expiresOn?: string | null | undefined
 }
 
-/** Invites a person; the secret exists only in the message that the job will send. */
+/** Invites a person. The message, and with it the secret, is made by the job that sends it. */
 export async function createInvitation(
   tx: WriteTx,
   actor: Actor,
   input: InvitationInput,
   requestId: string,
-): Promise<{ invitation: Invitation; token: string }> {
+): Promise<Invitation> {
   const email = input.email.toLowerCase()
   const member = await tx.first(
     sqlFor
@@ -56,10 +56,9 @@ export async function createInvitation(
       .where('active', '=', true),
   )
   if (member) throw fail('ALREADY_MEMBER')
-  const token = randomBytes(32).toString('base64url')
   const [invitation] = await tx.query<Invitation>(
-    `insert into invitations (org_id, id, email, name, roles, locale, member_expires_on, token_hash, invited_by, expires_at)
-     values (app.org(), $1, $2, $3, $4::text[], $5, $6::date, $7, $8, clock_timestamp() + interval '${INVITATION_DAYS} days')
+    `insert into invitations (org_id, id, email, name, roles, locale, member_expires_on, invited_by, expires_at)
+     values (app.org(), $1, $2, $3, $4::text[], $5, $6::date, $7, clock_timestamp() + interval '${INVITATION_DAYS} days')
      returning ${COLUMNS}`,
     [
       uuid(),
@@ -68,7 +67,6 @@ export async function createInvitation(
       [...new Set(input.roles)],
       input.locale ?? actor.locale,
       input.expiresOn ?? null,
-      hashToken(token),
       actor.personId,
     ],
   )
@@ -81,7 +79,32 @@ export async function createInvitation(
     actor.roles,
     requestId,
   )
-  return { invitation: invitation!, token }
+  return invitation!
+}
+
+/**
+ * Gives an invitation a new secret, for the message that is about to be sent. Sent again after a failure, the last
+ * message is the one that opens the door.
+ */
+export async function renewSecret(tx: WriteTx, id: string): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url')
+  const renewed = await tx.query(
+    `update invitations set token_hash = $2, sent_at = clock_timestamp()
+     where org_id = app.org() and id = $1 and accepted_at is null and revoked_at is null returning 1 as renewed`,
+    [id, hashToken(token)],
+  )
+  if (renewed.length === 0) return null
+  const changes = { sent: [null, true] } satisfies Record<string, [unknown, unknown]>
+  tx.trail.push({
+    action: 'send',
+    type: 'invitation',
+    record: id,
+    changes,
+    actor: null,
+    roles: ['system'],
+    request: null,
+  })
+  return token
 }
 
 function note(

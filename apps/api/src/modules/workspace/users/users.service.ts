@@ -1,5 +1,6 @@
 import { AUDIT_ROLES, fail, type Role } from 'contract'
 import type { User } from 'contract/workspace/users'
+import { sql } from 'kysely'
 import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -37,7 +38,7 @@ export async function listUsers(tx: Tx, filter: UserFilter): Promise<{ items: Us
   const limit = filter.limit ?? 50
   let query = sqlFor.selectFrom('members').select(COLUMNS).where('org_id', '=', tx.org)
   if (filter.active !== undefined) query = query.where('active', '=', filter.active)
-  if (filter.role) query = query.where('roles', '&&', filter.role as string[])
+  if (filter.role) query = query.where(sql<boolean>`roles && ${sql.val(filter.role)}::text[]`)
   if (filter.q) {
     const like = `%${filter.q.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where((eb) => eb.or([eb('name', 'ilike', like), eb('email', 'ilike', like)]))

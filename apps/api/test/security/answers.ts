@@ -1,0 +1,19 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { workbookText } from './workbooks.ts'
+
+const isFile = (response: LightMyRequestResponse) =>
+  String(response.headers['content-type']).includes('spreadsheetml')
+const textOf = (response: LightMyRequestResponse) =>
+  isFile(response) ? workbookText(response.rawPayload) : response.body
+
+/** Everything of an answer that the other side can see, without what differs from call to call by nature. */
+export function answerOf(response: LightMyRequestResponse): object {
+  const { date: _date, 'x-request-id': _id, 'content-length': _length, ...headers } = response.headers
+  return { status: response.statusCode, headers, body: textOf(response) }
+}
+
+/** Which of these words stand anywhere in the answer, inside a workbook as well. */
+export function secretsIn(response: LightMyRequestResponse, secrets: readonly string[]): string[] {
+  const text = `${textOf(response)}\n${JSON.stringify(response.headers)}`
+  return secrets.filter((secret) => text.includes(secret))
+}

@@ -1,0 +1,36 @@
+import { readdir } from 'node:fs/promises'
+import type { Collection } from 'contract'
+
+const contract = new URL('../../../../packages/contract/src/', import.meta.url)
+
+const isCollection = (value: unknown): value is Collection =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'machine' in value && 'Record' in value
+
+/** Every collection that the contract declares, found by reading it, so that a new one needs no line in these tests. */
+export async function allCollections(): Promise<Collection[]> {
+  const files = (await readdir(contract, { recursive: true })).filter((file) =>
+    /^\w+\/[\w-]+\.ts$/.test(file),
+  )
+  const found = new Set<Collection>()
+  for (const file of files.toSorted()) {
+    const module = (await import(/* @vite-ignore */ `contract/${file.replace(/\.ts$/, '')}`)) as object
+    for (const value of Object.values(module)) if (isCollection(value)) found.add(value)
+  }
+  return inOrder([...found])
+}
+
+const needs = (of: Collection): string[] =>
+  Object.values(of.fields).flatMap((field) => (field.required && field.target ? [field.target] : []))
+
+/** Those that others point at come first. */
+function inOrder(collections: readonly Collection[]): Collection[] {
+  const ordered: Collection[] = []
+  let left = [...collections]
+  while (left.length > 0) {
+    const ready = left.filter((of) => needs(of).every((type) => !left.some((one) => one.type === type)))
+    if (ready.length === 0) throw new Error(`these need each other: ${left.map((of) => of.name).join(', ')}`)
+    ordered.push(...ready)
+    left = left.filter((of) => !ready.includes(of))
+  }
+  return ordered
+}

@@ -1,0 +1,66 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { type Role, ROLES } from 'contract'
+import type { Observed, Outcome } from './observe.ts'
+
+const file = new URL('./authorisation-matrix.json', import.meta.url)
+
+type Line = Outcome | Record<string, Outcome>
+/** Route, then the roles that have the same rights on it, then the record's state; one word where all states agree. */
+type Matrix = Record<string, Record<string, Line>>
+
+const lineOf = (outcomes: Record<string, Outcome>): Line => {
+  const all = new Set(Object.values(outcomes))
+  return all.size === 1 ? [...all][0]! : outcomes
+}
+
+function matrixOf(observed: ReadonlyMap<Role, Observed>): Matrix {
+  const matrix: Matrix = {}
+  for (const route of observed.values().next().value!.keys()) {
+    const lines = new Map<string, Role[]>()
+    for (const role of ROLES) {
+      const line = JSON.stringify(lineOf(observed.get(role)!.get(route)!))
+      lines.set(line, [...(lines.get(line) ?? []), role])
+    }
+    matrix[route] = Object.fromEntries(
+      [...lines].map(([line, roles]) => [roles.join(' '), JSON.parse(line) as Line]),
+    )
+  }
+  return matrix
+}
+
+/** Every state on a line of its own, so that a change of rights is a change of a line. */
+export const writeMatrix = (observed: ReadonlyMap<Role, Observed>): Promise<void> =>
+  writeFile(file, `${JSON.stringify(matrixOf(observed), null, 2)}\n`)
+
+export async function readMatrix(): Promise<Matrix> {
+  return JSON.parse(await readFile(file, 'utf8')) as Matrix
+}
+
+/** What differs between the file and the server for one role, in words that say what to do about it. */
+export function differencesOf(matrix: Matrix, role: Role, observed: Observed): string[] {
+  const differences: string[] = []
+  for (const [route, outcomes] of observed) {
+    const found = Object.entries(matrix[route] ?? {}).find(([roles]) => roles.split(' ').includes(role))
+    if (!found) {
+      differences.push(
+        `${route}: no row for ${role}; run with UPDATE_MATRIX=1, then read the difference as a reviewer`,
+      )
+      continue
+    }
+    const [, line] = found
+    for (const [state, outcome] of Object.entries(outcomes)) {
+      const expected = typeof line === 'string' ? line : line[state]
+      if (expected !== outcome)
+        differences.push(
+          `${route}, ${role}, ${state}: the file says ${expected ?? 'nothing'}, the server says ${outcome}`,
+        )
+    }
+    for (const state of typeof line === 'string' ? [] : Object.keys(line)) {
+      if (!(state in outcomes))
+        differences.push(`${route}, ${role}: the file knows a state that is none: ${state}`)
+    }
+  }
+  for (const route of Object.keys(matrix))
+    if (!observed.has(route)) differences.push(`${route}: in the file, but not served`)
+  return differences
+}

@@ -1,0 +1,123 @@
+import { changesState, type Collection, type Role, type Route } from 'contract'
+import type { LightMyRequestResponse } from 'fastify'
+import type { Harness, Person } from '#test/harness.ts'
+import { type Probe, send } from './probes.ts'
+import { type Target, type Wanted, World } from './world.ts'
+
+/** Allowed; refused and said so; refused as if it did not exist; refused because of the record's state. */
+export type Outcome = 'allow' | 'forbidden' | 'hidden' | 'state'
+/** What one role may do: by route and way of calling it, then by the state of the record. */
+export type Observed = Map<string, Record<string, Outcome>>
+
+const OUTCOMES: Record<string, Outcome> = {
+  403: 'forbidden',
+  404: 'hidden',
+  409: 'state',
+  412: 'state',
+  428: 'state',
+}
+
+function outcomeOf(name: string, verdict: string, response: LightMyRequestResponse): Outcome {
+  const outcome = verdict.startsWith('2') ? 'allow' : OUTCOMES[verdict]
+  if (outcome && !response.body.includes('NOT_A_MEMBER')) return outcome
+  throw new Error(
+    `${name} says nothing about rights, its probe is wrong: ${response.statusCode} ${response.body.slice(0, 300)}`,
+  )
+}
+
+/** The states a record can be in, seen from a member: theirs, somebody else's, further on, archived. */
+function statesOf(of: Collection, actor: Person, other: Person): Record<string, Wanted> {
+  const { initial, states } = of.machine
+  const later = states
+    .filter((state) => state !== initial)
+    .map((status) => [status, { status, createdBy: other.id }] as const)
+  return {
+    [`own ${initial}`]: { status: initial, createdBy: actor.id },
+    [`owned ${initial}`]: { status: initial, createdBy: other.id, ownedBy: actor.id },
+    [`other's ${initial}`]: { status: initial, createdBy: other.id },
+    ...Object.fromEntries(later),
+    'own archived': { status: initial, createdBy: actor.id, archived: true },
+    archived: { status: initial, createdBy: other.id, archived: true },
+  }
+}
+
+export const lineName = (route: Route, probe: Probe): string =>
+  probe.variant ? `${route.name} ${probe.variant}` : route.name
+
+/** Tries every route in every state as a member who has this one role, in an organisation of their own. */
+export async function observe(
+  harness: Harness,
+  collections: readonly Collection[],
+  probes: ReadonlyMap<string, Probe[]>,
+  routes: readonly Route[],
+  role: Role,
+): Promise<Observed> {
+  const world = await World.create(harness, collections, `canary${role.replaceAll('_', '')}`)
+  const person = await harness.member(world.org, [role])
+  const observed: Observed = new Map()
+  const readOnly = new Map<Collection, Target[]>()
+  for (const route of routes) {
+    for (const probe of probes.get(route.name)!) {
+      const name = lineName(route, probe)
+      const { of } = probe
+      if (!of) {
+        const response = await send(
+          world,
+          route,
+          person,
+          world.org,
+          probe.request(world, undefined, { person, role }),
+        )
+        observed.set(name, {
+          none: outcomeOf(name, probe.verdict?.(response) ?? String(response.statusCode), response),
+        })
+        continue
+      }
+      const states = statesOf(of, person, world.founder)
+      const make = () =>
+        world.copies(
+          of,
+          Object.values(states).map((wanted) => ({ ...wanted, operationBy: person.id })),
+        )
+      // Records that nobody changes serve for every route that only reads.
+      const targets = changesState(route) ? await make() : (readOnly.get(of) ?? (await make()))
+      if (!changesState(route)) readOnly.set(of, targets)
+      const outcomes = probe.together
+        ? await tryTogether(world, route, probe, person, targets, name)
+        : await tryEach(world, route, probe, person, targets, name)
+      observed.set(
+        name,
+        Object.fromEntries(Object.keys(states).map((state, index) => [state, outcomes[index]!])),
+      )
+    }
+  }
+  return observed
+}
+
+async function tryEach(
+  world: World,
+  route: Route,
+  probe: Probe,
+  person: Person,
+  targets: readonly Target[],
+  name: string,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const target of targets) {
+    const response = await send(world, route, person, world.org, probe.request(world, target, { person }))
+    outcomes.push(outcomeOf(name, probe.verdict?.(response) ?? String(response.statusCode), response))
+  }
+  return outcomes
+}
+
+async function tryTogether(
+  world: World,
+  route: Route,
+  probe: Probe,
+  person: Person,
+  targets: readonly Target[],
+  name: string,
+): Promise<Outcome[]> {
+  const response = await send(world, route, person, world.org, probe.together!.request(world, targets))
+  return probe.together!.verdicts(response, targets).map((verdict) => outcomeOf(name, verdict, response))
+}

@@ -1,0 +1,259 @@
+import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
+import { allRoutes } from 'contract/routes'
+import type { LightMyRequestResponse } from 'fastify'
+import type { Person, Request } from '#test/harness.ts'
+import { sampleCells, sampleChanges, sampleFilter, sampleInput } from './samples.ts'
+import { makeWorkbook } from './workbooks.ts'
+import type { Target, World } from './world.ts'
+
+/** Who calls, in which world; the founder unless a test says otherwise. */
+export interface Caller {
+  person: Person
+  role?: Role
+}
+
+export interface Probe {
+  /** Which way of calling the route, where there are several. */
+  variant?: string
+  /** The record that the call is about is one of this collection. */
+  of?: Collection
+  /** The route speaks for a person, whatever organisation the header names. */
+  organisationless?: boolean
+  /** Nobody may do this, not even who may do everything else. */
+  forbidden?: boolean
+  /** Who makes this call, when it is not the founder. */
+  as?: (world: World) => Person
+  request(world: World, target: Target | undefined, caller: Caller): Request
+  /** What the answer says of the right to do it, where the status code alone does not. */
+  verdict?: (response: LightMyRequestResponse) => string
+  /** One call for many records at once, where single calls would take too long; one verdict for each. */
+  together?: {
+    request(world: World, targets: readonly Target[]): Request
+    verdicts(response: LightMyRequestResponse, targets: readonly Target[]): string[]
+  }
+}
+
+/** Makes a call of a probe; the rows of a workbook become one on the way. */
+export async function send(
+  { harness }: World,
+  route: Route,
+  person: Person | null,
+  organisation: string | null,
+  request: Request,
+): Promise<LightMyRequestResponse> {
+  const body = route.body === 'workbook' ? await makeWorkbook(request.body as never) : request.body
+  return harness.call(route, person, organisation, { ...request, body })
+}
+
+const reason = 'security test'
+
+/** The status a record may go to next; any other one where the machine has no way on. */
+const nextStatus = ({ of, status }: Target): string =>
+  transitionsFrom(of.machine, status)[0]?.to ?? of.machine.states.find((state) => state !== status) ?? status
+
+/** A bulk change answers 200 and says per record why it was left out. */
+function bulkVerdict(response: LightMyRequestResponse): string {
+  if (response.statusCode !== 200) return String(response.statusCode)
+  const { changed, unchanged, skipped } = response.json<{
+    changed: number
+    unchanged: number
+    skipped: { reason: string }[]
+  }>()
+  const why = skipped[0]?.reason
+  if (why === undefined) return changed + unchanged > 0 ? '200' : '404'
+  return why === 'FORBIDDEN' ? '403' : '409'
+}
+
+const FIRST_ROW = 3
+
+/** An import answers 200 and says of each row that it did not take what stood in its way. */
+function rowVerdicts(response: LightMyRequestResponse, count: number): string[] {
+  if (response.statusCode !== 200) return Array.from({ length: count }, () => String(response.statusCode))
+  const { rows } = response.json<{ rows: { row: number; problems: { code: string }[] }[] }>()
+  return Array.from({ length: count }, (_, index) => {
+    const codes =
+      rows.find((one) => one.row === FIRST_ROW + index)?.problems.map((problem) => problem.code) ?? []
+    if (codes.length === 0) return '200'
+    if (codes.includes('forbidden')) return '403'
+    return codes.includes('unknown_record') ? '404' : '409'
+  })
+}
+
+type Keyed = Record<string, Probe | Probe[]>
+
+/** The routes that every collection has, whatever its fields. */
+function collectionProbes(of: Collection): Keyed {
+  const on = (request: (target: Target, world: World) => Request, more: Partial<Probe> = {}): Probe => ({
+    of,
+    request: (world, target) => request(target ?? world.targets.get(of.type)!, world),
+    ...more,
+  })
+  const bulk = [
+    on(({ id }, world) => ({ body: { ids: [id], changes: sampleChanges(of, world), reason } }), {
+      verdict: bulkVerdict,
+    }),
+    on((target) => ({ body: { ids: [target.id], to: nextStatus(target), reason } }), {
+      variant: 'to',
+      verdict: bulkVerdict,
+    }),
+    {
+      variant: 'filter',
+      request: (world: World) => ({
+        body: { filter: { q: world.canary, ...sampleFilter(of, world) }, changes: sampleChanges(of, world) },
+      }),
+    },
+  ]
+  const row = (world: World, { id, version }: Target) => {
+    const cells = Object.entries(sampleCells(of, world)).filter(([key]) => !of.fields[key]?.fixed)
+    // A row that changes nothing would be left alone without a look at rights.
+    const changed = cells.map(([key, value]) => [key, key.endsWith('_en') ? `${value} 2` : value] as const)
+    return { _id: id, _version: version, ...Object.fromEntries(changed) }
+  }
+  const importVerdict = (response: LightMyRequestResponse) => rowVerdicts(response, 1)[0]!
+  const imports = (query?: Record<string, unknown>) => [
+    {
+      variant: 'new',
+      verdict: importVerdict,
+      request: (world: World) => ({ body: [sampleCells(of, world)] }),
+    },
+    on((target, world) => ({ body: [row(world, target)] }), {
+      variant: 'existing',
+      verdict: importVerdict,
+      together: {
+        request: (world, targets) => ({
+          body: targets.map((target) => row(world, target)),
+          ...(query ? { query } : {}),
+        }),
+        verdicts: (response, targets) => rowVerdicts(response, targets.length),
+      },
+    }),
+  ]
+  const query = (world: World) => ({ q: world.canary, archived: 'all', ...sampleFilter(of, world) })
+  return {
+    list: { request: (world) => ({ query: { ...query(world), total: true } }) },
+    export: { request: (world) => ({ query: query(world) }) },
+    importCheck: imports(),
+    importCommit: imports({ validOnly: true }),
+    bulkCheck: bulk,
+    bulk,
+    bulkUndo: on(({ operation }) => ({ params: { id: operation } })),
+    create: { request: (world) => ({ body: sampleInput(of, world) }) },
+    get: on(({ id }) => ({ params: { id } })),
+    update: on(({ id, version }, world) => ({
+      params: { id },
+      version,
+      query: { reason },
+      body: sampleChanges(of, world),
+    })),
+    transition: on((target) => ({
+      params: { id: target.id },
+      version: target.version,
+      body: { to: nextStatus(target), reason },
+    })),
+    archive: on(({ id, version }) => ({ params: { id }, version, body: { reason } })),
+    restore: on(({ id, version }) => ({ params: { id }, version })),
+    history: on(({ id }) => ({ params: { id } })),
+    asAt: on(({ id }) => ({ params: { id }, query: { at: '2100-01-01T00:00:00Z' } })),
+    links: on(({ id }) => ({ params: { id } })),
+    link: on(({ id }, world) => ({
+      params: { id },
+      body: { kind: 'supports', to: world.seconds.get(of.type) },
+    })),
+    unlink: on(({ id, link }) => ({ params: { id, linkId: link } })),
+    assignments: on(({ id }) => ({ params: { id } })),
+    assign: on(({ id }, world) => ({
+      params: { id },
+      body: { personId: world.colleague.id, role: 'reviewer', dueOn: '2031-05-04' },
+    })),
+    unassign: on(({ id, assignment }) => ({ params: { id, assignmentId: assignment } })),
+  }
+}
+
+let sequence = 0
+
+/** The routes that are not a collection's, by name. A new one needs its line here. */
+const probesByName: Keyed = {
+  'me.get': { request: () => ({}) },
+  'me.update': { request: (world) => ({ body: { name: `${world.canary} renamed`, locale: 'fr' } }) },
+  'me.work': { request: () => ({ query: { limit: 10 } }) },
+  'organisations.create': {
+    organisationless: true,
+    request: (world) => ({ body: { name: `${world.canary} sister`, roles: ['auditor'] } }),
+  },
+  'organisations.current': { request: () => ({}) },
+  'organisations.update': {
+    request: (world) => ({ version: 1, body: { name: `${world.canary} renamed`, weekend: 'fri_sat' } }),
+  },
+  'users.list': { request: (world) => ({ query: { q: world.canary, limit: 10 } }) },
+  'users.get': { request: (world) => ({ params: { id: world.leaver.id } }) },
+  'users.update': [
+    {
+      request: (world) => ({
+        params: { id: world.leaver.id },
+        version: 1,
+        body: { roles: ['owner', 'executive'], reason },
+      }),
+    },
+    {
+      variant: 'myself',
+      forbidden: true,
+      request: (_world, _target, { person, role = 'admin' }) => ({
+        params: { id: person.id },
+        version: 1,
+        body: { roles: [role, role === 'auditor' ? 'cae' : 'auditor'], superUser: true },
+      }),
+    },
+  ],
+  'users.openWork': { request: (world) => ({ params: { id: world.leaver.id } }) },
+  'users.deactivate': {
+    request: (world) => ({
+      params: { id: world.leaver.id },
+      body: { handOverTo: world.colleague.id, reason },
+    }),
+  },
+  'users.reactivate': { request: (world) => ({ params: { id: world.leaver.id }, body: { reason } }) },
+  'invitations.list': { request: () => ({ query: { limit: 10 } }) },
+  'invitations.create': {
+    request: (world) => ({
+      body: {
+        email: `${world.canary}.${++sequence}@example.com`,
+        name: `${world.canary} guest`,
+        roles: ['guest'],
+      },
+    }),
+  },
+  'invitations.revoke': { request: (world) => ({ params: { id: world.openInvitation.id } }) },
+  'invitations.accept': {
+    organisationless: true,
+    as: (world) => world.newcomer,
+    request: (world) => ({ body: { token: world.invitation.token } }),
+  },
+  'search.find': { request: (world) => ({ query: { q: world.canary } }) },
+  'trail.export': { request: () => ({ query: { from: 1, limit: 50 } }) },
+  'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },
+}
+
+const listed = (one: Probe | Probe[]): Probe[] => (Array.isArray(one) ? one : [one])
+
+/** How to call every route; throws, with what to add, when the contract has one that these tests do not know. */
+export function probesFor(collections: readonly Collection[]): Map<string, Probe[]> {
+  const probes = new Map<string, Probe[]>(
+    Object.entries(probesByName).map(([name, one]) => [name, listed(one)]),
+  )
+  for (const of of collections) {
+    for (const [key, one] of Object.entries(collectionProbes(of)))
+      probes.set(`${of.name}.${key}`, listed(one))
+  }
+  const missing = allRoutes.filter((route) => !probes.has(route.name)).map((route) => route.name)
+  if (missing.length > 0) {
+    throw new Error(
+      `no probe for ${missing.join(', ')}: say in test/security/probes.ts how to call it with valid ids, under probesByName ` +
+        'for a route of its own, under collectionProbes for a route that every collection has',
+    )
+  }
+  const names = new Set(allRoutes.map((route) => route.name))
+  const stale = [...probes.keys()].filter((name) => !names.has(name))
+  if (stale.length > 0)
+    throw new Error(`probes without a route: ${stale.join(', ')}; remove them from test/security/probes.ts`)
+  return probes
+}

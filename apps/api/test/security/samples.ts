@@ -1,0 +1,118 @@
+import type { Collection, Field } from 'contract'
+import * as fc from 'fast-check'
+import { columnsOfField } from '#platform/collection/excel/columns.ts'
+
+/** What a sample may point at: an organisation's own people and records, by type. */
+export interface Sources {
+  /** A word that stands in every text of this organisation and of no other. */
+  readonly canary: string
+  readonly person: string
+  readonly email: string
+  readonly recordOf: (type: string) => string | undefined
+  readonly codeOf: (type: string) => string | undefined
+}
+
+interface RegexCheck {
+  _zod: { def: { pattern?: RegExp } }
+}
+
+function patternOf(field: Field): RegExp {
+  const { checks = [] } = (field.schema as unknown as { _zod: { def: { checks?: RegexCheck[] } } })._zod.def
+  const pattern = checks.map((check) => check._zod.def.pattern).find(Boolean)
+  if (!pattern) throw new Error('a code field without a pattern')
+  return pattern
+}
+
+const pools = new Map<string, Iterator<string>>()
+
+/** Codes that the collection accepts and that no other record of this run has. */
+export function nextCode(of: Collection): string {
+  let pool = pools.get(of.type)
+  if (!pool) {
+    const pattern = patternOf(of.fields['code']!)
+    const sampled = fc.sample(fc.stringMatching(pattern), { numRuns: 40_000, seed: 7 })
+    // Short ones could stand in an answer by chance and be taken for a leak.
+    pool = new Set(sampled.filter((code) => code.length >= 5)).values()
+    pools.set(of.type, pool)
+  }
+  const { value, done } = pool.next()
+  if (done) throw new Error(`no more codes for ${of.name}`)
+  return value
+}
+
+/** A valid value for a field of any kind; undefined where nothing exists yet to point at. */
+function sampleValue(of: Collection, field: Field, from: Sources): unknown {
+  const text = (words: string) => words.slice(0, field.max)
+  switch (field.kind) {
+    case 'code':
+      return field.numbered ? undefined : nextCode(of)
+    case 'text':
+      return text(`${from.canary} text`)
+    case 'localized':
+      return { en: text(`${from.canary} en`), fr: text(`${from.canary} fr`), ar: text(`${from.canary} نص`) }
+    case 'choice':
+      return field.choices![0]
+    case 'whole':
+      return field.min
+    case 'flag':
+      return true
+    case 'day':
+      return '2031-05-04'
+    case 'words':
+      return [from.canary]
+    case 'person':
+      return from.person
+    case 'reference':
+      return from.recordOf(field.target!)
+    case 'references': {
+      const id = from.recordOf(field.target!)
+      return id ? [id] : undefined
+    }
+    default:
+      throw new Error(
+        `no sample for a field of the kind ${String(field.kind)}: add one to test/security/samples.ts`,
+      )
+  }
+}
+
+/** A valid body for creating a record, derived from the declaration: every field has a value where it can have one. */
+export function sampleInput(of: Collection, from: Sources): Record<string, unknown> {
+  const values = Object.entries(of.fields).map(([key, field]) => [key, sampleValue(of, field, from)] as const)
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
+}
+
+/** A valid body for changing a record: the same without what is fixed. */
+export function sampleChanges(of: Collection, from: Sources): Record<string, unknown> {
+  const all = Object.entries(sampleInput(of, from))
+  return Object.fromEntries(all.filter(([key]) => !of.fields[key]!.fixed))
+}
+
+/** A filter that names an id in every place where a filter can. */
+export function sampleFilter(of: Collection, from: Sources): Record<string, unknown> {
+  const pointing = Object.entries(of.fields).filter(
+    ([, field]) => field.filter && ['person', 'reference', 'references'].includes(field.kind),
+  )
+  const values = pointing.map(([key, field]) => {
+    const id = field.kind === 'person' ? from.person : from.recordOf(field.target!)
+    return [key, id ? [id] : undefined] as const
+  })
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
+}
+
+type Cell = string | number
+
+/** The same values as the cells of a workbook: people by e-mail address, records by code. */
+export function sampleCells(of: Collection, from: Sources): Record<string, Cell> {
+  const cells: Record<string, Cell> = {}
+  for (const [name, value] of Object.entries(sampleInput(of, from))) {
+    const field = of.fields[name]!
+    for (const { key, locale } of columnsOfField(name, field)) {
+      if (locale) cells[key] = (value as Record<string, string>)[locale]!
+      else if (field.kind === 'person') cells[key] = from.email
+      else if (field.target) cells[key] = from.codeOf(field.target)!
+      else if (field.kind === 'whole') cells[key] = value as number
+      else cells[key] = String(value)
+    }
+  }
+  return cells
+}

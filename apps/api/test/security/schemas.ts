@@ -1,0 +1,18 @@
+import type { Schema } from 'contract'
+
+type Def = { innerType?: Schema; shape?: Record<string, Schema>; element?: Schema }
+const defOf = (schema: Schema): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
+
+export type Path = readonly (string | number)[]
+
+/** The keys that the contract allows at a place of a body or a query. */
+export function allowedAt(schema: Schema | undefined, path: Path = []): string[] {
+  if (!schema) return []
+  const def = defOf(schema)
+  if (def.innerType) return allowedAt(def.innerType, path)
+  const [key, ...rest] = path
+  if (key === undefined) return Object.keys(def.shape ?? {})
+  const inner = def.element ?? def.shape?.[key]
+  if (!inner) throw new Error(`the contract knows no such place: ${path.join('.')}`)
+  return allowedAt(inner, rest)
+}

@@ -1,0 +1,150 @@
+import { changesState, type Collection, type Route } from 'contract'
+import { allRoutes } from 'contract/routes'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Harness, type Person, type Request } from '#test/harness.ts'
+import { answerOf, secretsIn } from './answers.ts'
+import { allCollections } from './collections.ts'
+import { type Attack, attacked, attacksOn, placesIn, shortAttacksOn, unknownValue } from './places.ts'
+import { type Probe, probesFor, send } from './probes.ts'
+import { nextCode } from './samples.ts'
+import { World } from './world.ts'
+
+let harness: Harness
+let collections: Collection[]
+let probes: Map<string, Probe[]>
+let ours: World
+let theirs: World
+let secrets: string[]
+let calls = 0
+/** The tables after the last call: nobody else writes here. */
+let known: Record<string, string> | undefined
+
+beforeAll(async () => {
+  harness = await Harness.start()
+  collections = await allCollections()
+  probes = probesFor(collections)
+  ours = await World.create(harness, collections, 'quokkalima')
+  theirs = await World.create(harness, collections, 'zebrabravo')
+  secrets = await theirs.secrets()
+})
+afterAll(async () => {
+  process.stdout.write(`Sec1: ${allRoutes.length} routes, ${calls} calls with foreign or unknown values\n`)
+  await harness.stop()
+})
+
+/** What a request that was answered may leave behind although it found nothing: its key, and the trace of an export. */
+function mayChange(route: Route, status: number): string[] {
+  if (status >= 300) return []
+  if (route.recorded) return ['trail', 'trail_heads']
+  return changesState(route) ? ['idempotency'] : []
+}
+
+const withoutTables = (sums: Record<string, string>, tables: readonly string[]) =>
+  Object.fromEntries(Object.entries(sums).filter(([table]) => !tables.includes(table)))
+
+interface Twin {
+  route: Route
+  person: Person
+  foreign: Request
+  unknown: Request
+  header?: boolean
+}
+
+/** Makes the same call with a foreign and with an unknown value; the two answers must not differ in a single byte. */
+async function compareTwins({ route, person, foreign, unknown, header = false }: Twin): Promise<void> {
+  calls += 2
+  const before = known ?? (await harness.checksums())
+  const answer = await send(ours, route, person, header ? theirs.org : ours.org, foreign)
+  const twin = await send(ours, route, person, header ? uuid() : ours.org, unknown)
+  const after = await harness.checksums()
+  known = after
+  expect(secretsIn(answer, secrets), 'theirs in the answer').toEqual([])
+  expect(answerOf(answer)).toEqual(answerOf(twin))
+  expect(answer.statusCode, answer.body).toBeLessThan(500)
+  const free = mayChange(route, answer.statusCode)
+  expect(withoutTables(after, free), 'rows changed').toEqual(withoutTables(before, free))
+}
+
+const foreignTo = (request: Request, attack: Attack) =>
+  attacked(request, attack, (name) => theirs.values.get(name)!)
+const unknownTo = (request: Request, attack: Attack) =>
+  attacked(request, attack, (name) => unknownValue(name, collections))
+
+/** Runs every attack on one way of calling the route, and says which one failed. */
+async function attackProbe(route: Route, probe: Probe): Promise<void> {
+  const person = ours.founder
+  const request = probe.request(ours, undefined, { person })
+  const places = placesIn(request, ours)
+  for (const attack of route.reply === 'workbook' ? shortAttacksOn(places) : attacksOn(places)) {
+    // Such a route does not look at the header, and would simply do its work.
+    if (probe.organisationless && attack.changes.length === 0) continue
+    const twin = {
+      route,
+      person,
+      foreign: foreignTo(request, attack),
+      unknown: unknownTo(request, attack),
+      header: attack.header,
+    }
+    await compareTwins(twin).catch((error: Error) => {
+      const variant = probe.variant ? ` (${probe.variant})` : ''
+      throw new Error(`${route.name}${variant}, foreign ${attack.label}: ${error.message}`, { cause: error })
+    })
+  }
+}
+
+type Rows = Record<string, string | number>[]
+
+/** One workbook with a row for every place where an import can name something, so that few files say it all. */
+function attackedRows(
+  of: Collection,
+  change: (request: Request, attack: Attack) => Request,
+  codes: readonly string[],
+): Rows {
+  const rows: Rows = []
+  for (const probe of probes.get(`${of.name}.importCheck`)!) {
+    const request = probe.request(ours, undefined, { person: ours.founder })
+    const places = placesIn(request, ours)
+    const isId = (path: readonly (string | number)[]) => path.at(-1) === '_id'
+    const withoutId = places.filter(({ path }) => !isId(path))
+    const chosen = places.some(({ path }) => isId(path))
+      ? [places.filter(({ path }) => isId(path)), withoutId, places]
+      : [...withoutId.map((place) => [place]), withoutId]
+    for (const some of chosen) {
+      const changes = some.map((place) => ({ place, how: 'replace' as const }))
+      const [row] = change(request, { label: '', changes, header: false }).body as Rows
+      rows.push('code' in row! ? { ...row, code: codes[rows.length]! } : row!)
+    }
+  }
+  return rows
+}
+
+describe('Sec1 another organisation’s ids are answered like unknown ones', () => {
+  const plain = allRoutes.filter((route) => route.body !== 'workbook')
+  it.each(plain.map((route) => [route.name, route] as const))(
+    'Sec1 %s',
+    { timeout: 120_000 },
+    async (_name, route) => {
+      for (const probe of probes.get(route.name)!) await attackProbe(route, probe)
+    },
+  )
+
+  const imports = allRoutes.filter((route) => route.body === 'workbook')
+  it.each(imports.map((route) => [route.name, route] as const))(
+    'Sec1 %s',
+    { timeout: 120_000 },
+    async (_name, route) => {
+      const of = collections.find((one) => route.name.startsWith(`${one.name}.`))!
+      const codes = Array.from({ length: 50 }, () => nextCode(of))
+      const person = ours.founder
+      const foreign = { body: attackedRows(of, foreignTo, codes) }
+      const unknown = { body: attackedRows(of, unknownTo, codes) }
+      expect(foreign.body.length).toBeGreaterThan(3)
+      await compareTwins({ route, person, foreign, unknown, header: true })
+      await compareTwins({ route, person, foreign, unknown })
+      if (!changesState(route)) return
+      const query = { validOnly: true }
+      await compareTwins({ route, person, foreign: { ...foreign, query }, unknown: { ...unknown, query } })
+    },
+  )
+})

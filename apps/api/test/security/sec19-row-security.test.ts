@@ -1,0 +1,305 @@
+import { databaseUrl } from 'parts/postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { Harness } from '#test/harness.ts'
+
+/** Not tenant data: people exist before they belong anywhere. The program reaches them through functions only. */
+const TABLES_WITHOUT_TENANT = ['identities', 'people']
+
+/** The only functions that see past row security, by the role that owns them. */
+const DEFINERS = [
+  ['append_trail', 'evidentia_trail'],
+  ['forget_replies', 'evidentia_identity'],
+  ['invitation_org', 'evidentia_identity'],
+  ['make_trail_partitions', 'evidentia_owner'],
+  ['refresh_statistics', 'evidentia_owner'],
+  ['search', 'evidentia_search'],
+  ['sign_in', 'evidentia_identity'],
+  ['trail_anchors', 'evidentia_trail'],
+  ['update_person', 'evidentia_identity'],
+]
+
+/** Unique without the tenant: a hash of 256 random bits, asked for before a tenant is known. It betrays nothing. */
+const UNIQUE_WITHOUT_TENANT = ['invitations_token']
+
+/** Row security had holes in older servers: CVE-2025-8713 and before. */
+const OLDEST = { 15: 14, 16: 10, 17: 6, 18: 0 } as Record<number, number>
+
+let harness: Harness
+let app: pg.Client
+
+beforeAll(async () => {
+  harness = await Harness.start()
+  const { rows } = await harness.admin.query<{ name: string }>('select current_database() as name')
+  app = new pg.Client({ connectionString: databaseUrl(inject('adminUrl'), 'evidentia_app', rows[0]!.name) })
+  await app.connect()
+})
+afterAll(async () => {
+  await app.end()
+  await harness.stop()
+})
+
+async function rowsOf<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await harness.admin.query<Row>(text, values)).rows
+}
+const names = async (text: string, values: unknown[] = []): Promise<string[]> =>
+  (await rowsOf<{ name: string }>(text, values)).map((row) => row.name)
+
+const TABLES = `select c.oid, c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced, c.relispartition as part,
+    exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped) as tenant
+  from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p', 'f', 'm')`
+
+const isTenant = `exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped)`
+
+describe('Sec19 tables', () => {
+  it('Sec19 every table with an organisation enables and forces row security, partitions too', async () => {
+    const tables = await rowsOf<{
+      name: string
+      enabled: boolean
+      forced: boolean
+      tenant: boolean
+      part: boolean
+    }>(TABLES)
+    const tenant = tables.filter((table) => table.tenant)
+    expect(tenant.length).toBeGreaterThan(20)
+    expect(tenant.some((table) => table.part)).toBe(true)
+    expect(tenant.filter((table) => !table.enabled || !table.forced).map((table) => table.name)).toEqual([])
+    expect(
+      tables
+        .filter((table) => !table.tenant)
+        .map((table) => table.name)
+        .toSorted(),
+    ).toEqual(TABLES_WITHOUT_TENANT)
+  })
+
+  it('Sec19 every one has exactly one policy for the program, for reading and for writing, by the tenant alone', async () => {
+    const missing = await rowsOf(
+      `select c.relname as name, p.polname, p.polcmd, pg_get_expr(p.polqual, c.oid) as using, pg_get_expr(p.polwithcheck, c.oid) as checks
+       from pg_class c left join pg_policy p on p.polrelid = c.oid
+         and (p.polroles @> array['evidentia_app'::regrole::oid] or p.polroles @> array[0::oid])
+       where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and ${isTenant}
+         and (p.polname is distinct from 'tenant' or p.polcmd <> '*' or not p.polpermissive
+           or pg_get_expr(p.polqual, c.oid) is distinct from '(org_id = ( SELECT org() AS org))'
+           or pg_get_expr(p.polwithcheck, c.oid) is distinct from '(org_id = ( SELECT org() AS org))')`,
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('Sec19 no other role has a policy, except the owners of the few functions', async () => {
+    const others = await names(
+      `select distinct r::regrole::text as name from pg_policy p, unnest(p.polroles) r where p.polrelid in (select oid from pg_class where relnamespace = 'app'::regnamespace) order by 1`,
+    )
+    expect(others).toEqual(['evidentia_app', 'evidentia_identity', 'evidentia_search', 'evidentia_trail'])
+  })
+
+  it('Sec19 what is not tenant data is out of the program’s reach', async () => {
+    for (const table of TABLES_WITHOUT_TENANT) {
+      for (const right of ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) {
+        const [row] = await rowsOf<{ may: boolean }>(
+          `select has_table_privilege('evidentia_app', $1, $2) as may`,
+          [`app.${table}`, right],
+        )
+        expect([table, right, row!.may]).toEqual([table, right, false])
+      }
+      await expect(app.query(`select 1 from app.${table}`)).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
+  it('Sec19 the tenant comes first in every key, and stands in every unique index', async () => {
+    const wrong = await names(
+      `select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+       where c.relnamespace = 'app'::regnamespace and x.indisunique and ${isTenant} and not c.relispartition
+         and x.indkey[0] is distinct from (select attnum from pg_attribute where attrelid = c.oid and attname = 'org_id') order by 1`,
+    )
+    expect(wrong).toEqual(UNIQUE_WITHOUT_TENANT)
+    const unkeyed = await names(
+      `select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
+         and not exists (select from pg_index x where x.indrelid = c.oid and x.indisprimary)`,
+    )
+    expect(unkeyed).toEqual([])
+  })
+
+  it('Sec19 the tenant is never empty', async () => {
+    const nullable = await names(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
+       where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and not a.attnotnull`,
+    )
+    expect(nullable).toEqual([])
+  })
+
+  it('Sec19 a reference from one tenant table to another carries the tenant on both sides', async () => {
+    const org = (table: string) =>
+      `(select attnum from pg_attribute where attrelid = ${table} and attname = 'org_id' and not attisdropped)`
+    const wrong = await names(
+      `select k.conname as name from pg_constraint k where k.contype = 'f' and k.connamespace = 'app'::regnamespace
+         and ${org('k.conrelid')} is not null and ${org('k.confrelid')} is not null
+         and not exists (select from unnest(k.conkey, k.confkey) as pair(near, far)
+           where pair.near = ${org('k.conrelid')} and pair.far = ${org('k.confrelid')})`,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('Sec19 every id of another row is held by a reference', async () => {
+    // A column that names a record or a person without a foreign key could name one of another organisation.
+    const loose = await names(
+      `select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and ${isTenant}
+         and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype) and a.attname not in ('org_id', 'id')
+         and not exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid and a.attnum = any (k.conkey)) order by 1`,
+    )
+    // The trail outlives what it tells of; an answer that is kept belongs to whoever sent the request.
+    expect(loose).toEqual(['idempotency.person_id', 'trail.record_id'])
+  })
+
+  it('Sec19 no view looks past row security', async () => {
+    const views = await names(
+      `select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace
+         and (c.relkind = 'm' or (c.relkind = 'v' and not coalesce(c.reloptions @> array['security_invoker=true'], false)))`,
+    )
+    expect(views).toEqual([])
+  })
+})
+
+describe('Sec19 the role of the program', () => {
+  it('Sec19 is nobody special', async () => {
+    const [role] = await rowsOf(
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication, rolinherit from pg_roles where rolname = 'evidentia_app'`,
+    )
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolreplication: false,
+      rolinherit: false,
+    })
+    expect(
+      await names(
+        `select m.roleid::regrole::text as name from pg_auth_members m where m.member = 'evidentia_app'::regrole`,
+      ),
+    ).toEqual([])
+  })
+
+  it('Sec19 owns nothing, anywhere', async () => {
+    const owned = await rowsOf(
+      `select classid::regclass, objid from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = 'evidentia_app'::regrole and deptype = 'o'`,
+    )
+    expect(owned).toEqual([])
+  })
+
+  it('Sec19 can make nothing of its own but temporary tables', async () => {
+    const schemas = await names(
+      `select nspname as name from pg_namespace where has_schema_privilege('evidentia_app', oid, 'create') and nspname !~ '^pg_(temp|toast_temp)'`,
+    )
+    expect(schemas).toEqual([])
+    const [database] = await rowsOf<{ may: boolean }>(
+      `select has_database_privilege('evidentia_app', current_database(), 'create') as may`,
+    )
+    expect(database!.may).toBe(false)
+  })
+
+  it('Sec19 cannot write the trail, truncate, or take partitions by their names', async () => {
+    const rights = await rowsOf<{ name: string; rights: string[] }>(
+      `select c.relname as name, array_agg(r order by r) filter (where has_table_privilege('evidentia_app', c.oid, r)) as rights
+       from pg_class c, unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) r
+       where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') group by 1`,
+    )
+    const of = Object.fromEntries(rights.map((row) => [row.name, row.rights]))
+    expect(of['trail']).toEqual(['select'])
+    expect(of['trail_heads']).toEqual(['select'])
+    const parts = rights.filter((row) => /^trail_\d/.test(row.name))
+    expect(parts.length).toBeGreaterThan(10)
+    expect(parts.filter((row) => row.rights !== null)).toEqual([])
+    expect(
+      rights.filter((row) =>
+        row.rights?.some((right) => ['truncate', 'references', 'trigger'].includes(right)),
+      ),
+    ).toEqual([])
+    for (const text of [
+      `insert into app.trail (org_id, seq, at, type, entry, hash) values (gen_random_uuid(), 1, now(), 'x', '{}', '')`,
+      `update app.trail set type = 'x'`,
+      `delete from app.trail`,
+      `insert into app.trail_heads (org_id, seq, hash, at) values (gen_random_uuid(), 1, '', now())`,
+      `update app.trail_heads set seq = 0`,
+      `delete from app.trail_heads`,
+      `truncate app.trail`,
+    ]) {
+      await expect(app.query(text), text).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
+  it('Sec19 may delete only what is meant to vanish', async () => {
+    const deletable = await names(
+      `select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
+         and has_table_privilege('evidentia_app', c.oid, 'delete') order by 1`,
+    )
+    expect(deletable).toEqual(['idempotency', 'links'])
+  })
+
+  it('Sec19 uses two schemas and cannot switch row security off', async () => {
+    const schemas = await names(
+      `select nspname as name from pg_namespace where has_schema_privilege('evidentia_app', oid, 'usage') and nspname !~ '^(pg_|information_schema$|public$)' order by 1`,
+    )
+    expect(schemas).toEqual(['app', 'jobs'])
+    await expect(app.query(`set session_replication_role = replica`)).rejects.toMatchObject({ code: '42501' })
+    await expect(app.query(`set role evidentia_owner`)).rejects.toMatchObject({ code: '42501' })
+    await expect(app.query(`alter table app.records disable row level security`)).rejects.toMatchObject({
+      code: '42501',
+    })
+    await app.query('set row_security = off')
+    await expect(app.query(`select 1 from app.records`)).rejects.toMatchObject({ code: '42501' })
+    await app.query('reset row_security')
+  })
+})
+
+describe('Sec19 functions', () => {
+  it('Sec19 only the known ones run with other rights than the caller’s', async () => {
+    const found = await rowsOf<{ name: string; owner: string }>(
+      `select p.proname as name, p.proowner::regrole::text as owner from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where p.prosecdef and n.nspname !~ '^(pg_|information_schema$)' order by 1`,
+    )
+    expect(found.map(({ name, owner }) => [name, owner])).toEqual(DEFINERS)
+  })
+
+  it('Sec19 each has a fixed search path that ends with the temporary schema, and is closed to the public', async () => {
+    const loose = await names(
+      `select p.proname as name from pg_proc p where p.pronamespace = 'app'::regnamespace and p.prosecdef
+         and (p.proconfig is distinct from array['search_path=pg_catalog, app, pg_temp'] or p.proacl is null
+           or exists (select from aclexplode(p.proacl) a where a.grantee = 0))`,
+    )
+    expect(loose).toEqual([])
+  })
+
+  it('Sec19 their owners are nobody one can sign in as, past nothing but what policies say', async () => {
+    const roles = await rowsOf(
+      `select rolname, rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname in ('evidentia_identity', 'evidentia_search', 'evidentia_trail') order by 1`,
+    )
+    expect(roles).toEqual(
+      ['evidentia_identity', 'evidentia_search', 'evidentia_trail'].map((rolname) => ({
+        rolname,
+        rolcanlogin: false,
+        rolsuper: false,
+        rolbypassrls: false,
+      })),
+    )
+  })
+
+  it('Sec19 those that work for a tenant do nothing without one', async () => {
+    expect((await app.query(`select * from app.search('a:*', 'a', null, 10)`)).rows).toEqual([])
+    await expect(app.query(`select app.append_trail('[{"type":"x"}]')`)).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+})
+
+describe('Sec19 the server', () => {
+  it('Sec19 is new enough to keep row security', async () => {
+    const [row] = await rowsOf<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    )
+    const major = Math.floor(row!.version / 10_000)
+    const minor = row!.version % 10_000
+    expect(major).toBeGreaterThanOrEqual(15)
+    expect(minor, `PostgreSQL ${major}.${minor}`).toBeGreaterThanOrEqual(OLDEST[major] ?? 0)
+  })
+})

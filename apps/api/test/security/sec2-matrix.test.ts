@@ -1,0 +1,77 @@
+import { type Role, ROLES } from 'contract'
+import { allRoutes } from 'contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Harness } from '#test/harness.ts'
+import { allCollections } from './collections.ts'
+import { differencesOf, readMatrix, writeMatrix } from './matrix.ts'
+import { type Observed, observe } from './observe.ts'
+import { probesFor } from './probes.ts'
+
+let harness: Harness
+let matrix: Awaited<ReturnType<typeof readMatrix>>
+const observed = new Map<Role, Observed>()
+/** How many roles are tried at the same time. */
+const LANES = 4
+
+beforeAll(async () => {
+  harness = await Harness.start()
+  const collections = await allCollections()
+  const probes = probesFor(collections)
+  const routes = [...harness.services.served]
+  const waiting = [...ROLES]
+  const lane = async () => {
+    for (let role = waiting.shift(); role; role = waiting.shift()) {
+      observed.set(role, await observe(harness, collections, probes, routes, role))
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  if (process.env['UPDATE_MATRIX']) await writeMatrix(observed)
+  matrix = await readMatrix()
+}, 300_000)
+afterAll(async () => {
+  const cases = [...observed.values()].flatMap((one) =>
+    [...one.values()].map((states) => Object.keys(states).length),
+  )
+  process.stdout.write(
+    `Sec2: ${harness.services.served.size} routes, ${ROLES.length} roles, ${cases.reduce((a, b) => a + b, 0)} cases\n`,
+  )
+  await harness.stop()
+})
+
+describe('Sec2 authorisation matrix', () => {
+  it.each(ROLES)('Sec2 %s may do what the matrix says and nothing else', (role) => {
+    expect(differencesOf(matrix, role, observed.get(role)!)).toEqual([])
+  })
+
+  it('Sec2 nothing is served that the contract does not know', () => {
+    const known = new Set<string>([
+      'GET /api/openapi.json',
+      'GET /api/docs',
+      'GET /healthz',
+      'GET /readyz',
+      'GET /metrics',
+    ])
+    for (const { method, path } of allRoutes) known.add(`${method} /api${path}`)
+    const served = routesIn(harness.app.printRoutes({ commonPrefix: false }))
+    expect(served.filter((route) => !known.has(route))).toEqual([])
+    expect(served.length).toBe(known.size)
+  })
+})
+
+/** Reads the router's own drawing of its tree, which is the only list of what it really answers. */
+function routesIn(drawing: string): string[] {
+  const routes: string[] = []
+  const stack: string[] = []
+  for (const line of drawing.split('\n')) {
+    const match = /^((?:│ {3}| {4})*)(?:├──|└──) (\S+)(?: \(([A-Z, ]+)\))?/.exec(line)
+    if (!match) continue
+    const depth = match[1]!.length / 4
+    stack.length = depth
+    stack.push(match[2]!)
+    const methods = (match[3] ?? '')
+      .split(', ')
+      .filter((method) => method && !['HEAD', 'OPTIONS'].includes(method))
+    for (const method of methods) routes.push(`${method} ${stack.join('')}`)
+  }
+  return routes
+}

@@ -1,0 +1,201 @@
+import { changesState, type Collection, type Route, type Schema } from 'contract'
+import { allRoutes } from 'contract/routes'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Harness, type Request } from '#test/harness.ts'
+import { allCollections } from './collections.ts'
+import { type Probe, probesFor } from './probes.ts'
+import { allowedAt, type Path } from './schemas.ts'
+import { World } from './world.ts'
+
+let harness: Harness
+let collections: Collection[]
+let probes: Map<string, Probe[]>
+let world: World
+let bodies = 0
+
+beforeAll(async () => {
+  harness = await Harness.start()
+  collections = await allCollections()
+  probes = probesFor(collections)
+  world = await World.create(harness, collections, 'quokkalima')
+})
+afterAll(async () => {
+  process.stdout.write(`Sec3: ${bodies} bodies with a field too many\n`)
+  await harness.stop()
+})
+
+/** What an attacker would like to set. */
+function privileged(): Record<string, unknown> {
+  const { colleague, org, targets } = world
+  const person = colleague.id
+  return {
+    id: targets.values().next().value!.id,
+    orgId: org,
+    org_id: org,
+    organisationId: org,
+    tenant_id: uuid(),
+    role: 'admin',
+    roles: ['admin'],
+    superUser: true,
+    super_user: true,
+    active: true,
+    permissions: ['*'],
+    can: ['update'],
+    status: 'active',
+    version: 99,
+    type: 'process',
+    search: 'x',
+    createdBy: person,
+    created_by: person,
+    createdAt: '2000-01-01',
+    updatedBy: person,
+    invitedBy: person,
+    archived: false,
+    archivedAt: null,
+    deletedAt: null,
+    token: 'x'.repeat(43),
+    constructor: 1,
+    toString: 1,
+    '': 1,
+  }
+}
+
+/** Every object in a body: itself and all that are nested in it. */
+function objectsIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.entries(value).flatMap(([key, one]) =>
+    objectsIn(one, [...path, Array.isArray(value) ? Number(key) : key]),
+  )
+  return Array.isArray(value) ? inner : [path, ...inner]
+}
+
+function withField(body: unknown, path: Path, key: string, value: unknown): unknown {
+  const copy = structuredClone(body)
+  let object = copy as Record<string | number, unknown>
+  for (const step of path) object = object[step] as typeof object
+  object[key] = value
+  return copy
+}
+
+const routesWithBody = allRoutes.filter((route) => route.body && route.body !== 'workbook')
+const routesWithout = allRoutes.filter((route) => !route.body && changesState(route))
+
+function callsOf(route: Route): Request[] {
+  return probes.get(route.name)!.map((probe) => probe.request(world, undefined, { person: world.founder }))
+}
+
+describe('Sec3 fields that nobody may set', () => {
+  it.each(routesWithBody.map((route) => [route.name, route] as const))('Sec3 %s', async (_name, route) => {
+    const before = await harness.checksums()
+    for (const request of callsOf(route)) {
+      for (const path of objectsIn(request.body)) {
+        const allowed = allowedAt(route.body as Schema, path)
+        const added = Object.entries(privileged()).filter(([key]) => !allowed.includes(key))
+        expect(added.length).toBeGreaterThan(15)
+        for (const [key, value] of added) {
+          bodies++
+          const body = withField(request.body, path, key, value)
+          const response = await harness.call(route, world.founder, world.org, { ...request, body })
+          // The refusal names the field and its place: it is this field that was refused, and nothing else.
+          expect([key, response.statusCode, response.body]).toEqual([
+            key,
+            400,
+            JSON.stringify({ error: 'INVALID_INPUT', details: [{ path, code: `unknown:${key}` }] }),
+          ])
+        }
+      }
+    }
+    expect(await harness.checksums()).toEqual(before)
+  })
+
+  it.each(routesWithout.map((route) => [route.name, route] as const))(
+    'Sec3 %s takes no body',
+    async (_name, route) => {
+      const before = await harness.checksums()
+      for (const request of callsOf(route)) {
+        for (const [key, value] of Object.entries(privileged())) {
+          bodies++
+          const response = await harness.call({ ...route, body: 'workbook' }, world.founder, world.org, {
+            ...request,
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ [key]: value }),
+          })
+          expect([key, response.statusCode, response.json<{ error: string }>().error]).toEqual([
+            key,
+            400,
+            'INVALID_INPUT',
+          ])
+        }
+      }
+      expect(await harness.checksums()).toEqual(before)
+    },
+  )
+
+  it('Sec3 a query takes no field that the route does not name', async () => {
+    const before = await harness.checksums()
+    for (const route of allRoutes.filter((one) => one.body !== 'workbook')) {
+      const named = allowedAt(route.query)
+      for (const request of callsOf(route)) {
+        for (const key of [
+          'org_id',
+          'orgId',
+          'tenant_id',
+          'roles',
+          'superUser',
+          'id',
+          'createdBy',
+          '__proto__',
+          'constructor',
+        ]) {
+          if (named.includes(key)) continue
+          const response = await harness.call(route, world.founder, world.org, {
+            ...request,
+            query: { ...request.query, [key]: 'x' },
+          })
+          expect([route.name, key, response.statusCode]).toEqual([route.name, key, 400])
+        }
+      }
+    }
+    expect(await harness.checksums()).toEqual(before)
+  })
+
+  it('Sec3 a body cannot reach the prototype of anything', async () => {
+    const before = await harness.checksums()
+    for (const route of routesWithBody) {
+      for (const request of callsOf(route)) {
+        const text = JSON.stringify(request.body)
+        for (const raw of [
+          '"__proto__":{"roles":["admin"]}',
+          '"constructor":{"prototype":{"roles":["admin"]}}',
+          '"\\u005f_proto__":{"status":"active"}',
+        ]) {
+          const response = await harness.call(route, world.founder, world.org, {
+            ...request,
+            headers: { 'content-type': 'application/json' },
+            body: text.replace('{', `{${raw}${text === '{}' ? '' : ','}`),
+          })
+          expect([route.name, raw, response.statusCode]).toEqual([route.name, raw, 400])
+        }
+      }
+    }
+    expect(({} as Record<string, unknown>)['roles']).toBeUndefined()
+    expect(await harness.checksums()).toEqual(before)
+  })
+
+  it('Sec3 a create with the id of a record never changes that record', async () => {
+    const other = await World.create(harness, collections, 'zebrabravo')
+    const before = await harness.checksums()
+    for (const of of collections) {
+      const route = allRoutes.find((one) => one.name === `${of.name}.create`)!
+      const [request] = callsOf(route)
+      for (const id of [world.targets.get(of.type)!.id, other.targets.get(of.type)!.id, uuid()]) {
+        const response = await harness.call(route, world.founder, world.org, {
+          body: { ...(request!.body as object), id },
+        })
+        expect(response.body).toBe('{"error":"INVALID_INPUT","details":[{"path":[],"code":"unknown:id"}]}')
+      }
+    }
+    expect(await harness.checksums()).toEqual(before)
+  })
+})

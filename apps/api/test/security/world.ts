@@ -1,0 +1,237 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Collection, ROLES } from 'contract'
+import { allRoutes } from 'contract/routes'
+import { v7 as uuid } from 'uuid'
+import type { Harness, Person } from '#test/harness.ts'
+import { nextCode, sampleInput, type Sources } from './samples.ts'
+
+/** One record with something of everything that can hang on a record. */
+export interface Target {
+  of: Collection
+  id: string
+  version: number
+  status: string
+  archived: boolean
+  link: string
+  assignment: string
+  operation: string
+}
+
+/** How a copy of a record shall differ from it. */
+export interface Wanted {
+  status: string
+  archived?: boolean
+  createdBy: string
+  ownedBy?: string
+  /** Who made the bulk change that the copy was part of. */
+  operationBy?: string
+}
+
+/** An organisation with people and one full record of each collection; all its texts carry its canary word. */
+export class World implements Sources {
+  readonly harness: Harness
+  readonly collections: readonly Collection[]
+  readonly canary: string
+  org = ''
+  founder!: Person
+  colleague!: Person
+  /** Has open work, which must go to somebody before they can leave. */
+  leaver!: Person
+  newcomer!: Person
+  readonly invitation = { id: uuid(), token: randomBytes(32).toString('base64url') }
+  readonly openInvitation = { id: uuid(), token: randomBytes(32).toString('base64url') }
+  readonly targets = new Map<string, Target>()
+  readonly seconds = new Map<string, string>()
+  private readonly codes = new Map<string, string>()
+  /** Values that belong to this organisation, and what each is: the same names stand for other values elsewhere. */
+  readonly names = new Map<string, string>()
+  readonly values = new Map<string, string>()
+
+  private constructor(harness: Harness, collections: readonly Collection[], canary: string) {
+    this.harness = harness
+    this.collections = collections
+    this.canary = canary
+  }
+
+  static async create(harness: Harness, collections: readonly Collection[], canary: string): Promise<World> {
+    const world = new World(harness, collections, canary)
+    const { id, founder } = await harness.organisation(ROLES, `${canary} organisation`)
+    world.org = id
+    world.founder = founder
+    world.colleague = await harness.member(id, ['owner'], `${canary} colleague`)
+    world.leaver = await harness.member(id, ['owner'], `${canary} leaver`)
+    world.newcomer = await harness.person(`${canary} newcomer`)
+    await world.invite(world.invitation, world.newcomer.email)
+    await world.invite(world.openInvitation, `${canary}.invited@example.com`)
+    for (const of of collections) await world.makeRecords(of)
+    world.register()
+    return world
+  }
+
+  get person(): string {
+    return this.colleague.id
+  }
+
+  get email(): string {
+    return this.colleague.email
+  }
+
+  readonly codeOf = (type: string): string | undefined => this.codes.get(type)
+  readonly recordOf = (type: string): string | undefined => this.seconds.get(type)
+
+  private async invite({ id, token }: { id: string; token: string }, email: string): Promise<void> {
+    const hash = createHash('sha256').update(token).digest()
+    await this.harness.admin.query(
+      `insert into invitations (org_id, id, email, name, roles, token_hash, invited_by, expires_at)
+       values ($1, $2, $3, $4, '{guest}', $5, $6, now() + interval '1 day')`,
+      [this.org, id, email, `${this.canary} newcomer`, hash, this.founder.id],
+    )
+  }
+
+  /** Two records through the front door: the second exists first, so that the other can point at one of its own type. */
+  private async makeRecords(of: Collection): Promise<void> {
+    const route = allRoutes.find((one) => one.name === `${of.name}.create`)!
+    const create = async () => {
+      const response = await this.harness.call(route, this.founder, this.org, { body: sampleInput(of, this) })
+      if (response.statusCode !== 201) throw new Error(`${route.name}: ${response.body}`)
+      return response.json<{ id: string; version: number; status: string; code: string }>()
+    }
+    const second = await create()
+    this.seconds.set(of.type, second.id)
+    this.codes.set(of.type, second.code)
+    const { id, version, status } = await create()
+    const target = {
+      of,
+      id,
+      version,
+      status,
+      archived: false,
+      link: uuid(),
+      assignment: uuid(),
+      operation: uuid(),
+    }
+    this.targets.set(of.type, target)
+    await this.attach([{ target, operationBy: this.founder.id }])
+  }
+
+  private register(): void {
+    const { founder, colleague, leaver, newcomer, invitation } = this
+    const set = (name: string, value: string) => {
+      this.names.set(value, name)
+      this.values.set(name, value)
+    }
+    set('canary', this.canary)
+    set('token', invitation.token)
+    set('invitation', this.openInvitation.id)
+    for (const [name, { id }] of Object.entries({ founder, colleague, leaver, newcomer })) set(name, id)
+    for (const [type, { id, link, assignment, operation }] of this.targets) {
+      for (const [name, value] of Object.entries({ target: id, link, assignment, operation }))
+        set(`${name}:${type}`, value)
+    }
+    for (const [type, id] of this.seconds) set(`second:${type}`, id)
+    for (const [type, code] of this.codes) set(`code:${type}`, code)
+    set('email', colleague.email)
+  }
+
+  /** Copies of the collection's record in the states that are wanted, straight into the tables. */
+  async copies(of: Collection, wanted: readonly Wanted[]): Promise<Target[]> {
+    const { admin } = this.harness
+    const targets = wanted.map(({ status, archived = false }): Target => ({
+      of,
+      id: uuid(),
+      // Archiving made a new version.
+      version: archived ? 2 : 1,
+      status,
+      archived,
+      link: uuid(),
+      assignment: uuid(),
+      operation: uuid(),
+    }))
+    const rows = targets.map(({ id, status, archived, version }, index) => ({
+      id,
+      status,
+      version,
+      code: nextCode(of),
+      owner_id: wanted[index]!.ownedBy ?? this.colleague.id,
+      created_by: wanted[index]!.createdBy,
+      updated_by: wanted[index]!.createdBy,
+      archived_at: archived ? new Date().toISOString() : null,
+    }))
+    const from = [this.org, this.targets.get(of.type)!.id]
+    const copy = (table: string, more: string) =>
+      `insert into ${table} select (jsonb_populate_record(t, ${more})).* from ${table} t, jsonb_array_elements($3::jsonb) x where t.org_id = $1 and t.id = $2`
+    await admin.query(copy('records', 'x'), [...from, JSON.stringify(rows)])
+    await admin.query(copy(of.name, `jsonb_build_object('id', x->'id')`), [...from, JSON.stringify(rows)])
+    const made = targets.map((target, index) => ({
+      target,
+      operationBy: wanted[index]!.operationBy ?? this.founder.id,
+    }))
+    await this.attach(made)
+    await this.remember(targets)
+    return targets
+  }
+
+  /** A link, an assignment and an undoable change for each record. */
+  private async attach(made: readonly { target: Target; operationBy: string }[]): Promise<void> {
+    const { admin } = this.harness
+    const rows = made.map(({ target, operationBy }) => ({
+      id: target.id,
+      link: target.link,
+      assignment: target.assignment,
+      operation: target.operation,
+      type: target.of.type,
+      second: this.seconds.get(target.of.type),
+      operation_by: operationBy,
+      before: [{ id: target.id, version: target.archived ? target.version - 1 : target.version, values: {} }],
+    }))
+    const given = `jsonb_to_recordset($1::jsonb) as x(id uuid, link uuid, assignment uuid, operation uuid, type text, second uuid, operation_by uuid, before jsonb)`
+    const values = [JSON.stringify(rows), this.org, this.founder.id]
+    await admin.query(
+      `insert into links (org_id, id, kind, from_id, to_id, created_by) select $2, link, 'depends_on', id, second, $3 from ${given}`,
+      values,
+    )
+    await admin.query(
+      `insert into assignments (org_id, id, record_id, person_id, role, created_by) select $2, assignment, id, $4, 'responsible', $3 from ${given}`,
+      [...values, this.leaver.id],
+    )
+    await admin.query(
+      `insert into operations (org_id, id, type, actor_id, before) select $2, operation, type, operation_by, before from ${given}`,
+      values.slice(0, 2),
+    )
+  }
+
+  /** Copies have a history too. */
+  private async remember(targets: readonly Target[]): Promise<void> {
+    const entries = targets.map(({ of, id }) => ({
+      action: 'create',
+      type: of.type,
+      record: id,
+      version: 1,
+      changes: {},
+      reason: null,
+      actor: this.founder.id,
+      roles: [],
+      request: null,
+    }))
+    const client = await this.harness.admin.connect()
+    try {
+      await client.query('begin')
+      await client.query(`select set_config('app.org', $1, true)`, [this.org])
+      await client.query('select app.append_trail($1::json)', [JSON.stringify(entries)])
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  }
+
+  /** Everything that must never stand in an answer to another organisation: words, ids and codes. */
+  async secrets(): Promise<string[]> {
+    const { rows } = await this.harness.admin.query<{ value: string }>(
+      `select id::text as value from records where org_id = $1 union select code from records where org_id = $1 and length(code) >= 5
+       union select id::text from members where org_id = $1 union select id::text from links where org_id = $1
+       union select id::text from assignments where org_id = $1`,
+      [this.org],
+    )
+    return [...new Set([...this.values.values(), this.org, ...rows.map((row) => row.value)])]
+  }
+}

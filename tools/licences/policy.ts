@@ -1,0 +1,40 @@
+/** What may be in the product. Everything else needs a decision first. */
+const ALLOWED = new Set([
+  'MIT',
+  'MIT-0',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MPL-2.0',
+  '0BSD',
+  'CC0-1.0',
+  'Unlicense',
+  'BlueOak-1.0.0',
+  'Python-2.0',
+])
+
+/** Licences for something else than code, each for the packages that hold nothing else. */
+const ALLOWED_FOR: Readonly<Record<string, readonly string[]>> = {
+  // Data.
+  'CC-BY-4.0': ['caniuse-lite'],
+  // Fonts: may be embedded and served with any software, not sold by themselves.
+  'OFL-1.1': ['@fontsource-variable/inter', '@fontsource-variable/vazirmatn'],
+}
+
+/** Packages whose package.json names no SPDX licence, with what their licence file says. */
+export const READ_IN_FILE: Readonly<Record<string, string>> = {
+  'url-template@2.0.8': 'BSD-3-Clause',
+  'valid-url@1.0.9': 'MIT',
+}
+
+const isSimple = (licence: string): boolean => /^[\w.+-]+$/.test(licence)
+export const isExpression = (licence: string): boolean => / (?:OR|AND|WITH) /.test(licence)
+
+/** True when the product may hold a package under this licence; an expression that is not understood is refused. */
+export function isAllowed(name: string, licence: string): boolean {
+  const plain = licence.replace(/^\((.*)\)$/, '$1')
+  if (isSimple(plain)) return ALLOWED.has(plain) || (ALLOWED_FOR[plain]?.includes(name) ?? false)
+  if (plain.includes('(') || plain.includes(' WITH ')) return false
+  return plain.split(' OR ').some((choice) => choice.split(' AND ').every((part) => ALLOWED.has(part)))
+}
