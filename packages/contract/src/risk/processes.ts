@@ -59,6 +59,7 @@ export const processes = collection({
     units: f.references('unit', 'in_unit', { filter: true }),
     objectives: f.text({ detail: true }),
     criticality: f.whole({ min: 1, max: 5, filter: true, sort: true }),
+    outsourced: f.flag({ filter: true }),
     notTranslatedYet: f.flag(),
     tags: f.words({ spine: 'tags' }),
   },

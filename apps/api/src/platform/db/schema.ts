@@ -134,6 +134,7 @@ export interface Processes {
   not_translated_yet: boolean | null;
   objectives: string | null;
   org_id: string;
+  outsourced: boolean | null;
   owner_role: string;
 }
 
