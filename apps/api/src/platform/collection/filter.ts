@@ -5,6 +5,8 @@ import type { Column, Shape } from './shape.ts'
 export class Conditions {
   readonly parts: string[] = []
   readonly values: unknown[] = []
+  /** True once a condition reads the slice's own table; until then the spine alone answers. */
+  readsOwn = false
 
   /** Adds a value and gives its placeholder. */
   put(value: unknown): string {
@@ -30,6 +32,7 @@ export interface FilterContext {
 
 function filterColumn(where: Conditions, column: Column, wanted: unknown, context: FilterContext): void {
   const expression = column.table === 'records' ? `r.${column.column}` : `t.${column.column}`
+  if (column.table === 'own') where.readsOwn = true
   if (column.field.kind === 'flag') {
     where.add(`coalesce(${expression}, false) = ${where.put(wanted)}`)
     return

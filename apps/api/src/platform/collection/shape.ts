@@ -21,6 +21,8 @@ export interface Shape {
   readonly select: string
   readonly selectLine: string
   readonly from: string
+  /** How the slice's own row is joined to its spine row. */
+  readonly join: string
 }
 
 const SQL_TYPES: Record<Field['kind'], string> = {
@@ -85,6 +87,7 @@ export function shapeOf(of: Collection): Shape {
   const columns = Object.entries(of.fields).map(([key, field]) => columnOf(key, field))
   const selectOf = (some: readonly Column[]) =>
     [...SPINE, ...some.map((column) => `${expressionOf(column)} as ${quoted(column.key)}`)].join(', ')
+  const join = `join ${of.name} t on t.org_id = r.org_id and t.id = r.id`
   return {
     of,
     table: of.name,
@@ -94,7 +97,8 @@ export function shapeOf(of: Collection): Shape {
     many: columns.filter((column) => column.table === 'links'),
     select: selectOf(columns),
     selectLine: selectOf(columns.filter((column) => !column.field.detail)),
-    from: `records r join ${of.name} t on t.org_id = r.org_id and t.id = r.id`,
+    from: `records r ${join}`,
+    join,
   }
 }
 

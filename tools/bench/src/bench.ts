@@ -1,0 +1,122 @@
+import type { Dataset } from './dataset/prepare.ts'
+import type { Measured, WindowOptions } from './load/window.ts'
+import type { Worker } from './load/worker.ts'
+import type { Callers } from './servers/callers.ts'
+import type { Issuer } from './servers/issuer.ts'
+import type { Program } from './servers/program.ts'
+
+export interface Pace {
+  rounds: number
+  seconds: number
+  warmUpSeconds: number
+  connections: number
+}
+
+/** What a run stands on; every check is given the same. */
+export interface Bench {
+  dataset: Dataset
+  issuer: Issuer
+  callers: Callers
+  program: Program
+  load: Worker
+  pace: Pace
+  say: (text: string) => void
+}
+
+/** One figure with its target. */
+export interface Gate {
+  id: string
+  what: string
+  value: number
+  unit: string
+  target: string
+  met: boolean
+}
+
+export const atLeast = (id: string, what: string, value: number, limit: number, unit = ''): Gate => ({
+  id,
+  what,
+  value,
+  unit,
+  target: `≥ ${limit}`,
+  met: value >= limit,
+})
+
+export const atMost = (id: string, what: string, value: number, limit: number, unit = ''): Gate => ({
+  id,
+  what,
+  value,
+  unit,
+  target: `≤ ${limit}`,
+  met: value <= limit,
+})
+
+/** The window of a measurement, with the processes whose time is counted. */
+export const windowFor = ({ dataset, program, pace }: Bench, node = program.pid): WindowOptions => ({
+  workers: pace.connections,
+  warmUpSeconds: pace.warmUpSeconds,
+  seconds: pace.seconds,
+  watch: { node, postmaster: dataset.postmaster },
+})
+
+export interface Leg {
+  name: string
+  run: () => Promise<Measured>
+}
+
+export type Rounds = Record<string, Measured[]>
+
+/** Runs every leg once per round, each round beginning with another one, so that a slow minute strikes all alike. */
+export async function interleave(legs: readonly Leg[], rounds: number, say: Bench['say']): Promise<Rounds> {
+  const results: Rounds = Object.fromEntries(legs.map((leg) => [leg.name, []]))
+  for (let round = 0; round < rounds; round++) {
+    const turn = round % legs.length
+    for (const leg of [...legs.slice(turn), ...legs.slice(0, turn)]) {
+      const measured = await leg.run()
+      if (Object.keys(measured.failed).length > 0)
+        throw new Error(`${leg.name}: ${JSON.stringify(measured.failed)}`)
+      results[leg.name]!.push(measured)
+    }
+    say(`round ${round + 1} of ${rounds}`)
+  }
+  return results
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+type Figure = Exclude<keyof Measured, 'failed'>
+
+/** Each figure's median over the rounds. */
+export function medians(rounds: readonly Measured[]): Record<Figure, number> {
+  const figures = [
+    'requests',
+    'perSecond',
+    'p50',
+    'p95',
+    'p99',
+    'max',
+    'nodeCpu',
+    'postgresCpu',
+    'foreign',
+    'bytes',
+  ] as const
+  return Object.fromEntries(figures.map((key) => [key, median(rounds.map((one) => one[key]))])) as Record<
+    Figure,
+    number
+  >
+}
+
+export const cpu = (one: Pick<Measured, 'nodeCpu' | 'postgresCpu'>): number => one.nodeCpu + one.postgresCpu
+
+/** The median of a ratio taken within each round, where both sides met the same machine. */
+export function ratio(
+  of: readonly Measured[],
+  to: readonly Measured[],
+  figure: (one: Measured) => number,
+): number {
+  return Math.round(median(of.map((one, round) => figure(one) / figure(to[round]!))) * 1000) / 1000
+}

@@ -1,0 +1,53 @@
+import { type Bench, cpu, type Gate, medians, type Rounds } from './bench.ts'
+import { LEGS } from './checks/lists.ts'
+
+type Cell = string | number
+
+/** A table for a terminal: the first column to the left, figures to the right. */
+export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const all = [head, ...rows].map((row) => row.map(String))
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  const line = (row: string[]) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+      .join('  ')
+  return [line(all[0]!), widths.map((width) => '─'.repeat(width)).join('  '), ...all.slice(1).map(line)].join(
+    '\n',
+  )
+}
+
+const fixed = (value: number, digits: number) => value.toFixed(digits)
+
+export function roundsTable(rounds: Rounds): string {
+  const rows = Object.entries(rounds).map(([name, of]) => {
+    const m = medians(of)
+    return [
+      LEGS[name as keyof typeof LEGS] ?? name,
+      fixed(m.perSecond, 0),
+      fixed(m.p50, 1),
+      fixed(m.p95, 1),
+      fixed(m.p99, 1),
+      fixed(m.nodeCpu, 3),
+      fixed(m.postgresCpu, 3),
+      fixed(cpu(m), 3),
+      fixed(m.bytes / 1024, 1),
+      `${fixed(m.foreign * 100, 0)} %`,
+    ]
+  })
+  return table(['', 'req/s', 'p50 ms', 'p95', 'p99', 'Node ms', 'PG ms', 'CPU ms', 'kB', 'others'], rows)
+}
+
+export function gatesTable(gates: readonly Gate[]): string {
+  const rows = gates.map(({ id, what, value, unit, target, met }) => [
+    `${id} ${what}`,
+    value,
+    unit,
+    target,
+    met ? 'met' : 'MISSED',
+  ])
+  return table(['', 'measured', '', 'target', ''], rows)
+}
+
+export const summary = ({ pace, dataset }: Bench): string =>
+  `${dataset.records} processes, ${pace.connections} connections, ${pace.rounds} rounds of ${pace.seconds} s, medians; ` +
+  `"others" is the share of the machine that did something else`

@@ -1,0 +1,23 @@
+import { shapeOf } from 'api/src/platform/collection/shape.ts'
+import { listPage } from 'api/src/platform/collection/list.ts'
+import type { Tx } from 'api/src/platform/db/tx.ts'
+import { processes } from 'contract/risk/processes'
+
+export interface Captured {
+  text: string
+  values: readonly unknown[]
+}
+
+/** The statement that the program itself makes for the first page of the list: asked of its own code, never copied. */
+export async function listStatement(): Promise<Captured> {
+  const asked: Captured[] = []
+  const ask = {
+    org: '',
+    query: (text: string, values: readonly unknown[] = []) => {
+      asked.push({ text, values })
+      return Promise.resolve([])
+    },
+  }
+  await listPage(ask as unknown as Tx, shapeOf(processes), {}, { personId: '' })
+  return asked[0]!
+}
