@@ -1,7 +1,7 @@
 -- What hangs on processes and what stands beside them, in a tenth to a fiftieth of their number.
 create temporary table unit as
 select g, bench.org_of(g) as org, bench.org(bench.org_of(g)) as org_id, bench.id('unit', g, at) as id, at, 'U' || g as code,
-  bench.person(bench.org_of(g), 1) as person
+  bench.person(bench.org_of(g), 1 + bench.dice(g, 30) % bench.people_in(bench.org_of(g))) as person
 from (select g, bench.at(g, bench.setting('records') / 50) as at from generate_series(1, bench.setting('records') / 50) g) x;
 
 insert into app.records (org_id, id, type, code, title, status, owner_id, created_at, created_by, updated_at, updated_by, search)
@@ -26,7 +26,7 @@ select bench.org(org), gen_random_uuid(), bench.id('process', g, bench.at(g, ben
 from (select g, bench.org_of(g) as org from generate_series(1, bench.setting('records'), 9) g) x;
 
 create temporary table subprocess as
-select bench.org(bench.org_of(g)) as org_id, bench.id('subprocess', g, at) as id, g, at, bench.person(bench.org_of(g), 1) as person,
+select bench.org(bench.org_of(g)) as org_id, bench.id('subprocess', g, at) as id, g, at, bench.person(bench.org_of(g), 1 + bench.dice(g, 32) % bench.people_in(bench.org_of(g))) as person,
   bench.code('P', bench.place_of(g)) || '.' || lpad((1 + g % 90)::text, 2, '0') as code,
   bench.id('process', g, bench.at(g, bench.setting('records'))) as process, bench.dice(g, 31) % (select count(*)::integer from bench.texts) as text
 from (select g, bench.at(g, bench.setting('records')) as at from generate_series(1, bench.setting('records'), 17) g) x;

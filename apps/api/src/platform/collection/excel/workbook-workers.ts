@@ -23,7 +23,7 @@ const CONFINED = {
 
 /** Workbooks are heavy: few at a time, a short queue, and beyond it an honest refusal. */
 const AT_ONCE = 2
-const MAX_WAITING = 8
+const MAX_WAITING = 32
 let running = 0
 const waiting: (() => void)[] = []
 
