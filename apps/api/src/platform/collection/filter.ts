@@ -34,7 +34,7 @@ function filterColumn(where: Conditions, column: Column, wanted: unknown, contex
   const expression = column.table === 'records' ? `r.${column.column}` : `t.${column.column}`
   if (column.table === 'own') where.readsOwn = true
   if (column.field.kind === 'flag') {
-    where.add(`coalesce(${expression}, false) = ${where.put(wanted)}`)
+    where.add(`${expression} is ${wanted === true ? '' : 'not '}true`)
     return
   }
   const values = (wanted as unknown[]).map((value) => (value === 'me' ? context.personId : value))
