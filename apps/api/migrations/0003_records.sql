@@ -24,7 +24,8 @@ create table records (
   foreign key (org_id, updated_by) references members (org_id, id)
 );
 -- One index for each sort key of a list. Archived records are few and have one of their own.
-create index records_updated on records (org_id, type, updated_at, id) where archived_at is null;
+-- This one for all of them, so that a list with the archived ones among the others has an order to follow.
+create index records_updated on records (org_id, type, updated_at, id);
 create index records_created on records (org_id, type, created_at, id) where archived_at is null;
 create index records_status on records (org_id, type, status, updated_at, id) where archived_at is null;
 create index records_by_status on records (org_id, type, status, id) where archived_at is null;
