@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import { fail } from 'contract'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { v7 as uuid } from 'uuid'
 import { sendFailure } from './failures.ts'
 import { securityHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
@@ -26,7 +26,7 @@ export async function buildHttp(services: Services): Promise<FastifyInstance> {
     requestIdHeader: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id']
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : uuid()
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     },
     bodyLimit: JSON_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
