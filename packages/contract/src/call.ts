@@ -13,7 +13,11 @@ export interface CallOptions {
   baseUrl: string
   /** The identity token of the signed-in user, or nothing for an anonymous call. */
   token: () => Promise<string | null>
+  /** Another token after the API refused this one; without it a refusal stands. */
+  tokenAfter?: (refused: string) => Promise<string | null>
   organisation: () => string | null
+  /** The value of the cookie XSRF-TOKEN, which goes back as a header. */
+  xsrfToken?: () => string | null
   fetch?: typeof fetch
 }
 
@@ -38,10 +42,10 @@ function addressOf(route: Route, baseUrl: string, input: CallInput<Route>): stri
   return baseUrl + path + encodeQuery((input.query ?? {}) as Record<string, unknown>)
 }
 
-async function headersOf(route: Route, options: CallOptions, input: CallInput<Route>): Promise<Headers> {
+function headersOf(route: Route, options: CallOptions, input: CallInput<Route>): Headers {
   const headers = new Headers()
-  const token = await options.token()
-  if (token) headers.set('authorization', `token ${token}`)
+  const xsrf = options.xsrfToken?.()
+  if (xsrf) headers.set('x-xsrf-token', xsrf)
   const organisation = options.organisation()
   if (organisation) headers.set('x-organisation', organisation)
   if (input.version !== undefined) headers.set('if-match', `"${input.version}"`)
@@ -59,15 +63,25 @@ async function failureOf(response: Response): Promise<Error> {
 export function createCall(options: CallOptions) {
   return async function call<R extends Route>(route: R, input: CallInput<R>): Promise<ReplyOf<R>> {
     const loose = input as CallInput<Route>
-    const send = options.fetch ?? fetch
-    const response = await send(addressOf(route, options.baseUrl, loose), {
-      method: route.method,
-      headers: await headersOf(route, options, loose),
-      ...(route.body
-        ? { body: route.body === 'workbook' ? (loose.body as never) : JSON.stringify(loose.body) }
-        : {}),
-      ...(loose.signal ? { signal: loose.signal } : {}),
-    })
+    // One key for both tries, so that they have one effect.
+    const headers = headersOf(route, options, loose)
+    const send = (token: string | null) => {
+      if (token) headers.set('authorization', `token ${token}`)
+      return (options.fetch ?? fetch)(addressOf(route, options.baseUrl, loose), {
+        method: route.method,
+        headers,
+        ...(route.body
+          ? { body: route.body === 'workbook' ? (loose.body as never) : JSON.stringify(loose.body) }
+          : {}),
+        ...(loose.signal ? { signal: loose.signal } : {}),
+      })
+    }
+    const token = await options.token()
+    let response = await send(token)
+    if (response.status === 401 && token && options.tokenAfter) {
+      const other = await options.tokenAfter(token)
+      if (other && other !== token) response = await send(other)
+    }
     if (!response.ok) throw await failureOf(response)
     if (route.reply === 'nothing') return undefined as ReplyOf<R>
     if (route.reply === 'workbook') return new Uint8Array(await response.arrayBuffer()) as ReplyOf<R>

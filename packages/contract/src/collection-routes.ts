@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Collection } from './collection.ts'
-import { Locale } from './locale.ts'
+import type { Locale } from './locale.ts'
+import { LocaleSchema } from './locale-schema.ts'
 import { action } from './permissions.ts'
 import { Id, IdParams, Moment, route, type Schema } from './route.ts'
 
@@ -108,7 +109,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
     ...filterShape,
     ...pageShape,
     sort: z.optional(z.enum(sorts)),
-    locale: z.optional(Locale),
+    locale: z.optional(LocaleSchema),
     total: z.optional(z.boolean()),
   })
   const item = `${path}/:id` as const
@@ -129,7 +130,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
       query: z.strictObject({
         ...filterShape,
         sort: z.optional(z.enum(sorts)),
-        locale: z.optional(Locale),
+        locale: z.optional(LocaleSchema),
       }) as unknown as z.ZodMiniType<ListQueryOf>,
       reply: 'workbook',
       recorded: true,

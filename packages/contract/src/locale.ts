@@ -1,10 +1,7 @@
-import * as z from 'zod/mini'
-
 /** The languages of the product. English is the fallback; Arabic is written right to left. */
 export const LOCALES = ['en', 'fr', 'ar'] as const
 export type Locale = (typeof LOCALES)[number]
 export const FALLBACK_LOCALE: Locale = 'en'
-export const Locale = z.enum(LOCALES)
 
 export const isRightToLeft = (locale: Locale): boolean => locale === 'ar'
 

@@ -9,6 +9,7 @@ import { searchRoutes } from './workspace/search.ts'
 import { trailRoutes } from './workspace/trail.ts'
 import { unitRoutes } from './workspace/units.ts'
 import { userRoutes } from './workspace/users.ts'
+import { viewRoutes } from './workspace/views.ts'
 
 /** Every route of the product, for OpenAPI and for the tests that must miss none. The server refuses to start if one is not served. */
 export const allRoutes: readonly Route[] = [
@@ -17,6 +18,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(userRoutes),
   ...Object.values(invitationRoutes),
   ...Object.values(unitRoutes),
+  ...Object.values(viewRoutes),
   ...Object.values(searchRoutes),
   ...Object.values(trailRoutes),
   ...Object.values(processRoutes),

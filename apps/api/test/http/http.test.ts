@@ -15,7 +15,7 @@ afterAll(() => harness.stop())
 const auth = () => ({ authorization: `token ${manager.token}`, 'x-organisation': org })
 
 describe('identity', () => {
-  it('S7.1 is taken from `token` and from `Bearer`', async () => {
+  it('S7.1 S6.1 is taken from `token` and from `Bearer`', async () => {
     for (const scheme of ['token', 'Token', 'Bearer', 'bearer']) {
       const reply = await harness.app.inject({
         url: '/api/me',

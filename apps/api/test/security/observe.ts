@@ -54,6 +54,7 @@ export async function observe(
 ): Promise<Observed> {
   const world = await World.create(harness, collections, `canary${role.replaceAll('_', '')}`)
   const person = await harness.member(world.org, [role])
+  await world.keepView(person)
   const observed: Observed = new Map()
   const readOnly = new Map<Collection, Target[]>()
   for (const route of routes) {

@@ -171,6 +171,16 @@ function collectionProbes(of: Collection): Keyed {
 
 let sequence = 0
 
+/** A view is called by its owner, or by others: one that is shared, and one that is not. */
+const viewProbes = (
+  request: (id: string, world: World) => Request,
+  shared: Pick<Probe, 'forbidden'> = {},
+): Probe[] => [
+  { variant: 'own', request: (world, _target, { person }) => request(world.viewOf(person), world) },
+  { variant: "colleague's shared", ...shared, request: (world) => request(world.sharedView, world) },
+  { variant: "colleague's", forbidden: true, request: (world) => request(world.privateView, world) },
+]
+
 /** The routes that are not a collection's, by name. A new one needs its line here. */
 const probesByName: Keyed = {
   'me.get': { request: () => ({}) },
@@ -228,6 +238,26 @@ const probesByName: Keyed = {
     as: (world) => world.newcomer,
     request: (world) => ({ body: { token: world.invitation.token } }),
   },
+  'views.list': { request: () => ({ query: { collection: 'units' } }) },
+  'views.create': {
+    request: (world) => ({
+      body: {
+        collection: 'units',
+        name: `${world.canary} ${++sequence}`,
+        query: `q=${world.canary}`,
+        shared: true,
+      },
+    }),
+  },
+  'views.update': viewProbes(
+    (id, world) => ({
+      params: { id },
+      version: 1,
+      body: { name: `${world.canary} renamed`, query: `q=${world.canary}&sort=code`, shared: true },
+    }),
+    { forbidden: true },
+  ),
+  'views.remove': viewProbes((id) => ({ params: { id } })),
   'search.find': { request: (world) => ({ query: { q: world.canary } }) },
   'trail.export': { request: () => ({ query: { from: 1, limit: 50 } }) },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },

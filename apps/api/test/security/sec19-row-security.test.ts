@@ -233,7 +233,7 @@ describe('Sec19 the role of the program', () => {
       `select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
          and has_table_privilege('evidentia_app', c.oid, 'delete') order by 1`,
     )
-    expect(deletable).toEqual(['idempotency', 'links'])
+    expect(deletable).toEqual(['idempotency', 'links', 'views'])
   })
 
   it('Sec19 uses two schemas and cannot switch row security off', async () => {

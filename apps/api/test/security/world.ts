@@ -40,6 +40,10 @@ export class World implements Sources {
   newcomer!: Person
   readonly invitation = { id: uuid(), token: randomBytes(32).toString('base64url') }
   readonly openInvitation = { id: uuid(), token: randomBytes(32).toString('base64url') }
+  /** A colleague's: one that they share, and one that they keep to themselves. */
+  readonly sharedView = uuid()
+  readonly privateView = uuid()
+  private readonly ownViews = new Map<string, string>()
   readonly targets = new Map<string, Target>()
   readonly seconds = new Map<string, string>()
   private readonly codes = new Map<string, string>()
@@ -64,6 +68,9 @@ export class World implements Sources {
     await world.invite(world.invitation, world.newcomer.email)
     await world.invite(world.openInvitation, `${canary}.invited@example.com`)
     for (const of of collections) await world.makeRecords(of)
+    await world.keepView(founder)
+    await world.insertView(world.sharedView, world.colleague, true)
+    await world.insertView(world.privateView, world.colleague, false)
     world.register()
     return world
   }
@@ -85,6 +92,25 @@ export class World implements Sources {
       `insert into invitations (org_id, id, email, name, roles, token_hash, invited_by, expires_at)
        values ($1, $2, $3, $4, '{guest}', $5, $6, now() + interval '1 day')`,
       [this.org, id, email, `${this.canary} newcomer`, hash, this.founder.id],
+    )
+  }
+
+  /** Gives a person a view of their own. */
+  async keepView(owner: Person): Promise<void> {
+    const id = uuid()
+    this.ownViews.set(owner.id, id)
+    await this.insertView(id, owner, false)
+  }
+
+  /** The person's own view; the founder's for who has none. */
+  viewOf({ id }: Person): string {
+    return this.ownViews.get(id) ?? this.ownViews.get(this.founder.id)!
+  }
+
+  private async insertView(id: string, owner: Person, shared: boolean): Promise<void> {
+    await this.harness.admin.query(
+      `insert into views (org_id, id, collection, name, query, shared, owner_id) values ($1, $2, 'units', $3, $4, $5, $6)`,
+      [this.org, id, `${this.canary} view ${id}`, `q=${this.canary}`, shared, owner.id],
     )
   }
 
@@ -123,6 +149,9 @@ export class World implements Sources {
     set('canary', this.canary)
     set('token', invitation.token)
     set('invitation', this.openInvitation.id)
+    set('view', this.viewOf(founder))
+    set('sharedView', this.sharedView)
+    set('privateView', this.privateView)
     for (const [name, { id }] of Object.entries({ founder, colleague, leaver, newcomer })) set(name, id)
     for (const [type, { id, link, assignment, operation }] of this.targets) {
       for (const [name, value] of Object.entries({ target: id, link, assignment, operation }))
@@ -229,7 +258,7 @@ export class World implements Sources {
     const { rows } = await this.harness.admin.query<{ value: string }>(
       `select id::text as value from records where org_id = $1 union select code from records where org_id = $1 and length(code) >= 5
        union select id::text from members where org_id = $1 union select id::text from links where org_id = $1
-       union select id::text from assignments where org_id = $1`,
+       union select id::text from assignments where org_id = $1 union select id::text from views where org_id = $1`,
       [this.org],
     )
     return [...new Set([...this.values.values(), this.org, ...rows.map((row) => row.value)])]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageOf, PageQuery } from '../collection-routes.ts'
-import { Locale } from '../locale.ts'
+import { LocaleSchema } from '../locale-schema.ts'
 import { Role } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
 import { Membership } from './me.ts'
@@ -13,7 +13,7 @@ export const Invitation = z.object({
   email: z.string(),
   name: z.string(),
   roles: z.array(Role),
-  locale: Locale,
+  locale: LocaleSchema,
   status: z.enum(['open', 'accepted', 'revoked', 'expired']),
   expiresAt: Moment,
   createdAt: Moment,
@@ -25,7 +25,7 @@ export const InvitationInput = z.strictObject({
   name: z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(200)),
   roles: z.array(Role).check(z.minLength(1), z.maxLength(20)),
   /** The language of the message. */
-  locale: z.optional(Locale),
+  locale: z.optional(LocaleSchema),
   expiresOn: z.optional(z.nullable(z.iso.date())),
 })
 

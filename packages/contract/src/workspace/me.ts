@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ASSIGNMENT_ROLES, PageQuery, pageOf } from '../collection-routes.ts'
-import { Locale } from '../locale.ts'
+import { LocaleSchema } from '../locale-schema.ts'
 import { action, Role, ROLES } from '../permissions.ts'
 import { Id, Moment, route } from '../route.ts'
 
@@ -18,7 +18,7 @@ export const Me = z.object({
   id: Id,
   name: z.string(),
   email: z.nullable(z.string()),
-  locale: Locale,
+  locale: LocaleSchema,
   memberships: z.array(Membership),
   /** The organisation that this request spoke for: the header's, or the only one there is. */
   organisationId: z.nullable(Id),
@@ -53,7 +53,7 @@ export const meRoutes = {
     summary: 'Change my own name and language',
     body: z.strictObject({
       name: z.optional(z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(200))),
-      locale: z.optional(Locale),
+      locale: z.optional(LocaleSchema),
     }),
     reply: Me,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Locale } from '../locale.ts'
+import { LocaleSchema } from '../locale-schema.ts'
 import { action, Role, STAFF_ROLES } from '../permissions.ts'
 import { Id, Moment, route } from '../route.ts'
 
@@ -10,7 +10,7 @@ export const WEEKENDS = ['sat_sun', 'fri_sat'] as const
 export const Organisation = z.object({
   id: Id,
   name: z.string(),
-  locale: Locale,
+  locale: LocaleSchema,
   timeZone: z.string(),
   weekend: z.enum(WEEKENDS),
   /** A workspace to try things in; the interface says so on every page. */
@@ -22,7 +22,7 @@ export type Organisation = z.output<typeof Organisation>
 
 export const OrganisationInput = z.strictObject({
   name: Name,
-  locale: z.optional(Locale),
+  locale: z.optional(LocaleSchema),
   timeZone: z.optional(z.string().check(z.maxLength(60))),
   weekend: z.optional(z.enum(WEEKENDS)),
   testMode: z.optional(z.boolean()),
@@ -49,7 +49,7 @@ export const organisationRoutes = {
     summary: 'Change the settings of the organisation',
     body: z.strictObject({
       name: z.optional(Name),
-      locale: z.optional(Locale),
+      locale: z.optional(LocaleSchema),
       timeZone: z.optional(z.string().check(z.maxLength(60))),
       weekend: z.optional(z.enum(WEEKENDS)),
       testMode: z.optional(z.boolean()),

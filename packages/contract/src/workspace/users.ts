@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PageQuery, pageOf, Reason } from '../collection-routes.ts'
-import { Locale } from '../locale.ts'
+import { LocaleSchema } from '../locale-schema.ts'
 import { action, Role, STAFF_ROLES } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
 
@@ -9,7 +9,7 @@ export const User = z.object({
   id: Id,
   name: z.string(),
   email: z.nullable(z.string()),
-  locale: Locale,
+  locale: LocaleSchema,
   roles: z.array(Role),
   superUser: z.boolean(),
   active: z.boolean(),

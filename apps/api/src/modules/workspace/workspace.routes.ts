@@ -10,14 +10,16 @@ import { serveOrganisations } from './organisations/organisations.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
 import { serveTrail } from './trail/trail.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
+import { serveViews } from './views/views.routes.ts'
 
-/** The workspace around the areas: people, organisation, units, search and the audit trail. */
+/** The workspace around the areas: people, organisation, units, views, search and the audit trail. */
 export function serveWorkspace(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
   serveMe(app, services)
   serveOrganisations(app, services)
   serveUsers(app, services)
   serveInvitations(app, services)
   serveCollection(app, services, units, unitRoutes, byRole(units.actions), byType)
+  serveViews(app, services, byType)
   serveSearch(app, services, byType)
   serveTrail(app, services)
 }

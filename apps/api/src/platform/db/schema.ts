@@ -193,6 +193,19 @@ export interface Units {
   parent: string | null;
 }
 
+export interface Views {
+  collection: string;
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  org_id: string;
+  owner_id: string;
+  query: string;
+  shared: Generated<boolean>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DB {
   assignments: Assignments;
   counters: Counters;
@@ -210,4 +223,5 @@ export interface DB {
   trail: Trail;
   trail_heads: TrailHeads;
   units: Units;
+  views: Views;
 }

@@ -14,6 +14,7 @@ export function inputFailure(error: z.core.$ZodError): Failure {
 const BY_CONSTRAINT: Record<string, () => Failure> = {
   records_org_id_type_code_key: () => fail('CODE_TAKEN'),
   members_pkey: () => fail('ALREADY_MEMBER'),
+  views_name: () => fail('INVALID_INPUT', [{ path: ['name'], code: 'taken' }]),
 }
 
 /** Turns what PostgreSQL refused into an answer of the closed list. */

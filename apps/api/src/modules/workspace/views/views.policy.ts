@@ -1,0 +1,24 @@
+import { grants } from 'contract'
+import { type View, viewActions } from 'contract/workspace/views'
+import type { ServedByType } from '#platform/collection/links.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+
+export type ViewAbility = 'read' | View['can'][number]
+
+/** Whether this person may read the list at all; undefined when there is no such list. */
+export function mayReadList(byType: ServedByType, actor: Actor, collection: string): boolean | undefined {
+  const served = [...byType.values()].find(({ shape }) => shape.of.name === collection)
+  return served && grants(actor, served.shape.of.actions.read)
+}
+
+/** A view is its owner's. A shared one is for the readers of its list, and an administrator may take it away. */
+export function viewAbilities(
+  actor: Actor,
+  view: Pick<View, 'ownerId' | 'shared'>,
+  readsList: boolean,
+): readonly ViewAbility[] {
+  if (view.ownerId === actor.personId) return ['read', 'update', 'remove']
+  if (!view.shared) return []
+  if (grants(actor, viewActions.tidy)) return ['read', 'remove']
+  return readsList ? ['read'] : []
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { action, STAFF_ROLES } from '../permissions.ts'
+import { Id, IdParams, route } from '../route.ts'
+
+/** A person keeps at most this many views of one collection. */
+export const MAX_VIEWS = 100
+
+export const MAX_VIEW_NAME = 100
+
+/** A way of looking at a list that somebody gave a name: filters, order and columns as the address has them. */
+export const View = z.object({
+  id: Id,
+  collection: z.string(),
+  name: z.string(),
+  query: z.string(),
+  /** Whoever may read the list sees a shared view; any other is its owner's alone. */
+  shared: z.boolean(),
+  ownerId: Id,
+  version: z.int(),
+  can: z.array(z.enum(['update', 'remove'])),
+})
+export type View = z.output<typeof View>
+
+/** The name of a collection. Which ones there are, and who may read them, the server knows that serves them. */
+const CollectionName = z.string().check(z.regex(/^[a-z][a-z-]{0,59}$/))
+/** One person's views of a collection have different names: a second one is refused with `taken` at `name`. */
+const Name = z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(MAX_VIEW_NAME))
+const Query = z.string().check(z.maxLength(4000))
+
+export const viewActions = {
+  /** People outside the organisation have no lists to keep views of. */
+  use: action('view.use', STAFF_ROLES),
+  /** Taking away what somebody else shares. */
+  tidy: action('view.tidy', ['admin']),
+}
+
+export const viewRoutes = {
+  list: route('views.list', 'GET /views', viewActions.use, {
+    summary: 'My views of a collection, then those that others share, by name',
+    query: z.strictObject({ collection: CollectionName }),
+    reply: z.object({ items: z.array(View) }),
+  }),
+  create: route('views.create', 'POST /views', viewActions.use, {
+    summary: 'Keep a view of a collection under a name',
+    body: z.strictObject({ collection: CollectionName, name: Name, query: Query, shared: z.boolean() }),
+    reply: View,
+  }),
+  update: route('views.update', 'PATCH /views/:id', viewActions.use, {
+    summary: 'Rename, rearrange or share a view of mine',
+    params: IdParams,
+    body: z.strictObject({
+      name: z.optional(Name),
+      query: z.optional(Query),
+      shared: z.optional(z.boolean()),
+    }),
+    reply: View,
+    versioned: true,
+    fails: ['VERSION_CONFLICT'],
+  }),
+  remove: route('views.remove', 'DELETE /views/:id', viewActions.use, {
+    summary: 'Remove a view of mine, or as an administrator one that is shared',
+    params: IdParams,
+    reply: 'nothing',
+  }),
+}
