@@ -22,13 +22,11 @@ const START = ['index.html', 'src/platform/i18n/locales/en.json', domain('common
 const LOGIN = [...START, page('login'), feature('workspace/sign-in')]
 const SHELL = [
   ...START,
-  page('_signed-in'),
-  page('_signed-in/_app'),
-  page('_signed-in/_app/home'),
-  feature('workspace/frame'),
+  page('_content'),
+  page('_content/home'),
+  feature('workspace/shell'),
   feature('workspace/home'),
   feature('workspace/organisations'),
-  domain('processes'),
 ]
 
 /** Every file that these chunks need at once, each counted once. */
@@ -52,13 +50,17 @@ const onTop = (keys: readonly string[], base: readonly string[]) =>
 
 const firebase = onTop(['src/platform/identity/firebase.ts'], START)
 const oidc = onTop(['src/platform/identity/oidc.ts'], START)
-const LIBRARY = [page('_signed-in/_app/process'), feature('risk/processes')]
+const PLOTS = ['Bar', 'Line', 'Radar', 'Donut'].map((kind) => `src/ui/charts/${kind}Plot.tsx`)
+const FIGURES = [page('_content/test/test2'), feature('workspace/workbench')]
+const LIBRARY = [page('_content/_protected/process'), feature('risk/processes'), domain('processes')]
 
 const rows: [what: string, kilobytes: number, limit: number][] = [
   ['login, first load', first(LOGIN), 150],
   ['signed-in shell', first(SHELL), 210],
   ['signed-in shell with the Firebase SDK', first(SHELL) + firebase, 250],
   ['process library, on top of the shell', onTop(LIBRARY, SHELL), 60],
+  ['charts and heat map, on top of the shell', onTop(FIGURES, SHELL), 60],
+  ['charts: what draws them', onTop(PLOTS, [...SHELL, ...FIGURES]), 40],
   ['identity: Firebase SDK', firebase, 60],
   ['identity: OpenID Connect', oidc, 30],
 ]

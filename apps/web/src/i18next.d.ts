@@ -2,11 +2,30 @@ import type common from 'contract/words/en/common.json'
 import type processWords from 'contract/words/en/processes.json'
 import type app from './platform/i18n/locales/en.json'
 import type processes from './features/risk/processes/locales/en.json'
-import type frame from './features/workspace/frame/locales/en.json'
+import type subprocesses from './features/risk/subprocesses/locales/en.json'
+import type customiser from './features/workspace/customiser/locales/en.json'
+import type planned from './features/workspace/planned/locales/en.json'
+import type shell from './features/workspace/shell/locales/en.json'
 import type home from './features/workspace/home/locales/en.json'
 import type invitations from './features/workspace/invitations/locales/en.json'
 import type organisations from './features/workspace/organisations/locales/en.json'
 import type signIn from './features/workspace/sign-in/locales/en.json'
+import type activityWords from './ui/activity/locales/en.json'
+import type chartWords from './ui/charts/locales/en.json'
+import type figureWords from './ui/figure/locales/en.json'
+import type heatMapWords from './ui/heat-map/locales/en.json'
+import type dialogWords from './ui/dialog/locales/en.json'
+import type formWords from './ui/form/locales/en.json'
+import type recordWords from './ui/record/locales/en.json'
+import type toastWords from './ui/toast/locales/en.json'
+import type search from './features/workspace/search/locales/en.json'
+import type workbench from './features/workspace/workbench/locales/en.json'
+import type users from './features/workspace/users/locales/en.json'
+import type bulkWords from './ui/bulk/locales/en.json'
+import type exportWords from './ui/export/locales/en.json'
+import type filtersWords from './ui/filters/locales/en.json'
+import type importWords from './ui/import/locales/en.json'
+import type tableWords from './ui/table/locales/en.json'
 
 // A key that does not exist, or a namespace that is not loaded, fails the type check.
 declare module 'i18next' {
@@ -17,11 +36,30 @@ declare module 'i18next' {
       'words/common': typeof common
       'words/processes': typeof processWords
       'risk/processes': typeof processes
-      'workspace/frame': typeof frame
+      'risk/subprocesses': typeof subprocesses
+      'workspace/customiser': typeof customiser
+      'workspace/planned': typeof planned
+      'workspace/shell': typeof shell
       'workspace/home': typeof home
       'workspace/invitations': typeof invitations
       'workspace/organisations': typeof organisations
       'workspace/sign-in': typeof signIn
+      'workspace/search': typeof search
+      'workspace/users': typeof users
+      'workspace/workbench': typeof workbench
+      'ui/activity': typeof activityWords
+      'ui/charts': typeof chartWords
+      'ui/figure': typeof figureWords
+      'ui/heat-map': typeof heatMapWords
+      'ui/dialog': typeof dialogWords
+      'ui/form': typeof formWords
+      'ui/record': typeof recordWords
+      'ui/toast': typeof toastWords
+      'ui/bulk': typeof bulkWords
+      'ui/export': typeof exportWords
+      'ui/filters': typeof filtersWords
+      'ui/import': typeof importWords
+      'ui/table': typeof tableWords
     }
   }
 }

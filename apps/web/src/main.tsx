@@ -1,24 +1,25 @@
 import '#platform/schemas.ts'
 import './styles.css'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { keepAnswers } from '#platform/answers.ts'
 import { startI18n } from '#platform/i18n/index.ts'
 import { identity, IDENTITY_KEY } from '#platform/identity/index.ts'
-import { createQueryClient } from '#platform/query-client.ts'
+import { followPreferences, keepLoaderColors } from '#platform/preferences/document-look.ts'
+import { preferences } from '#platform/preferences/index.ts'
 import { createAppRouter } from './router.tsx'
 import { loadWords } from './words.ts'
 
-const queryClient = createQueryClient(() => void leave())
-const router = createAppRouter(queryClient)
+const answers = keepAnswers(() => void leave())
+const router = createAppRouter(answers)
 
 /** The API no longer knows the person: sign in again, then back to the same page. */
 async function leave(): Promise<void> {
   await identity.forget()
   const { pathname, href } = router.state.location
   if (pathname !== '/login') await router.navigate({ to: '/login', search: { to: href } })
-  queryClient.clear()
+  answers.clear()
 }
 
 // Signed in or out in another tab: nothing of one person may stay in view of the next.
@@ -26,11 +27,15 @@ addEventListener('storage', (event) => {
   if (event.key === IDENTITY_KEY) location.reload()
 })
 
+const root = document.documentElement
+followPreferences(root, preferences, () => {
+  const style = getComputedStyle(root)
+  keepLoaderColors(localStorage, (name) => style.getPropertyValue(name))
+})
+
 await startI18n(loadWords)
 createRoot(document.querySelector('#app')!).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <RouterProvider router={router} />
   </StrictMode>,
 )

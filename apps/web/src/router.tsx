@@ -1,24 +1,34 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { encodeQuery } from 'contract/query-string'
+import type { Answers } from '#platform/answers.ts'
+import { scrollToTop } from '#platform/scroll.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { Loading } from './ui/Loading.tsx'
 import { NotFoundPage } from './ui/NotFoundPage.tsx'
 import { PageFailed } from './ui/PageFailed.tsx'
 
-export const createAppRouter = (queryClient: QueryClient) =>
-  createRouter({
+export function createAppRouter(answers: Answers) {
+  const router = createRouter({
     routeTree,
-    context: { queryClient },
+    context: { answers },
     // Addresses are written as the API's are: plain words, no quoted JSON.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: encodeQuery,
+    trailingSlash: 'preserve',
     defaultPendingComponent: Loading,
     defaultPendingMs: 300,
     defaultErrorComponent: PageFailed,
     defaultNotFoundComponent: NotFoundPage,
-    scrollRestoration: true,
+    // The router's own way would jump; ours is below.
+    scrollRestoration: () => false,
   })
+  router.subscribe('onRendered', ({ pathChanged, toLocation: { hash } }) => {
+    if (hash) document.getElementById(hash)?.scrollIntoView()
+    // Another filter of the same list is no navigation.
+    else if (pathChanged) scrollToTop()
+  })
+  return router
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -6,6 +6,8 @@ const files = import.meta.glob<ResourceKey>(
   [
     './platform/i18n/locales/*.json',
     './features/*/*/locales/*.json',
+    './features/*/*/collection/locales/*.json',
+    './ui/*/locales/*.json',
     '../../../packages/contract/words/*/*.json',
   ],
   { import: 'default' },
@@ -14,11 +16,15 @@ const files = import.meta.glob<ResourceKey>(
 function fileOf(locale: string, namespace: string): string {
   if (namespace === 'app') return `./platform/i18n/locales/${locale}.json`
   const [area, slice] = namespace.split('/')
+  // The one collection that is not in the contract, because no server has it.
+  if (namespace === 'words/workbench')
+    return `./features/workspace/workbench/collection/locales/${locale}.json`
   if (area === 'words') return `../../../packages/contract/words/${locale}/${slice}.json`
+  if (area === 'ui') return `./ui/${slice}/locales/${locale}.json`
   return `./features/${namespace}/locales/${locale}.json`
 }
 
-/** `app`, `words/<slice>` of the domain, or `<area>/<slice>` of a feature. */
+/** `app`, `words/<slice>` of the domain, `ui/<folder>` of the kit, or `<area>/<slice>` of a feature. */
 export const loadWords: LoadWords = (locale, namespace) => {
   const load = files[fileOf(locale, namespace)]
   return load ? load() : Promise.reject(new Error(`no words: ${locale} ${namespace}`))

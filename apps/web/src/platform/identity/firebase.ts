@@ -1,36 +1,116 @@
 import { initializeApp } from 'firebase/app'
 import {
   browserLocalPersistence,
+  confirmPasswordReset,
   connectAuthEmulator,
+  createUserWithEmailAndPassword,
   indexedDBLocalPersistence,
   initializeAuth,
+  sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
+  updateProfile,
+  verifyPasswordResetCode,
+  type Auth,
 } from 'firebase/auth'
 import type { Settings } from '#platform/settings.ts'
-import { identityError, type PasswordIdentity } from './identity.ts'
+import { federationOf } from './federated.ts'
+import { fetchPasswordPolicy } from './firebase-policy.ts'
+import { renewFirebaseToken } from './firebase-renewal.ts'
+import { firebaseWindow } from './firebase-window.ts'
+import { IdentityError, identityError, type PasswordIdentity, type WindowIdentity } from './identity.ts'
 
-/** Firebase Auth without a popup resolver: nothing is fetched from elsewhere for people who use a password. */
-export function createFirebaseIdentity(settings: NonNullable<Settings['firebase']>): PasswordIdentity {
+const TO_KEY = 'app-redirect-to'
+
+/** What only the owner of an address may learn: whether there is an account, and what is the matter with it. */
+const SECRETS: readonly string[] = ['user-not-found', 'user-disabled', 'too-many-requests']
+
+const readable = (error: unknown): IdentityError =>
+  error instanceof IdentityError ? error : identityError((error as { code?: string }).code, error)
+
+const failReadably = (error: unknown): never => {
+  throw readable(error)
+}
+
+function startAuth(settings: NonNullable<Settings['firebase']>): Auth {
   const { projectId, apiKey, emulatorUrl } = settings
-  const auth = initializeAuth(initializeApp({ projectId, apiKey }), {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
-  })
-  if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
+  const authDomain = federationOf(settings)?.authDomain
+  try {
+    const app = initializeApp({ projectId, apiKey, ...(authDomain ? { authDomain } : {}) })
+    const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
+    if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
+    return auth
+  } catch (error) {
+    throw readable(error)
+  }
+}
+
+/** Firebase Auth: passwords, and the providers that it is federated with. */
+export function createFirebaseIdentity(
+  settings: NonNullable<Settings['firebase']>,
+): PasswordIdentity & WindowIdentity {
+  const auth = startAuth(settings)
+  const window = firebaseWindow(auth)
+  renewFirebaseToken(auth)
+
+  /** Messages of the identity service come in the language of the page. */
+  const speak = () => {
+    auth.languageCode = document.documentElement.lang
+  }
+
+  async function tokenOf(renew: boolean): Promise<string | null> {
+    await auth.authStateReady()
+    try {
+      return (await auth.currentUser?.getIdToken(renew)) ?? null
+    } catch (error) {
+      // The SDK signs out whom the service no longer knows; with anybody else it was the network.
+      if (auth.currentUser) throw readable(error)
+      return null
+    }
+  }
 
   return {
     async isSignedIn() {
       await auth.authStateReady()
       return auth.currentUser !== null
     },
-    async token() {
-      await auth.authStateReady()
-      return (await auth.currentUser?.getIdToken()) ?? null
+    token: () => tokenOf(false),
+    async tokenAfter(refused) {
+      const present = await tokenOf(false)
+      return present === refused ? tokenOf(true) : present
     },
     async signInWithPassword(email, password) {
-      await signInWithEmailAndPassword(auth, email, password).catch((error: unknown) => {
-        throw identityError((error as { code?: string }).code, error)
+      await signInWithEmailAndPassword(auth, email, password).catch(failReadably)
+    },
+    async register({ name, email, password }) {
+      const { user } = await createUserWithEmailAndPassword(auth, email, password).catch(failReadably)
+      // The account stands; a name that did not arrive can be given later. The new token carries it to the API.
+      await updateProfile(user, { displayName: name })
+        .then(() => user.getIdToken(true))
+        .catch(() => undefined)
+    },
+    passwordPolicy: () => fetchPasswordPolicy(auth),
+    async askForReset(email) {
+      speak()
+      await sendPasswordResetEmail(auth, email).catch((error: unknown) => {
+        const failed = readable(error)
+        if (!SECRETS.includes(failed.code)) throw failed
       })
+    },
+    readResetCode: (code) => verifyPasswordResetCode(auth, code).catch(failReadably),
+    async resetPassword(code, password) {
+      await confirmPasswordReset(auth, code, password).catch(failReadably)
+    },
+    signInWithPopup: (through = '') => window.popup(through).catch(failReadably),
+    async beginRedirect(to, through = '') {
+      sessionStorage.setItem(TO_KEY, to)
+      await window.begin(through).catch(failReadably)
+    },
+    async finishRedirect() {
+      const to = sessionStorage.getItem(TO_KEY) ?? '/'
+      sessionStorage.removeItem(TO_KEY)
+      await window.finish().catch(failReadably)
+      return to
     },
     forget: () => signOut(auth),
     signOut: () => signOut(auth),

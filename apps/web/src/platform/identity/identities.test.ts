@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Settings } from '#platform/settings.ts'
 import { createIdentities, IDENTITY_KEY } from './identities.ts'
-import type { PasswordIdentity, RedirectIdentity } from './identity.ts'
+import type { PasswordIdentity, WindowIdentity } from './identity.ts'
 
 function fakeStorage(kept: Record<string, string> = {}) {
   const map = new Map(Object.entries(kept))
@@ -20,31 +20,44 @@ function setUp({ kept = {}, settings = BOTH }: { kept?: Record<string, string>; 
   const client = (token: string) => ({
     isSignedIn: () => Promise.resolve(true),
     token: () => Promise.resolve(token),
+    tokenAfter: () => Promise.resolve(token),
     forget: vi.fn(() => Promise.resolve()),
     signOut: vi.fn(() => Promise.resolve()),
   })
-  const firebase: PasswordIdentity = {
+  const atProvider = () => ({
+    signInWithPopup: vi.fn(() => Promise.resolve()),
+    beginRedirect: vi.fn(() => Promise.resolve()),
+    finishRedirect: vi.fn(() => Promise.resolve('/process')),
+  })
+  const firebase: PasswordIdentity & WindowIdentity = {
     ...client('firebase token'),
+    ...atProvider(),
     signInWithPassword: () => Promise.resolve(),
+    register: vi.fn(() => Promise.resolve()),
+    passwordPolicy: () => Promise.resolve({ min: 8 }),
+    askForReset: () => Promise.resolve(),
+    readResetCode: () => Promise.resolve('a@example.com'),
+    resetPassword: () => Promise.resolve(),
   }
-  const oidc: RedirectIdentity = {
-    ...client('oidc token'),
-    beginRedirect: () => Promise.resolve(),
-    finishRedirect: () => Promise.resolve('/process'),
-  }
+  const oidc: WindowIdentity = { ...client('oidc token'), ...atProvider() }
   const create = {
     firebase: vi.fn(() => Promise.resolve(firebase)),
     oidc: vi.fn(() => Promise.resolve(oidc)),
   }
   const storage = fakeStorage(kept)
-  const identities = createIdentities({ settings: () => Promise.resolve(settings), create, storage })
+  const identities = createIdentities({
+    settings: () => Promise.resolve(settings),
+    create,
+    storage,
+    tabStorage: fakeStorage(),
+  })
   return { identities, create, storage, firebase, oidc }
 }
 
 describe('the identity of a device', () => {
   test('offers what the installation has configured', async () => {
     const { identities } = setUp({ settings: OIDC })
-    expect(await identities.offered()).toEqual({ password: false, redirect: true })
+    expect(await identities.offered()).toEqual({ password: false, redirect: true, federated: [] })
   })
 
   test('a visitor loads the code of no provider', async () => {
@@ -77,6 +90,36 @@ describe('the identity of a device', () => {
     const { identities, storage } = setUp()
     expect(await identities.finishRedirect('https://app.example/auth/callback?code=1')).toBe('/process')
     expect(storage.getItem(IDENTITY_KEY)).toMatch(/^oidc /)
+  })
+
+  test('S4.4 a window signs in with the organisation’s provider, or with a named one behind Firebase', async () => {
+    const { identities, storage, firebase, oidc } = setUp()
+    await identities.signInWithPopup()
+    expect(oidc.signInWithPopup).toHaveBeenCalledOnce()
+    expect(storage.getItem(IDENTITY_KEY)).toMatch(/^oidc /)
+    await identities.signInWithPopup('google.com')
+    expect(firebase.signInWithPopup).toHaveBeenCalledExactlyOnceWith('google.com')
+    expect(storage.getItem(IDENTITY_KEY)).toMatch(/^firebase /)
+  })
+
+  test('a redirect of Firebase is finished at the page where it began', async () => {
+    const { identities, storage, firebase, oidc } = setUp()
+    expect(identities.isRedirectOpen()).toBe(false)
+    await identities.beginRedirect('/process', 'google.com')
+    expect(firebase.beginRedirect).toHaveBeenCalledExactlyOnceWith('/process', 'google.com')
+    expect(identities.isRedirectOpen()).toBe(true)
+    expect(await identities.finishRedirect('https://app.example/login')).toBe('/process')
+    expect(oidc.finishRedirect).not.toHaveBeenCalled()
+    expect(storage.getItem(IDENTITY_KEY)).toMatch(/^firebase /)
+    expect(identities.isRedirectOpen()).toBe(false)
+  })
+
+  test('whoever registers is signed in', async () => {
+    const { identities, storage, firebase } = setUp()
+    const account = { name: 'Ann', email: 'a@example.com', password: 'secret' }
+    await identities.register(account)
+    expect(firebase.register).toHaveBeenCalledExactlyOnceWith(account)
+    expect(storage.getItem(IDENTITY_KEY)).toMatch(/^firebase /)
   })
 
   test('a provider that is no longer configured signs nobody in', async () => {

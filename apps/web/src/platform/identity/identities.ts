@@ -1,25 +1,42 @@
 import type { Settings } from '#platform/settings.ts'
-import type { IdentityClient, PasswordIdentity, RedirectIdentity } from './identity.ts'
+import { federationOf } from './federated.ts'
+import type { IdentityClient, NewAccount, PasswordIdentity, WindowIdentity } from './identity.ts'
+import type { PasswordPolicy } from './password-policy.ts'
 
 export const IDENTITY_KEY = 'app-identity'
+/** Set while a redirect of Firebase is under way, which answers at the page where it began. */
+const REDIRECT_KEY = 'app-redirect'
 
 interface Clients {
-  firebase: PasswordIdentity
-  oidc: RedirectIdentity
+  firebase: PasswordIdentity & WindowIdentity
+  oidc: WindowIdentity
 }
 type Provider = keyof Clients
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface IdentitySources {
   settings: () => Promise<Settings>
   create: { [P in Provider]: (settings: NonNullable<Settings[P]>) => Promise<Clients[P]> }
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Shared by all tabs. */
+  storage: Store
+  /** This tab's own. */
+  tabStorage: Store
+}
+
+/** What the pages may offer on this installation. */
+export interface Offered {
+  password: boolean
+  /** The organisation's own provider, by window or by redirect. */
+  redirect: boolean
+  /** Providers that Firebase is federated with, by id. */
+  federated: string[]
 }
 
 /**
  * The identity of this device: knows which provider the person signed in with, and loads the code of that one
  * alone. A visitor loads neither.
  */
-export function createIdentities({ settings, create, storage }: IdentitySources) {
+export function createIdentities({ settings, create, storage, tabStorage }: IdentitySources) {
   const clients: { [P in Provider]?: Promise<Clients[P]> } = {}
 
   function client<P extends Provider>(provider: P): Promise<Clients[P]> {
@@ -35,6 +52,8 @@ export function createIdentities({ settings, create, storage }: IdentitySources)
 
   /** The time makes every sign-in a new value, so that other tabs hear of it. */
   const remember = (provider: Provider) => storage.setItem(IDENTITY_KEY, `${provider} ${Date.now()}`)
+  /** A named provider is one that Firebase speaks to; without a name it is the organisation's own. */
+  const behind = (through: string | undefined): Provider => (through === undefined ? 'oidc' : 'firebase')
 
   async function inUse(): Promise<IdentityClient | null> {
     const provider = storage.getItem(IDENTITY_KEY)?.split(' ')[0]
@@ -44,9 +63,13 @@ export function createIdentities({ settings, create, storage }: IdentitySources)
   }
 
   return {
-    async offered() {
+    async offered(): Promise<Offered> {
       const { firebase, oidc } = await settings()
-      return { password: firebase !== undefined, redirect: oidc !== undefined }
+      return {
+        password: firebase !== undefined,
+        redirect: oidc !== undefined,
+        federated: federationOf(firebase)?.providers ?? [],
+      }
     },
     async isSignedIn(): Promise<boolean> {
       return (await (await inUse())?.isSignedIn()) ?? false
@@ -54,16 +77,44 @@ export function createIdentities({ settings, create, storage }: IdentitySources)
     async token(): Promise<string | null> {
       return (await (await inUse())?.token()) ?? null
     },
+    async tokenAfter(refused: string): Promise<string | null> {
+      return (await (await inUse())?.tokenAfter(refused)) ?? null
+    },
     async signInWithPassword(email: string, password: string): Promise<void> {
       await (await client('firebase')).signInWithPassword(email, password)
       remember('firebase')
     },
-    async beginRedirect(to: string): Promise<void> {
-      await (await client('oidc')).beginRedirect(to)
+    async register(account: NewAccount): Promise<void> {
+      await (await client('firebase')).register(account)
+      remember('firebase')
     },
+    async passwordPolicy(): Promise<PasswordPolicy> {
+      return (await client('firebase')).passwordPolicy()
+    },
+    async askForReset(email: string): Promise<void> {
+      await (await client('firebase')).askForReset(email)
+    },
+    async readResetCode(code: string): Promise<string> {
+      return (await client('firebase')).readResetCode(code)
+    },
+    async resetPassword(code: string, password: string): Promise<void> {
+      await (await client('firebase')).resetPassword(code, password)
+    },
+    async signInWithPopup(through?: string): Promise<void> {
+      await (await client(behind(through))).signInWithPopup(through)
+      remember(behind(through))
+    },
+    async beginRedirect(to: string, through?: string): Promise<void> {
+      if (through !== undefined) tabStorage.setItem(REDIRECT_KEY, through)
+      await (await client(behind(through))).beginRedirect(to, through)
+    },
+    /** Whether this page was left for a provider that answers here and not at /auth/callback. */
+    isRedirectOpen: (): boolean => tabStorage.getItem(REDIRECT_KEY) !== null,
     async finishRedirect(address: string): Promise<string> {
-      const to = await (await client('oidc')).finishRedirect(address)
-      remember('oidc')
+      const provider = behind(tabStorage.getItem(REDIRECT_KEY) ?? undefined)
+      tabStorage.removeItem(REDIRECT_KEY)
+      const to = await (await client(provider)).finishRedirect(address)
+      remember(provider)
       return to
     },
     async forget(): Promise<void> {

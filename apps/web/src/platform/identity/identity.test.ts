@@ -1,11 +1,21 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
 import { describe, expect, test } from 'vitest'
-import { IDENTITY_CODES, identityError } from './identity.ts'
+import { IDENTITY_CODES, IdentityError, identityError } from './identity.ts'
 import { oidcError } from './oidc.ts'
 
 describe('S8.1 why a sign-in failed', () => {
   test.each(IDENTITY_CODES)('the SDK’s own code is kept: %s', (code) => {
     expect(identityError(`auth/${code}`, null).code).toBe(code)
+  })
+
+  test.each([
+    ['auth/weak-password', 'password-does-not-meet-requirements'],
+    ['auth/unauthorized-continue-uri', 'unauthorized-domain'],
+    ['auth/api-key-not-valid.-please-pass-a-valid-api-key.', 'invalid-api-key'],
+    ['auth/expired-action-code', 'reset-link-spent'],
+    ['auth/user-cancelled', 'sign-in-cancelled'],
+  ])('one that means the same is said the same: %s', (code, said) => {
+    expect(identityError(code, null).code).toBe(said)
   })
 
   test.each(['auth/some-day-new', 'wrong', undefined])('an unknown one is an internal error: %s', (code) => {
@@ -15,6 +25,9 @@ describe('S8.1 why a sign-in failed', () => {
   test.each([
     [new ErrorResponse({ error: 'access_denied' }), 'sign-in-cancelled'],
     [new ErrorResponse({ error: 'server_error' }), 'internal-error'],
+    [new ErrorResponse({ error: 'unauthorized_client' }), 'unauthorized-domain'],
+    [new ErrorResponse({ error: 'invalid_client' }), 'invalid-api-key'],
+    [new IdentityError('popup-blocked'), 'popup-blocked'],
     [new ErrorTimeout('slow'), 'network-request-failed'],
     [new TypeError('Failed to fetch'), 'network-request-failed'],
     [new Error('No matching state found in storage'), 'invalid-auth-event'],

@@ -1,4 +1,9 @@
-/** Why a sign-in failed: the identity SDK's own codes, and one for a person who turned back at the provider. */
+import type { PasswordPolicy } from './password-policy.ts'
+
+/**
+ * Why something with an identity failed: the SDK's own codes, and two of ours, for a person who turned back at the
+ * provider and for a link that no longer sets a password.
+ */
 export const IDENTITY_CODES = [
   'internal-error',
   'web-storage-unsupported',
@@ -19,6 +24,7 @@ export const IDENTITY_CODES = [
   'user-disabled',
   'password-does-not-meet-requirements',
   'sign-in-cancelled',
+  'reset-link-spent',
 ] as const
 export type IdentityCode = (typeof IDENTITY_CODES)[number]
 
@@ -31,13 +37,27 @@ export class IdentityError extends Error {
   }
 }
 
+/** Codes of the SDK that mean to a person what one of ours says. */
+const SAME_AS: Readonly<Record<string, IdentityCode>> = {
+  'account-exists-with-different-credential': 'email-already-in-use',
+  'api-key-not-valid.-please-pass-a-valid-api-key.': 'invalid-api-key',
+  'expired-action-code': 'reset-link-spent',
+  'invalid-action-code': 'reset-link-spent',
+  'missing-email': 'invalid-email',
+  'redirect-cancelled-by-user': 'sign-in-cancelled',
+  timeout: 'network-request-failed',
+  'unauthorized-continue-uri': 'unauthorized-domain',
+  'user-cancelled': 'sign-in-cancelled',
+  'weak-password': 'password-does-not-meet-requirements',
+}
+
 const isIdentityCode = (code: string): code is IdentityCode =>
   (IDENTITY_CODES as readonly string[]).includes(code)
 
 /** Reads a provider's error code (`auth/wrong-password`); what we do not know is an internal error. */
 export function identityError(code: string | undefined, cause: unknown): IdentityError {
   const name = code?.replace(/^auth\//, '') ?? ''
-  return new IdentityError(isIdentityCode(name) ? name : 'internal-error', cause)
+  return new IdentityError(isIdentityCode(name) ? name : (SAME_AS[name] ?? 'internal-error'), cause)
 }
 
 /** Who is signed in, whichever provider vouches for it. */
@@ -45,19 +65,38 @@ export interface IdentityClient {
   isSignedIn(): Promise<boolean>
   /** The identity token for the API, renewed shortly before it ends. */
   token(): Promise<string | null>
+  /** Another token than the one that the API has just refused. */
+  tokenAfter(refused: string): Promise<string | null>
   /** Forgets the person on this device. */
   forget(): Promise<void>
   /** Ends the session; with a provider of its own this leaves the page. */
   signOut(): Promise<void>
 }
 
-export interface PasswordIdentity extends IdentityClient {
-  signInWithPassword(email: string, password: string): Promise<void>
+export interface NewAccount {
+  name: string
+  email: string
+  password: string
 }
 
-export interface RedirectIdentity extends IdentityClient {
-  /** Leaves the page for the provider, which answers at /auth/callback. */
-  beginRedirect(to: string): Promise<void>
+export interface PasswordIdentity extends IdentityClient {
+  signInWithPassword(email: string, password: string): Promise<void>
+  /** Makes the account and signs the person in. */
+  register(account: NewAccount): Promise<void>
+  passwordPolicy(): Promise<PasswordPolicy>
+  /** Has a link sent to the address; says nothing about whether anybody has an account there. */
+  askForReset(email: string): Promise<void>
+  /** Whose password the link of the message sets. */
+  readResetCode(code: string): Promise<string>
+  resetPassword(code: string, password: string): Promise<void>
+}
+
+/** Signing in at a provider's own page. `through` names one provider where the identity service knows several. */
+export interface WindowIdentity extends IdentityClient {
+  /** In a window beside the page, which stays. Call it in the click: a browser blocks a window that comes by itself. */
+  signInWithPopup(through?: string): Promise<void>
+  /** Leaves the page for the provider. */
+  beginRedirect(to: string, through?: string): Promise<void>
   /** Takes the provider's answer; gives back the path that was asked for. */
   finishRedirect(address: string): Promise<string>
 }

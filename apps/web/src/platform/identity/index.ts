@@ -1,7 +1,8 @@
 import { loadSettings } from '#platform/settings.ts'
 import { createIdentities } from './identities.ts'
 
-export { IDENTITY_KEY } from './identities.ts'
+export { providerName } from './federated.ts'
+export { IDENTITY_KEY, type Offered } from './identities.ts'
 export { IdentityError, type IdentityCode } from './identity.ts'
 
 export const identity = createIdentities({
@@ -11,4 +12,5 @@ export const identity = createIdentities({
     oidc: async (settings) => (await import('./oidc.ts')).createOidcIdentity(settings),
   },
   storage: localStorage,
+  tabStorage: sessionStorage,
 })

@@ -1,14 +1,23 @@
 import { ErrorResponse, ErrorTimeout, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
 import type { Settings } from '#platform/settings.ts'
-import { IdentityError, type RedirectIdentity } from './identity.ts'
+import { createEvents } from './events.ts'
+import { IdentityError, type IdentityCode, type WindowIdentity } from './identity.ts'
+import { stateOf } from './popup-answer.ts'
+import { createPopupNavigator } from './popup.ts'
+import { createRenewal, EXPIRED_EARLY_MS, RENEW_AHEAD_MS } from './renewal.ts'
 
-/** A token is renewed this long before it ends, and no longer used when so little is left. */
-const RENEW_SECONDS = 300
-const EXPIRED_SECONDS = 30
+const REFUSALS: Readonly<Record<string, IdentityCode>> = {
+  access_denied: 'sign-in-cancelled',
+  invalid_client: 'invalid-api-key',
+  invalid_grant: 'invalid-auth-event',
+  invalid_redirect_uri: 'unauthorized-domain',
+  unauthorized_client: 'unauthorized-domain',
+}
 
 export function oidcError(error: unknown): IdentityError {
+  if (error instanceof IdentityError) return error
   if (error instanceof ErrorResponse) {
-    return new IdentityError(error.error === 'access_denied' ? 'sign-in-cancelled' : 'internal-error', error)
+    return new IdentityError(REFUSALS[error.error ?? ''] ?? 'internal-error', error)
   }
   if (error instanceof TypeError || error instanceof ErrorTimeout) {
     return new IdentityError('network-request-failed', error)
@@ -20,48 +29,120 @@ export function oidcError(error: unknown): IdentityError {
   return new IdentityError('internal-error', error)
 }
 
-function secondsLeft(user: User): number {
-  const ends = Math.min(user.expires_at ?? Infinity, user.profile.exp)
-  return ends - Date.now() / 1000
+/** The provider has said that it renews this sign-in no more; anything else may pass. */
+const isOver = (error: unknown): boolean =>
+  error instanceof ErrorResponse && !/^(server_error|temporarily_unavailable)$/.test(error.error ?? '')
+
+const millisecondsLeft = (user: User): number => (user.expires_at ?? 0) * 1000 - Date.now()
+
+const failReadably = (error: unknown): never => {
+  throw oidcError(error)
 }
 
-/** Any OpenID Connect provider, by redirect with PKCE. */
-export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['oidc']>): RedirectIdentity {
-  const manager = new UserManager({
+/** Any OpenID Connect provider, with PKCE, by a window or by redirect. */
+export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['oidc']>): WindowIdentity {
+  const settings = {
     authority: issuer,
     client_id: clientId,
     redirect_uri: `${location.origin}/auth/callback`,
+    popup_redirect_uri: `${location.origin}/auth/popup`,
     post_logout_redirect_uri: `${location.origin}/login`,
     scope: 'openid email profile offline_access',
     userStore: new WebStorageStateStore({ store: localStorage }),
-    accessTokenExpiringNotificationTimeInSeconds: RENEW_SECONDS,
-    automaticSilentRenew: true,
+    // Ours counts from the identity token and waits longer after each failure.
+    automaticSilentRenew: false,
+  }
+  const manager = new UserManager(settings, undefined, createPopupNavigator())
+  const events = createEvents(sessionStorage)
+  const answers = new Map<string, Promise<string>>()
+  let renewing: Promise<User | null> | undefined
+
+  /** Notes when the identity token ends by this device's clock, which may be far from the provider's. */
+  async function keep(user: User): Promise<User> {
+    const { iat, exp } = user.profile
+    user.expires_at = Math.min(user.expires_at ?? Infinity, Math.floor(Date.now() / 1000) + exp - iat)
+    await manager.storeUser(user)
+    return user
+  }
+
+  async function renewAlone(refused?: string): Promise<User | null> {
+    const user = await manager.getUser()
+    // Another tab was faster: its token is ours too, and the old refresh token is worth nothing now.
+    if (!user || (user.id_token !== refused && millisecondsLeft(user) > RENEW_AHEAD_MS)) return user
+    try {
+      const renewed = user.refresh_token ? await manager.signinSilent() : null
+      if (renewed) return await keep(renewed)
+    } catch (error) {
+      if (!isOver(error)) throw new IdentityError('network-request-failed', error)
+    }
+    if (user.id_token !== refused && millisecondsLeft(user) > EXPIRED_EARLY_MS) return user
+    await manager.removeUser()
+    return null
+  }
+
+  const renew = (refused?: string): Promise<User | null> =>
+    (renewing ??= navigator.locks
+      .request('app-identity-renewal', () => renewAlone(refused))
+      .finally(() => {
+        renewing = undefined
+      }))
+
+  const renewal = createRenewal({
+    renew: async () => {
+      const user = await renew()
+      return user && millisecondsLeft(user)
+    },
+    mayPass: () => true,
   })
+  void manager.getUser().then((user) => user && renewal.start(millisecondsLeft(user)))
 
   /** The person, with a token that still lasts: renewed if it does not. */
   async function current(): Promise<User | null> {
     const user = await manager.getUser()
-    if (!user || secondsLeft(user) > EXPIRED_SECONDS) return user
-    return manager.signinSilent().catch(() => null)
+    return user && millisecondsLeft(user) <= EXPIRED_EARLY_MS ? renew() : user
+  }
+  async function welcome(user: User): Promise<void> {
+    renewal.start(millisecondsLeft(await keep(user)))
+  }
+  /** Without the provider in reach nobody is thrown out. */
+  const isSignedIn = () =>
+    current().then(
+      (user) => user !== null,
+      () => true,
+    )
+
+  async function takeAnswer(address: string): Promise<string> {
+    if (!events.isNew(stateOf(address) ?? '')) {
+      if (await isSignedIn()) return '/'
+      throw new IdentityError('invalid-auth-event')
+    }
+    const user = await manager.signinRedirectCallback(address).catch(failReadably)
+    await welcome(user)
+    const { to } = (user.state ?? {}) as { to?: unknown }
+    return typeof to === 'string' ? to : '/'
   }
 
   return {
-    isSignedIn: async () => (await current()) !== null,
+    isSignedIn,
     token: async () => (await current())?.id_token ?? null,
+    tokenAfter: async (refused) => (await renew(refused))?.id_token ?? null,
+    signInWithPopup: async () => welcome(await manager.signinPopup().catch(failReadably)),
     async beginRedirect(to) {
-      await manager.signinRedirect({ state: { to } }).catch((error: unknown) => {
-        throw oidcError(error)
-      })
+      await manager.signinRedirect({ state: { to } }).catch(failReadably)
     },
-    async finishRedirect(address) {
-      const user = await manager.signinRedirectCallback(address).catch((error: unknown) => {
-        throw oidcError(error)
-      })
-      const { to } = (user.state ?? {}) as { to?: unknown }
-      return typeof to === 'string' ? to : '/'
+    /** The same answer at the same time is taken once, and both callers hear how it went. */
+    finishRedirect(address) {
+      const id = stateOf(address) ?? ''
+      const taken = answers.get(id) ?? takeAnswer(address).finally(() => answers.delete(id))
+      answers.set(id, taken)
+      return taken
     },
-    forget: () => manager.removeUser(),
+    async forget() {
+      renewal.stop()
+      await manager.removeUser()
+    },
     async signOut() {
+      renewal.stop()
       // A provider without an address for signing out leaves us to forget the person here.
       await manager.signoutRedirect().catch(() => manager.removeUser())
     },

@@ -4,7 +4,7 @@ import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { organisation } from './organisation.ts'
 
-async function loadMe(): Promise<Me> {
+async function askMe(): Promise<Me> {
   try {
     return await call(meRoutes.me, {})
   } catch (error) {
@@ -13,6 +13,13 @@ async function loadMe(): Promise<Me> {
     organisation.choose(null)
     return call(meRoutes.me, {})
   }
+}
+
+async function loadMe(): Promise<Me> {
+  const me = await askMe()
+  // Whoever has not chosen is where the server has put them.
+  if (me.organisationId && organisation.get() === null) organisation.choose(me.organisationId)
+  return me
 }
 
 /** Who I am in the chosen organisation, and what I may do there. */

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { PARTS } from '../catalogue/parts.ts'
+
+const kit = new URL('../src/ui/', import.meta.url).pathname
+const stories = new URL('../catalogue/stories/', import.meta.url).pathname
+const read = (folder: string, file: string) => readFileSync(folder + file, 'utf8')
+
+const IMPORTED = /(?:from|import\()\s*'([^']+\.tsx)'/g
+
+/** What a file of the kit imports of the kit, as paths below it. */
+function importsOf(file: string): string[] {
+  return [...read(kit, file).matchAll(IMPORTED)].flatMap(([, path]) => {
+    if (path!.startsWith('#ui/')) return [path!.slice('#ui/'.length)]
+    return path!.startsWith('.') ? [join(dirname(file), path!)] : []
+  })
+}
+
+function reaches(from: string, to: string, seen = new Set<string>()): boolean {
+  if (from === to) return true
+  if (seen.has(from)) return false
+  seen.add(from)
+  return importsOf(from).some((next) => reaches(next, to, seen))
+}
+
+const shown = new Set(
+  globSync('*.stories.tsx', { cwd: stories }).flatMap((file) =>
+    [...read(stories, file).matchAll(/from '#ui\/([^']+\.tsx)'/g)].map(([, path]) => path!),
+  ),
+)
+const components = globSync('**/*.tsx', { cwd: kit }).filter((file) =>
+  /^export (?:default )?function [A-Z]/m.test(read(kit, file)),
+)
+
+test.each(components)('%s is in the catalogue', (file) => {
+  const whole = PARTS[file]
+  if (whole === undefined) expect(shown, 'has no story, nor is it a part of what has one').toContain(file)
+  else {
+    expect(shown).toContain(whole)
+    expect(reaches(whole, file), `${whole} does not use it`).toBe(true)
+  }
+})
+
+test('parts that were removed are no longer listed', () => {
+  expect(Object.keys(PARTS).filter((file) => !components.includes(file))).toEqual([])
+})

@@ -1,0 +1,42 @@
+import type { ListFilter } from 'contract/collection'
+import { call } from '#platform/http.ts'
+import type { Slice } from './slice.ts'
+
+/** Which records: some by id, or all that a filter finds, on whatever page. */
+export type Chosen = { readonly ids: string[] } | { readonly filter: ListFilter }
+
+/** What becomes of them: other values, or another status. */
+export type BulkChange =
+  | { readonly changes: Readonly<Record<string, unknown>> }
+  | { readonly to: string; readonly reason?: string }
+
+export interface BulkReport {
+  readonly operation: string | null
+  readonly undoUntil: string | null
+  readonly changed: number
+  readonly unchanged: number
+  readonly skipped: readonly { id: string; code: string; reason: string }[]
+}
+
+const bodyOf = (chosen: Chosen, change: BulkChange) => ({ ...chosen, ...change }) as never
+
+export const checkBulk = ({ routes }: Slice, chosen: Chosen, change: BulkChange): Promise<BulkReport> =>
+  call(routes.bulkCheck, { body: bodyOf(chosen, change) })
+
+export const applyBulk = (
+  { routes }: Slice,
+  chosen: Chosen,
+  change: BulkChange,
+  idempotencyKey: string,
+): Promise<BulkReport> => call(routes.bulk, { body: bodyOf(chosen, change), idempotencyKey })
+
+export const undoBulk = ({ routes }: Slice, id: string, idempotencyKey: string): Promise<BulkReport> =>
+  call(routes.bulkUndo, { params: { id }, idempotencyKey })
+
+/** Why rows were left out, most frequent first, with their codes. */
+export function skippedByReason(skipped: BulkReport['skipped']): { reason: string; codes: string[] }[] {
+  const groups = Map.groupBy(skipped, ({ reason }) => reason)
+  return [...groups]
+    .map(([reason, rows]) => ({ reason, codes: rows.map(({ code }) => code) }))
+    .toSorted((a, b) => b.codes.length - a.codes.length)
+}

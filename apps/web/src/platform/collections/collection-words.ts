@@ -1,0 +1,47 @@
+import type { Collection } from 'contract/collection'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const SPINE = ['id', 'version', 'status', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt']
+
+/** The words of a collection, from the contract: the same that the server writes into workbooks. */
+export interface CollectionWords {
+  readonly title: string
+  readonly one: string
+  readonly field: (key: string) => string
+  readonly choice: (field: string, value: string) => string
+  readonly status: (status: string) => string
+  /** The name of the step that leads to a status. */
+  readonly transition: (to: string) => string
+  readonly guard: (name: string) => string
+  readonly error: (code: string) => string
+  readonly problem: (code: string) => string
+  readonly yes: string
+  readonly no: string
+}
+
+type Say = (key: string, options?: { defaultValue: string }) => string
+
+export function useCollectionWords({ name }: Pick<Collection, 'name'>): CollectionWords {
+  const { t } = useTranslation([`words/${name}`, 'words/common'] as never)
+  return useMemo(() => {
+    const say = t as unknown as Say
+    const own = (path: string) => say(`words/${name}:${path}`)
+    const common = (path: string) => say(`words/common:${path}`)
+    /** A code that the words do not know yet is better shown than hidden. */
+    const coded = (path: string, code: string) => say(`words/common:${path}.${code}`, { defaultValue: code })
+    return {
+      title: own('title'),
+      one: own('one'),
+      field: (key) => (SPINE.includes(key) ? common(`spine.${key}`) : own(`fields.${key}`)),
+      choice: (field, value) => own(`choices.${field}.${value}`),
+      status: (status) => own(`statuses.${status}`),
+      transition: (to) => own(`transitions.${to}`),
+      guard: (guard) => own(`guards.${guard}`),
+      error: (code) => coded('errors', code),
+      problem: (code) => coded('problems', code),
+      yes: common('workbook.yes'),
+      no: common('workbook.no'),
+    }
+  }, [t, name])
+}

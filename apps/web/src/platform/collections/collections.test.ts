@@ -1,0 +1,170 @@
+import { fail } from 'contract/errors'
+import { processes } from 'contract/risk/processes'
+import { subprocesses } from 'contract/risk/subprocesses'
+import { describe, expect, test, vi } from 'vitest'
+import { noteCursor, previousPage } from './cursor-stack.ts'
+import { fieldOfColumn } from './sheet-columns.ts'
+import { change, changedSearch, isFiltered, nextSort, readFilter, readView, savedQuery } from './view.ts'
+import { createViewsStore, viewProblem } from './views.ts'
+
+vi.mock('#platform/http.ts', () => ({ call: () => Promise.reject(new Error('nobody is called here')) }))
+
+describe('the address is the view', () => {
+  test('reads every kind of filter', () => {
+    const person = '0197f1f0-0000-7000-8000-000000000001'
+    const search = {
+      q: 'pay',
+      family: 'it,finance',
+      criticality: '4,5',
+      ownerId: `me,${person}`,
+      status: 'draft',
+    }
+    expect(readFilter(processes, search)).toEqual({
+      q: 'pay',
+      family: ['it', 'finance'],
+      criticality: [4, 5],
+      ownerId: ['me', person],
+      status: ['draft'],
+    })
+  })
+
+  test('leaves out what it does not understand, and keeps the rest', () => {
+    const search = {
+      family: 'nonsense',
+      criticality: '9',
+      sort: 'colour',
+      limit: '7',
+      status: 'draft',
+      page: '3',
+    }
+    expect(readView(processes, search)).toMatchObject({
+      filter: { status: ['draft'] },
+      sort: 'code',
+      limit: 25,
+      page: 1,
+      cursor: undefined,
+    })
+  })
+
+  test('S9.6 knows the four page sizes', () => {
+    for (const limit of [10, 25, 50, 100])
+      expect(readView(processes, { limit: String(limit) }).limit).toBe(limit)
+    expect(readView(processes, {}).limit).toBe(25)
+    expect(readView(processes, { limit: '1000' }).limit).toBe(25)
+  })
+
+  test('a change of what is listed begins at the first page; one of how it looks does not', () => {
+    const search = { family: 'it', page: '3', cursor: 'abc', density: 'compact' }
+    expect(changedSearch(search, change.filter({ family: ['it', 'people'] }))).toEqual({
+      family: 'it,people',
+      density: 'compact',
+    })
+    expect(changedSearch(search, change.sortBy('-title'))).not.toHaveProperty('cursor')
+    expect(changedSearch(search, change.limit(50))).not.toHaveProperty('page')
+    expect(changedSearch(search, change.dense(false))).toEqual({ family: 'it', page: '3', cursor: 'abc' })
+    expect(changedSearch(search, change.record('x'))).toMatchObject({ page: '3', record: 'x' })
+  })
+
+  test('no filter at all leaves order and columns', () => {
+    const search = { q: 'a', family: 'it', archived: 'all', sort: '-code', columns: 'name' }
+    expect(changedSearch(search, change.noFilter(processes))).toEqual({ sort: '-code', columns: 'name' })
+  })
+
+  test('what is written is read again', () => {
+    const filter = { criticality: [1, 2], family: ['it'], q: 'a,b' }
+    const again = readFilter(processes, changedSearch({}, change.filter(filter)))
+    expect(again).toEqual(filter)
+    expect(isFiltered(again)).toBe(true)
+    expect(isFiltered(readFilter(processes, { q: '' }))).toBe(false)
+  })
+
+  test('a saved view has no place in the list and no open record', () => {
+    expect(savedQuery({ sort: 'title', family: 'it', page: '2', cursor: 'x', record: 'y' })).toBe(
+      'family=it&sort=title',
+    )
+  })
+
+  test('a heading turns the order round', () => {
+    expect(nextSort('code', 'title')).toBe('title')
+    expect(nextSort('title', 'title')).toBe('-title')
+    expect(nextSort('-title', 'title')).toBe('title')
+  })
+})
+
+describe('pages by key', () => {
+  test('remember where they began, so that there is a way back', () => {
+    const stack = noteCursor(noteCursor([undefined], 2, 'b'), 3, 'c')
+    expect(previousPage(stack, 3)).toEqual({ page: 2, cursor: 'b' })
+    expect(previousPage(stack, 2)).toEqual({ page: 1, cursor: undefined })
+    expect(noteCursor(stack, 3, 'c')).toBe(stack)
+  })
+
+  test('an address from outside leads back to the first page', () => {
+    expect(previousPage(noteCursor([undefined], 7, 'g'), 7)).toEqual({ page: 1, cursor: undefined })
+  })
+})
+
+describe('columns of a workbook', () => {
+  test.each([
+    ['name_fr', { field: 'name', locale: 'fr' }],
+    ['owner_email', { field: 'ownerId', locale: null }],
+    ['not_translated_yet', { field: 'notTranslatedYet', locale: null }],
+    ['status', { field: 'status', locale: null }],
+  ])('%s', (column, field) => expect(fieldOfColumn(processes, column)).toEqual(field))
+  test('others are not known', () => expect(fieldOfColumn(subprocesses, 'family')).toBeUndefined())
+})
+
+test('rows that are left out are told by reason', async () => {
+  const { skippedByReason } = await import('./bulk.ts')
+  const skipped = [
+    { id: '1', code: 'A', reason: 'FORBIDDEN' },
+    { id: '2', code: 'B', reason: 'ARCHIVED' },
+    { id: '3', code: 'C', reason: 'ARCHIVED' },
+  ]
+  expect(skippedByReason(skipped)).toEqual([
+    { reason: 'ARCHIVED', codes: ['B', 'C'] },
+    { reason: 'FORBIDDEN', codes: ['A'] },
+  ])
+})
+
+describe('views', () => {
+  const view = {
+    id: '0197f1f0-0000-7000-8000-000000000001',
+    collection: 'processes',
+    name: 'IT',
+    query: 'family=it',
+    shared: false,
+    ownerId: '0197f1f0-0000-7000-8000-000000000002',
+    version: 3,
+    can: ['update' as const, 'remove' as const],
+  }
+
+  test('are kept by the server, each change with the version that was seen', async () => {
+    const sent: unknown[] = []
+    const store = createViewsStore(((route: { name: string }, input: object) => {
+      sent.push([route.name, input])
+      return Promise.resolve({ items: [view] })
+    }) as never)
+    expect(await store.list('processes')).toEqual([view])
+    await store.save('processes', 'IT', 'family=it')
+    await store.change(view, { name: 'Information technology' })
+    await store.change(view, { shared: true })
+    await store.remove(view)
+    expect(sent).toEqual([
+      ['views.list', { query: { collection: 'processes' } }],
+      ['views.create', { body: { collection: 'processes', name: 'IT', query: 'family=it', shared: false } }],
+      ['views.update', { params: { id: view.id }, body: { name: 'Information technology' }, version: 3 }],
+      ['views.update', { params: { id: view.id }, body: { shared: true }, version: 3 }],
+      ['views.remove', { params: { id: view.id } }],
+    ])
+  })
+
+  test.each([
+    [fail('INVALID_INPUT', [{ path: ['name'], code: 'taken' }]), 'taken'],
+    [fail('INVALID_INPUT', [{ path: [], code: 'too_many' }]), 'tooMany'],
+    [fail('INVALID_INPUT', [{ path: ['query'], code: 'too_big' }]), undefined],
+    [fail('VERSION_CONFLICT', { version: 4 }), undefined],
+    [new TypeError('no network'), undefined],
+    [null, undefined],
+  ])('say what is wrong with the name: %s', (error, problem) => expect(viewProblem(error)).toBe(problem))
+})

@@ -1,0 +1,59 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Collection, ListFilter } from 'contract/collection'
+import type { Locale } from 'contract/locale'
+import { call } from '#platform/http.ts'
+import { sliceKey, type Line, type Slice } from './slice.ts'
+import type { ListView } from './view.ts'
+
+export interface Total {
+  value: number
+  exact: boolean
+}
+export interface Page {
+  items: Line[]
+  next: string | null
+  total?: Total | undefined
+}
+
+const TOTAL_FRESH_MS = 60_000
+
+export const totalKey = (of: Collection, filter: ListFilter) => [...sliceKey(of), 'total', filter] as const
+
+/** Counting costs more than a page does: it is asked for once for a filter, whatever the order and the page. */
+function needsTotal(client: QueryClient, of: Collection, filter: ListFilter): boolean {
+  const state = client.getQueryState(totalKey(of, filter))
+  if (state?.data === undefined || state.isInvalidated) return true
+  return Date.now() - state.dataUpdatedAt > TOTAL_FRESH_MS
+}
+
+type PageOfView = Pick<ListView, 'filter' | 'sort' | 'limit' | 'cursor'>
+
+export const listQuery = ({ of, routes }: Slice, view: PageOfView, locale: Locale) => {
+  const { filter, sort, limit, cursor } = view
+  return queryOptions({
+    queryKey: [...sliceKey(of), 'list', { filter, sort, limit, cursor, locale }] as const,
+    queryFn: async ({ client, signal }): Promise<Page> => {
+      const query = {
+        ...filter,
+        sort,
+        limit,
+        locale,
+        ...(cursor === undefined ? {} : { cursor }),
+        ...(needsTotal(client, of, filter) ? { total: true } : {}),
+      }
+      const page = (await call(routes.list, { query: query as never, signal })) as Page
+      if (page.total) client.setQueryData(totalKey(of, filter), page.total)
+      return page
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many there are, as the list has last heard; never asked for by itself. */
+export const totalQuery = (of: Collection, filter: ListFilter) =>
+  queryOptions<Total>({
+    queryKey: totalKey(of, filter),
+    queryFn: () => Promise.reject(new Error('told by the list')),
+    enabled: false,
+    staleTime: Infinity,
+  })

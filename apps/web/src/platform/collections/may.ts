@@ -1,0 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { meQuery } from '#platform/session/me.ts'
+
+/** Whether my roles grant an action at all; each record says for itself what I may do with it. */
+export function useMay(): (action: { readonly name: string }) => boolean {
+  const { permissions } = useSuspenseQuery(meQuery).data
+  return ({ name }) => permissions.includes(name)
+}

@@ -1,0 +1,116 @@
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import type { Collection } from 'contract/collection'
+import { inLocale, type Locale, type Localized } from 'contract/locale'
+import { userRoutes, type User } from 'contract/workspace/users'
+import { call } from '#platform/http.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { codeOf, titleOf, type Line, type Slice } from './slice.ts'
+import { targetSlice } from './targets.ts'
+
+/** Somebody or something that a field points at. */
+export interface Named {
+  readonly id: string
+  readonly code: string | null
+  readonly title: string | Localized | null
+}
+
+/** `person`, or the type of a record. */
+export type NamedKind = string
+
+const FRESH_MS = 5 * 60_000
+const MOST = 100
+
+const person = ({ id, name }: User): Named => ({ id, code: null, title: name })
+const record = ({ of }: Slice, line: Line): Named => ({
+  id: line.id,
+  code: codeOf(of, line),
+  title: titleOf(of, line),
+})
+
+async function findNamed(kind: NamedKind, q: string, limit: number, locale: Locale, signal: AbortSignal) {
+  const words = q ? { q } : {}
+  if (kind === 'person') {
+    const { items } = await call(userRoutes.list, { query: { limit, ...words }, signal })
+    return items.map(person)
+  }
+  const slice = await targetSlice(kind)
+  const query = { limit, sort: 'code', locale, ...words, ...(q ? {} : { archived: 'all' as const }) }
+  const { items } = await call(slice.routes.list, { query: query, signal })
+  return (items as Line[]).map((line) => record(slice, line))
+}
+
+/** The first hundred by name: all there are for most fields of most organisations. */
+const namesQuery = (kind: NamedKind, locale: Locale) =>
+  queryOptions({
+    queryKey: ['names', kind, locale],
+    queryFn: ({ signal }) => findNamed(kind, '', MOST, locale, signal),
+    staleTime: FRESH_MS,
+    retry: false,
+  })
+
+const nameQuery = (kind: NamedKind, id: string) =>
+  queryOptions({
+    queryKey: ['names', kind, { id }],
+    queryFn: async ({ signal }): Promise<Named> => {
+      const input = { params: { id }, signal }
+      if (kind === 'person') return person(await call(userRoutes.get, input))
+      const slice = await targetSlice(kind)
+      return record(slice, (await call(slice.routes.get, input)) as Line)
+    },
+    staleTime: FRESH_MS,
+    retry: false,
+  })
+
+/** What can be chosen, by words in any language; without words, the first by code or name. */
+export const choicesQuery = (kind: NamedKind, q: string, locale: Locale) =>
+  queryOptions({
+    queryKey: ['names', kind, locale, { q }],
+    queryFn: ({ signal }) => findNamed(kind, q, 50, locale, signal),
+    staleTime: FRESH_MS,
+    placeholderData: (before) => before,
+  })
+
+export function namedText({ code, title }: Named, locale: Locale): string {
+  const text = typeof title === 'string' ? title : inLocale(title, locale)
+  return code ? `${code} · ${text}` : text
+}
+
+/** What a field points at, if it points at all. */
+export function kindOf(of: Collection, key: string): NamedKind | undefined {
+  if (key === 'createdBy' || key === 'updatedBy') return 'person'
+  const field = of.fields[key]
+  return field?.kind === 'person' ? 'person' : field?.target
+}
+
+export type Wanted = ReadonlyMap<NamedKind, ReadonlySet<string>>
+export type NameOf = (kind: NamedKind, id: string) => Named | undefined
+
+/** The names behind ids. One that cannot be had (a person who left, a record one may not see) is simply not there. */
+export function useNames(wanted: Wanted): NameOf {
+  const locale = useLocale()
+  const kinds = [...wanted.keys()]
+  const lists = useQueries({ queries: kinds.map((kind) => namesQuery(kind, locale)) })
+  const known = new Map<string, Named>()
+  for (const { data } of lists) for (const named of data ?? []) known.set(named.id, named)
+  const missing = kinds.flatMap((kind, at) =>
+    lists[at]!.isPending
+      ? []
+      : [...wanted.get(kind)!].filter((id) => !known.has(id)).map((id) => nameQuery(kind, id)),
+  )
+  const singles = useQueries({ queries: missing })
+  for (const { data } of singles) if (data) known.set(data.id, data)
+  return (_kind, id) => known.get(id)
+}
+
+/** Every id that these fields of these records point at. */
+export function idsIn(of: Collection, keys: readonly string[], lines: readonly Line[]): Wanted {
+  const wanted = new Map<NamedKind, Set<string>>()
+  for (const key of keys) {
+    const kind = kindOf(of, key)
+    if (!kind) continue
+    const ids = wanted.get(kind) ?? new Set<string>()
+    wanted.set(kind, ids)
+    for (const line of lines) for (const id of [line[key] ?? []].flat()) ids.add(id as string)
+  }
+  return wanted
+}

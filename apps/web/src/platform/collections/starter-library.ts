@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { starterLibraryRoutes } from 'contract/risk/starter-library'
+import { call } from '#platform/http.ts'
+import { useMay } from './may.ts'
+
+/** Brings the built-in processes and sub processes in, for who may; what exists by code is left as it is. */
+export function useStarterLibrary() {
+  const client = useQueryClient()
+  const may = useMay()({ name: starterLibraryRoutes.load.name })
+  const load = useMutation({
+    mutationFn: () => call(starterLibraryRoutes.load, { body: {} }),
+    onSuccess: () =>
+      Promise.all(
+        ['processes', 'subprocesses', 'names'].map((name) => client.invalidateQueries({ queryKey: [name] })),
+      ),
+  })
+  return { may, load }
+}

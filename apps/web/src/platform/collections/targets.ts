@@ -1,0 +1,22 @@
+import type { Slice } from './slice.ts'
+
+/** The collections that references point at, by record type; fetched when a page first shows such a reference. */
+const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
+  process: async () => {
+    const { processes, processRoutes } = await import('contract/risk/processes')
+    return { of: processes, routes: processRoutes as unknown as Slice['routes'] }
+  },
+  subprocess: async () => {
+    const { subprocesses, subprocessRoutes } = await import('contract/risk/subprocesses')
+    return { of: subprocesses, routes: subprocessRoutes as unknown as Slice['routes'] }
+  },
+  unit: async () => {
+    const { units, unitRoutes } = await import('contract/workspace/units')
+    return { of: units, routes: unitRoutes as unknown as Slice['routes'] }
+  },
+}
+
+export function targetSlice(type: string): Promise<Slice> {
+  const load = TARGETS[type]
+  return load ? load() : Promise.reject(new Error(`no collection of type ${type}`))
+}

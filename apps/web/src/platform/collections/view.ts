@@ -1,0 +1,106 @@
+import type { Collection, ListFilter } from 'contract/collection'
+import { PAGE_SIZES } from 'contract/collection-routes'
+import { decodeQuery } from 'contract/query-string'
+import type { Schema } from 'contract/route'
+
+export type PageSize = (typeof PAGE_SIZES)[number]
+export const USUAL_SIZE: PageSize = 25
+
+/** What an address says about a list. Field names of filters stand beside these words, which no field may use. */
+export interface ListView {
+  readonly filter: ListFilter
+  readonly sort: string
+  readonly limit: PageSize
+  readonly page: number
+  /** Where the page begins; the first page has none. */
+  readonly cursor: string | undefined
+  /** The columns in view and their order, when they are not the usual ones. */
+  readonly columns: readonly string[] | undefined
+  readonly dense: boolean
+  /** The record that stands open beside the list. */
+  readonly record: string | undefined
+}
+
+export type Search = Readonly<Record<string, unknown>>
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+const filterShape = (of: Collection): Record<string, Schema> =>
+  (of.Filter._zod.def as unknown as { shape: Record<string, Schema> }).shape
+
+export const filterKeys = (of: Collection): string[] => Object.keys(filterShape(of))
+
+/** The filters of an address; what the collection does not understand is left out. */
+export function readFilter(of: Collection, search: Search): ListFilter {
+  const filter: ListFilter = {}
+  const decoded = decodeQuery(of.Filter, search)
+  for (const [key, schema] of Object.entries(filterShape(of))) {
+    if (search[key] === undefined) continue
+    const parsed = schema.safeParse(decoded[key])
+    const empty = Array.isArray(parsed.data) ? parsed.data.length === 0 : parsed.data === ''
+    if (parsed.success && !empty) filter[key] = parsed.data
+  }
+  return filter
+}
+
+export function readView(of: Collection, search: Search, usualSort = 'code'): ListView {
+  const sort = text(search['sort'])
+  const limit = Number(search['limit'])
+  const page = Number(search['page'])
+  const cursor = text(search['cursor'])
+  const columns = text(search['columns'])?.split(',')
+  // A page beyond the first is known by where it begins; a number alone cannot be found.
+  const isLater = Number.isInteger(page) && page > 1 && cursor !== undefined
+  return {
+    filter: readFilter(of, search),
+    sort: sort && of.sorts.includes(sort.replace(/^-/, '')) ? sort : usualSort,
+    limit: PAGE_SIZES.find((size) => size === limit) ?? USUAL_SIZE,
+    page: isLater ? page : 1,
+    cursor: isLater ? cursor : undefined,
+    columns,
+    dense: search['density'] === 'compact',
+    record: text(search['record']),
+  }
+}
+
+export const isFiltered = (filter: ListFilter): boolean => Object.keys(filter).length > 0
+
+/** The page begins anew when what is listed, or how, changes. */
+const FIRST_PAGE = { page: undefined, cursor: undefined }
+
+/** Changes to an address, by what the person does. `undefined` takes a word out of it. */
+export const change = {
+  filter: (patch: Readonly<Record<string, unknown>>): Search => ({ ...patch, ...FIRST_PAGE }),
+  noFilter: (of: Collection): Search => ({
+    ...Object.fromEntries(filterKeys(of).map((key) => [key, undefined])),
+    ...FIRST_PAGE,
+  }),
+  sortBy: (sort: string): Search => ({ sort, ...FIRST_PAGE }),
+  limit: (limit: number): Search => ({ limit, ...FIRST_PAGE }),
+  page: (page: number, cursor: string | undefined): Search =>
+    page > 1 && cursor !== undefined ? { page, cursor } : FIRST_PAGE,
+  columns: (columns: readonly string[] | undefined): Search => ({ columns: columns?.join(',') }),
+  dense: (dense: boolean): Search => ({ density: dense ? 'compact' : undefined }),
+  record: (id: string | undefined): Search => ({ record: id }),
+}
+
+/** The address after a change, without words that say nothing; values are texts, as they will be read again. */
+export function changedSearch(search: Search, patch: Search): Record<string, string> {
+  const next: Record<string, string> = {}
+  for (const [key, value] of Object.entries({ ...search, ...patch })) {
+    if (value === undefined || value === null || value === '') continue
+    const written = Array.isArray(value) ? value.join(',') : String(value)
+    if (written !== '') next[key] = written
+  }
+  return next
+}
+
+/** What a saved view keeps: everything but the place in the list and the record that happens to be open. */
+export function savedQuery(search: Search): string {
+  const kept = changedSearch(search, { ...FIRST_PAGE, record: undefined })
+  return new URLSearchParams(Object.entries(kept).toSorted(([a], [b]) => a.localeCompare(b))).toString()
+}
+
+/** Pressing a column's heading: ascending, descending, and ascending again. */
+export const nextSort = (sort: string, key: string): string => (sort === key ? `-${key}` : key)

@@ -1,0 +1,42 @@
+import type { ListFilter } from 'contract/collection'
+import type { ImportReport } from 'contract/collection-routes'
+import type { Locale } from 'contract/locale'
+import { call } from '#platform/http.ts'
+import type { Slice } from './slice.ts'
+
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export interface ExportInput {
+  readonly filter: ListFilter
+  readonly sort: string
+  readonly locale: Locale
+}
+
+/** The list as it is filtered and sorted. Fetched and not linked to: only a call carries who asks. */
+export const exportWorkbook = ({ routes }: Slice, { filter, ...rest }: ExportInput): Promise<Uint8Array> =>
+  call(routes.export, { query: { ...filter, ...rest } as never })
+
+export const checkImport = ({ routes }: Slice, file: Uint8Array): Promise<ImportReport> =>
+  call(routes.importCheck, { body: file })
+
+export const commitImport = (
+  { routes }: Slice,
+  file: Uint8Array,
+  validOnly: boolean,
+  idempotencyKey: string,
+): Promise<ImportReport> =>
+  call(routes.importCommit, { body: file, query: validOnly ? { validOnly } : {}, idempotencyKey })
+
+export const workbookName = (name: string, day: Date): string =>
+  `${name}-${day.toISOString().slice(0, 10)}.xlsx`
+
+/** Hands bytes to the browser as a file. */
+export function saveFile(name: string, bytes: Uint8Array): void {
+  const url = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: WORKBOOK_TYPE }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the file in its own time; the address may go once it has surely begun.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,66 @@
+import type { Locale } from 'contract/locale'
+
+/** What kind of number it is; a percentage is given as a share of one. */
+export type FigureFormat =
+  | { readonly kind: 'count' }
+  | { readonly kind: 'percent'; readonly digits?: number }
+  | { readonly kind: 'score'; readonly max?: number; readonly digits?: number }
+  | { readonly kind: 'money'; readonly currency: string }
+
+export const COUNT: FigureFormat = { kind: 'count' }
+export const PERCENT: FigureFormat = { kind: 'percent' }
+
+type Options = Intl.NumberFormatOptions
+
+function optionsOf(format: FigureFormat): Options {
+  if (format.kind === 'percent') return { style: 'percent', maximumFractionDigits: format.digits ?? 0 }
+  if (format.kind === 'score') return { maximumFractionDigits: format.digits ?? 1 }
+  if (format.kind === 'count') return { maximumFractionDigits: 0 }
+  // Whole amounts are written without the zeros of a price.
+  return { style: 'currency', currency: format.currency, trailingZeroDisplay: 'stripIfInteger' }
+}
+
+const made = new Map<string, Intl.NumberFormat>()
+
+function formatter(locale: Locale, options: Options): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = made.get(key) ?? new Intl.NumberFormat(locale, options)
+  made.set(key, known)
+  return known
+}
+
+export function formatFigure(value: number, format: FigureFormat, locale: Locale): string {
+  const numbers = formatter(locale, optionsOf(format))
+  const text = numbers.format(value)
+  return format.kind === 'score' && format.max !== undefined
+    ? `${text} / ${numbers.format(format.max)}`
+    : text
+}
+
+/** Beside an axis, where there is room for the size of a number and not for all of it. */
+export function formatTick(value: number, format: FigureFormat, locale: Locale): string {
+  const options: Options = { ...optionsOf(format), maximumFractionDigits: 2 }
+  const large = Math.abs(value) >= 10_000 ? ({ notation: 'compact', maximumFractionDigits: 1 } as const) : {}
+  return formatter(locale, { ...options, ...large }).format(value)
+}
+
+export type Period = 'day' | 'month' | 'year'
+
+const PERIODS: Readonly<
+  Record<Period, { short: Intl.DateTimeFormatOptions; long: Intl.DateTimeFormatOptions }>
+> = {
+  day: { short: { day: 'numeric', month: 'short' }, long: { dateStyle: 'medium' } },
+  month: { short: { month: 'short', year: '2-digit' }, long: { month: 'long', year: 'numeric' } },
+  year: { short: { year: 'numeric' }, long: { year: 'numeric' } },
+}
+
+/** A day, or the month or year that it begins; the same everywhere in the world. */
+export const formatPeriod = (
+  day: string,
+  by: Period,
+  locale: Locale,
+  length: 'short' | 'long' = 'long',
+): string =>
+  new Intl.DateTimeFormat(locale, { ...PERIODS[by][length], timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CheckField } from '#ui/CheckField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { judgePassword, type PasswordPolicy } from './password-policy.ts'
+
+interface NewPasswordFieldProps {
+  policy: PasswordPolicy
+  value: string
+  onChange: (password: string) => void
+  problem?: string | undefined
+}
+
+/** A password to be chosen, with what the provider asks of it ticked off as it is typed. */
+export function NewPasswordField({ policy, value, onChange, problem }: NewPasswordFieldProps) {
+  const { t } = useTranslation('workspace/sign-in')
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="space-y-2">
+      <TextField
+        name="password"
+        type={shown ? 'text' : 'password'}
+        required
+        dir="ltr"
+        autoComplete="new-password"
+        label={t('newPassword.label')}
+        problem={problem}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <ul aria-label={t('newPassword.rules')} className="space-y-1 text-sm">
+        {judgePassword(policy, value).map(({ rule, met, count = 0 }) => (
+          <li key={rule} className={`flex items-center gap-2 ${met ? 'text-success' : 'text-ink-soft'}`}>
+            <svg
+              viewBox="0 0 16 16"
+              aria-hidden
+              className="size-4 shrink-0 fill-none stroke-current stroke-2"
+            >
+              {met ? <path d="m3 8.5 3.5 3.5L13 5" /> : <circle cx="8" cy="8" r="3" />}
+            </svg>
+            {t(`newPassword.${rule}`, { count })}
+            <span className="sr-only">{t(met ? 'newPassword.met' : 'newPassword.notMet')}</span>
+          </li>
+        ))}
+      </ul>
+      <CheckField
+        label={t('newPassword.show')}
+        checked={shown}
+        onChange={(event) => setShown(event.target.checked)}
+      />
+    </div>
+  )
+}

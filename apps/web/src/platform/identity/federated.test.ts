@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Settings } from '#platform/settings.ts'
+import { federationOf, providerName } from './federated.ts'
+
+const firebase = (more: object) => ({ projectId: 'p', apiKey: 'k', ...more }) as Settings['firebase']
+
+test('a provider behind Firebase counts when the domain is configured too', () => {
+  expect(federationOf(undefined)).toBeNull()
+  expect(federationOf(firebase({}))).toBeNull()
+  expect(federationOf(firebase({ providers: ['google.com'] }))).toBeNull()
+  expect(federationOf(firebase({ authDomain: 'p.example', providers: [] }))).toBeNull()
+  expect(federationOf(firebase({ authDomain: 'p.example', providers: ['google.com', 3] }))).toEqual({
+    authDomain: 'p.example',
+    providers: ['google.com'],
+  })
+})
+
+test('is called by its name', () => {
+  expect(['google.com', 'oidc.hospital', 'saml.hospital'].map(providerName)).toEqual([
+    'Google',
+    'hospital',
+    'hospital',
+  ])
+})

@@ -1,0 +1,145 @@
+import { ErrorResponse, User, UserManager } from 'oidc-client-ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createOidcIdentity } from './oidc.ts'
+
+const MINUTE = 60
+const now = () => Math.floor(Date.now() / 1000)
+
+/** A signed-in person whose identity token lasts so many seconds from now, by a provider whose clock may differ. */
+function userFor(
+  seconds: number,
+  clockDifference = 0,
+  more: { refresh_token?: string; userState?: unknown } = {},
+) {
+  const iat = now() + clockDifference
+  return new User({
+    id_token: `token of ${iat}`,
+    access_token: 'access',
+    refresh_token: 'refresh',
+    token_type: 'Bearer',
+    profile: { sub: 'ann', iss: 'i', aud: 'web', iat, exp: iat + seconds },
+    expires_at: now() + 24 * 3600,
+    ...more,
+  })
+}
+
+function storage(): Storage {
+  const map = new Map<string, string>()
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+    clear: () => map.clear(),
+    key: (index: number) => [...map.keys()][index] ?? null,
+    get length() {
+      return map.size
+    },
+  }
+}
+
+const answer = (state: string) => `https://app.example/auth/callback?code=1&state=${state}`
+const create = () => createOidcIdentity({ issuer: 'https://id.example', clientId: 'web' })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 })
+  vi.stubGlobal('location', { origin: 'https://app.example' })
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => Promise<unknown>) => work() } })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** Signs in by redirect; gives back how often the token has been renewed. */
+async function signIn(user: User) {
+  const silent = vi.spyOn(UserManager.prototype, 'signinSilent')
+  silent.mockImplementation(() => Promise.resolve(userFor(60 * MINUTE)))
+  const callback = vi.spyOn(UserManager.prototype, 'signinRedirectCallback').mockResolvedValue(user)
+  const identity = create()
+  await identity.finishRedirect(answer('first'))
+  return { identity, silent, callback }
+}
+
+describe('S9.10 the token of an OpenID Connect provider', () => {
+  test('is renewed five minutes before it ends', async () => {
+    const { silent } = await signIn(userFor(60 * MINUTE))
+    await vi.advanceTimersByTimeAsync(54 * MINUTE * 1000)
+    expect(silent).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(MINUTE * 1000 + 30_000)
+    expect(silent).toHaveBeenCalledTimes(1)
+  })
+
+  test('counts as ended 30 s early, and is renewed once for all who ask', async () => {
+    const { identity, silent } = await signIn(userFor(60 * MINUTE))
+    const first = await identity.token()
+    vi.setSystemTime(Date.now() + (60 * MINUTE - 31) * 1000)
+    expect(await identity.token()).toBe(first)
+    vi.setSystemTime(Date.now() + 1000)
+    const tokens = await Promise.all([identity.token(), identity.token(), identity.token()])
+    expect(new Set(tokens).size).toBe(1)
+    expect(tokens[0]).not.toBe(first)
+    expect(silent).toHaveBeenCalledTimes(1)
+  })
+
+  test('lasts as long as it lasts, whatever the clock of this device says', async () => {
+    const { identity, silent } = await signIn(userFor(60 * MINUTE, -5 * 3600))
+    expect(await identity.token()).toContain('token')
+    expect(silent).not.toHaveBeenCalled()
+  })
+
+  test('that cannot be renewed for want of a network throws nobody out', async () => {
+    const { identity, silent } = await signIn(userFor(60 * MINUTE))
+    silent.mockRejectedValue(new TypeError('Failed to fetch'))
+    vi.setSystemTime(Date.now() + 61 * MINUTE * 1000)
+    await expect(identity.token()).rejects.toMatchObject({ code: 'network-request-failed' })
+    expect(await identity.isSignedIn()).toBe(true)
+    silent.mockResolvedValue(userFor(60 * MINUTE))
+    expect(await identity.token()).toContain('token')
+  })
+
+  test('that the provider renews no more ends the session', async () => {
+    const { identity, silent } = await signIn(userFor(60 * MINUTE))
+    silent.mockRejectedValue(new ErrorResponse({ error: 'invalid_grant' }))
+    vi.setSystemTime(Date.now() + 61 * MINUTE * 1000)
+    expect(await identity.token()).toBeNull()
+    expect(await identity.isSignedIn()).toBe(false)
+  })
+
+  test('is tried again at growing distances', async () => {
+    const { silent } = await signIn(userFor(60 * MINUTE))
+    silent.mockRejectedValue(new TypeError('Failed to fetch'))
+    await vi.advanceTimersByTimeAsync(55 * MINUTE * 1000)
+    const soFar = silent.mock.calls.length
+    // 30 s at the latest to the first try, then 30, 60, 120 s.
+    await vi.advanceTimersByTimeAsync((30 + 30 + 60 + 120) * 1000)
+    expect(silent.mock.calls.length - soFar).toBeGreaterThanOrEqual(3)
+    expect(silent.mock.calls.length).toBeLessThanOrEqual(5)
+  })
+})
+
+describe('S4.5 the answer to a redirect', () => {
+  test('that comes twice at once is taken once', async () => {
+    const { identity, callback } = await signIn(userFor(60 * MINUTE))
+    callback.mockResolvedValue(userFor(60 * MINUTE, 0, { userState: { to: '/process' } }))
+    const twice = [identity.finishRedirect(answer('second')), identity.finishRedirect(answer('second'))]
+    expect(await Promise.all(twice)).toEqual(['/process', '/process'])
+    expect(callback).toHaveBeenCalledTimes(2)
+  })
+
+  test('that comes again after a reload only shows who is signed in', async () => {
+    const { callback } = await signIn(userFor(60 * MINUTE))
+    expect(await create().finishRedirect(answer('first'))).toBe('/')
+    expect(callback).toHaveBeenCalledTimes(1)
+  })
+
+  test('that comes again after signing out is refused', async () => {
+    const { identity } = await signIn(userFor(60 * MINUTE))
+    await identity.forget()
+    await expect(create().finishRedirect(answer('first'))).rejects.toMatchObject({
+      code: 'invalid-auth-event',
+    })
+  })
+})

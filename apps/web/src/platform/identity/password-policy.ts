@@ -1,0 +1,38 @@
+/** What the provider asks of a password. Without an answer from it: six characters, which it always asks for. */
+export interface PasswordPolicy {
+  min: number
+  max?: number
+  lower?: boolean
+  upper?: boolean
+  numeric?: boolean
+  /** The characters that count as neither letter nor digit; missing when none is asked for. */
+  symbols?: string
+}
+
+export const DEFAULT_POLICY: PasswordPolicy = { min: 6 }
+
+export type PasswordRule = 'min' | 'max' | 'lower' | 'upper' | 'numeric' | 'symbol'
+
+export interface JudgedRule {
+  rule: PasswordRule
+  met: boolean
+  /** The number of characters, where the rule has one. */
+  count?: number
+}
+
+/** Each rule of the policy in a fixed order, and whether the password keeps it. The provider counts UTF-16 units. */
+export function judgePassword(policy: PasswordPolicy, password: string): JudgedRule[] {
+  const { min, max, lower, upper, numeric, symbols } = policy
+  const rules: JudgedRule[] = [{ rule: 'min', met: password.length >= min, count: min }]
+  if (max) rules.push({ rule: 'max', met: password.length <= max, count: max })
+  if (lower) rules.push({ rule: 'lower', met: /[a-z]/.test(password) })
+  if (upper) rules.push({ rule: 'upper', met: /[A-Z]/.test(password) })
+  if (numeric) rules.push({ rule: 'numeric', met: /[0-9]/.test(password) })
+  if (symbols !== undefined) {
+    rules.push({ rule: 'symbol', met: password.split('').some((character) => symbols.includes(character)) })
+  }
+  return rules
+}
+
+export const meetsPolicy = (policy: PasswordPolicy, password: string): boolean =>
+  judgePassword(policy, password).every(({ met }) => met)

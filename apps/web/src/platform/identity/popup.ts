@@ -1,0 +1,73 @@
+import type { INavigator, IWindow } from 'oidc-client-ts'
+import { IdentityError } from './identity.ts'
+import { listenForAnswer } from './popup-answer.ts'
+
+const WIDTH = 500
+const HEIGHT = 600
+const POLL_MS = 2_000
+/** A closed window may have sent its answer in closing; so long it is waited for. */
+const CLOSED_MS = 8_000
+
+type OpenedWindow = Pick<Window, 'closed' | 'close'> & { location: Pick<Location, 'replace'> }
+type OpenWindow = () => OpenedWindow | null
+
+/** In the middle of the window that it belongs to. */
+function openInTheMiddle(): OpenedWindow | null {
+  const left = Math.round(screenX + (outerWidth - WIDTH) / 2)
+  const top = Math.round(screenY + (outerHeight - HEIGHT) / 2)
+  return open('about:blank', '_blank', `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`)
+}
+
+/** One sign-in in a window, from opening to answer, closure or cancellation. */
+function createAttempt(opened: OpenedWindow): IWindow & { cancel(): void } {
+  const { promise, resolve, reject } = Promise.withResolvers<{ url: string }>()
+  let stopListening: (() => void) | undefined
+  let timer = setTimeout(poll, POLL_MS)
+  // Nobody waits yet when the window is closed or replaced before it knows where to go.
+  promise.catch(() => undefined)
+
+  function poll(): void {
+    if (opened.closed) timer = setTimeout(() => end('popup-closed-by-user'), CLOSED_MS)
+    else timer = setTimeout(poll, POLL_MS)
+  }
+  function cleanUp(): void {
+    clearTimeout(timer)
+    stopListening?.()
+    if (!opened.closed) opened.close()
+  }
+  function end(code: 'popup-closed-by-user' | 'cancelled-popup-request'): void {
+    cleanUp()
+    reject(new IdentityError(code))
+  }
+  return {
+    navigate({ url, state }) {
+      stopListening = listenForAnswer(state ?? '', (answer) => {
+        cleanUp()
+        resolve({ url: answer })
+      })
+      if (!opened.closed) opened.location.replace(url)
+      return promise.finally(() => stopListening?.())
+    },
+    close: cleanUp,
+    cancel: () => end('cancelled-popup-request'),
+  }
+}
+
+/**
+ * The sign-in window of the OpenID Connect client. Its own would give up as soon as it sees the window closed, and
+ * would let two stand beside each other.
+ */
+export function createPopupNavigator(openWindow: OpenWindow = openInTheMiddle): INavigator {
+  let current: ReturnType<typeof createAttempt> | undefined
+  return {
+    prepare() {
+      current?.cancel()
+      current = undefined
+      const opened = openWindow()
+      if (!opened) return Promise.reject(new IdentityError('popup-blocked'))
+      current = createAttempt(opened)
+      return Promise.resolve(current)
+    },
+    callback: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,46 @@
+/** What the person is working on; parts of the menu are about exactly that. */
+export interface MenuContext {
+  projectId: string | null
+  universeId: string | null
+  complianceRiskId: string | null
+  menuId: string | null
+  menuIdType: 'riskAssessment' | 'riskAssessmentSummary' | null
+}
+
+export const NOTHING_SELECTED: Readonly<MenuContext> = {
+  projectId: null,
+  universeId: null,
+  complianceRiskId: null,
+  menuId: null,
+  menuIdType: null,
+}
+
+const idFrom = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** Takes what can be understood. An id without its kind, or a kind without its id, selects nothing. */
+export function readMenuContext(value: unknown): MenuContext {
+  const of = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const menuId = idFrom(of['menuId'])
+  const menuIdType =
+    of['menuIdType'] === 'riskAssessment' || of['menuIdType'] === 'riskAssessmentSummary'
+      ? of['menuIdType']
+      : null
+  return {
+    projectId: idFrom(of['projectId']),
+    universeId: idFrom(of['universeId']),
+    complianceRiskId: idFrom(of['complianceRiskId']),
+    ...(menuId && menuIdType ? { menuId, menuIdType } : { menuId: null, menuIdType: null }),
+  }
+}
+
+/** What an address selects by itself: a deep link is as good as a choice in a list. */
+export function selectionOf(params: Readonly<Record<string, string | undefined>>): Partial<MenuContext> {
+  const { projectId, universeId, complianceRiskId, assessmentId, summaryId } = params
+  return {
+    ...(projectId ? { projectId } : {}),
+    ...(universeId ? { universeId } : {}),
+    ...(complianceRiskId ? { complianceRiskId } : {}),
+    ...(assessmentId ? { menuId: assessmentId, menuIdType: 'riskAssessment' as const } : {}),
+    ...(summaryId ? { menuId: summaryId, menuIdType: 'riskAssessmentSummary' as const } : {}),
+  }
+}

@@ -1,0 +1,42 @@
+import { NOTHING_SELECTED, readMenuContext, type MenuContext } from './menu-context.ts'
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const KEY = 'app-menu-context'
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The selection of this tab. Kept for a reload, not for the next visit: another tab may work on something else. */
+export function createMenuContext(storage: Kept | null) {
+  let now = readMenuContext(parse(storage?.getItem(KEY) ?? null))
+  const listeners = new Set<() => void>()
+  const replace = (next: MenuContext) => {
+    now = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: (): MenuContext => now,
+    /** Changes what is named; the rest stays selected. Another universe is not about the same compliance risk. */
+    select(selection: Partial<MenuContext>): void {
+      const moved = selection.universeId !== undefined && selection.universeId !== now.universeId
+      const next = readMenuContext({ ...now, ...(moved ? { complianceRiskId: null } : {}), ...selection })
+      if (JSON.stringify(next) === JSON.stringify(now)) return
+      storage?.setItem(KEY, JSON.stringify(next))
+      replace(next)
+    },
+    clear(): void {
+      storage?.removeItem(KEY)
+      replace(NOTHING_SELECTED)
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import i18next from 'i18next'
+import { useSyncExternalStore } from 'react'
+import { LAYOUT } from './layout-settings.ts'
+
+export type Direction = 'ltr' | 'rtl'
+
+const subscribe = (listener: () => void) => {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['dir'] })
+  return () => observer.disconnect()
+}
+const current = (): Direction => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')
+
+/** Which way the page reads: the language's own way, until the person turns it around for this visit. */
+export const useDirection = (): Direction => useSyncExternalStore(subscribe, current)
+
+/** Held in memory only: another language, or the next visit, has its own direction again. */
+export function turnRightToLeft(isRtl: boolean): void {
+  document.documentElement.dir = isRtl ? 'rtl' : 'ltr'
+}
+
+/** Back to how the language is written. */
+export function resetDirection(): void {
+  turnRightToLeft(i18next.dir() === 'rtl' || LAYOUT.isRtl)
+}

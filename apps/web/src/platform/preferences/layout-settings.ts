@@ -1,0 +1,55 @@
+import { FALLBACK_LOCALE, type Locale } from 'contract/locale'
+
+export const THEMES = ['light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+export const NAVIGATION_MENUS = ['vertical', 'horizontal'] as const
+export type NavigationMenu = (typeof NAVIGATION_MENUS)[number]
+export const SKINS = ['modern', 'classic'] as const
+export type Skin = (typeof SKINS)[number]
+/** Primary colours: each reads well (AA) on light and on dark. */
+export const PRESETS = ['teal', 'blue', 'indigo', 'purple', 'pink', 'slate'] as const
+export type Preset = (typeof PRESETS)[number]
+
+export interface LayoutSettings {
+  title: string
+  theme: Theme
+  navigationMenu: NavigationMenu
+  isBoxLayout: boolean
+  isVerticalMenuMini: boolean
+  defaultLocale: Locale
+  isRtl: boolean
+  isSemiDark: boolean
+  skins: Skin
+  isNavbarFixed: boolean
+}
+
+export const LAYOUT: Readonly<LayoutSettings> = {
+  title: 'Evidentia AI',
+  theme: 'light',
+  navigationMenu: 'vertical',
+  isBoxLayout: true,
+  isVerticalMenuMini: false,
+  defaultLocale: FALLBACK_LOCALE,
+  isRtl: false,
+  isSemiDark: false,
+  skins: 'modern',
+  isNavbarFixed: true,
+}
+export const DEFAULT_PRESET: Preset = 'teal'
+
+/** Where each preference is kept on the device. Box layout and right-to-left are not kept. */
+export const STORAGE_KEYS = {
+  navigationMenu: 'app-menu',
+  theme: 'app-theme',
+  skins: 'app-skins',
+  isNavbarFixed: 'app-navbar-fixed',
+  isVerticalMenuMini: 'app-menu-mini',
+  isSemiDark: 'app-semi-dark',
+  preset: 'app-preset',
+} as const
+export const LOADER_KEYS = { background: 'loader-bg', color: 'loader-color' } as const
+
+/** Widths from which a layout changes, as the style sheet has them too. */
+export const BREAKPOINTS = { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } as const
+/** Below this the navigation is a drawer. */
+export const MOBILE_BELOW = BREAKPOINTS.lg

@@ -1,0 +1,25 @@
+export type Area = 'audit' | 'risk' | 'compliance' | 'techdoc' | 'workspace'
+
+interface Entry {
+  readonly area: Area
+  /** The namespace of its words, `words/<name>`. */
+  readonly name: string
+  /** The page that lists the type and opens one of its records; a type without a page is shown, not opened. */
+  readonly page?: string
+}
+
+/** Where records of a type live, without the weight of their schemas. */
+const CATALOGUE: Readonly<Record<string, Entry>> = {
+  process: { area: 'risk', name: 'processes', page: '/process' },
+  subprocess: { area: 'risk', name: 'subprocesses', page: '/subprocess' },
+  unit: { area: 'workspace', name: 'units' },
+}
+
+export const areaOf = (type: string): Area => CATALOGUE[type]?.area ?? 'workspace'
+export const collectionOf = (type: string): string | undefined => CATALOGUE[type]?.name
+
+/** The address of a record: its list with the panel open. */
+export function recordAddress(type: string, id: string): string | undefined {
+  const page = CATALOGUE[type]?.page
+  return page ? `${page}?record=${encodeURIComponent(id)}` : undefined
+}

@@ -1,0 +1,19 @@
+import type { Collection } from 'contract/collection'
+
+const SPINE = ['status', 'archivedAt']
+
+export type ChangeSubject =
+  | { kind: 'field' }
+  /** A link that was made or removed, by its kind. */
+  | { kind: 'link'; link: string }
+  /** A person who was given or relieved of a part, by the part. */
+  | { kind: 'assignment'; role: string }
+  | { kind: 'something' }
+
+/** What a change in the trail is about: a field of the record, or something that hangs on it. */
+export function subjectOf({ fields }: Collection, key: string): ChangeSubject {
+  if (key in fields || SPINE.includes(key)) return { kind: 'field' }
+  if (key.startsWith('link:')) return { kind: 'link', link: key.slice('link:'.length) }
+  if (key.startsWith('assigned:')) return { kind: 'assignment', role: key.slice('assigned:'.length) }
+  return { kind: 'something' }
+}

@@ -1,0 +1,25 @@
+import { sameValue } from './same-value.ts'
+
+export interface Difference {
+  field: string
+  from: unknown
+  to: unknown
+}
+
+/** What differs between two past states, in the order of the declaration; what is in neither order comes last. */
+export function compareStates(
+  from: Readonly<Record<string, unknown>>,
+  to: Readonly<Record<string, unknown>>,
+  order: readonly string[],
+): Difference[] {
+  const fields = [...new Set([...order, ...Object.keys(from), ...Object.keys(to)])]
+  return fields
+    .filter((field) => !sameValue(from[field], to[field]))
+    .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
+}
+
+/** The last instant of a day on the reader's own calendar: what was saved on that day counts as of that day. */
+export function endOfDay(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date, 23, 59, 59, 999).toISOString()
+}

@@ -1,0 +1,22 @@
+import type { Locale } from 'contract/locale'
+
+const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
+
+/** A moment on the reader's clock and in the reader's figures. */
+export const showMoment = (at: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, MOMENT).format(new Date(at))
+
+/** A day has no clock: it is the same day everywhere. */
+export const showDay = (day: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+export const showNumber = (value: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale).format(value)
+
+/** Today on the reader's calendar, as a date field writes it. */
+export function today(now: Date = new Date()): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}

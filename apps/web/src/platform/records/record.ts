@@ -1,0 +1,14 @@
+import type { Line, Slice } from '#platform/collections/slice.ts'
+
+/** A record of any collection, as the kit handles it: what every record has, and the declared fields by name. */
+export type AnyRecord = Line
+export type RecordSource = Slice
+
+/** Another record, as a link or a search result names it. */
+export interface RecordEnd {
+  id: string
+  type: string
+  code: string
+  title: unknown
+  status: string
+}

@@ -1,0 +1,125 @@
+import { processes } from 'contract/risk/processes'
+import { describe, expect, test } from 'vitest'
+import { subjectOf } from './change-words.ts'
+import { findConflict, resolveConflict } from './conflict.ts'
+import { compareStates, endOfDay } from './history-compare.ts'
+import { MAX_RECENT, recentRecords, rememberRecord } from './recent.ts'
+import type { AnyRecord } from './record.ts'
+import { sameValue } from './same-value.ts'
+import { offeredSteps } from './steps.ts'
+
+const base = { name: { en: 'Payroll' }, family: 'people', criticality: 2, tags: ['a'], objectives: null }
+const FIELDS = Object.keys(base)
+
+describe('a conflict', () => {
+  test('keeps each side’s own changes and asks only where both changed', () => {
+    const theirs = { ...base, family: 'finance', criticality: 3 }
+    const found = findConflict(base, { family: 'quality', tags: ['a', 'b'] }, theirs, FIELDS)
+    expect(found.lines).toEqual([
+      { field: 'family', base: 'people', mine: 'quality', theirs: 'finance', clash: true },
+      { field: 'criticality', base: 2, mine: 2, theirs: 3, clash: false },
+      { field: 'tags', base: ['a'], mine: ['a', 'b'], theirs: ['a'], clash: false },
+    ])
+    expect(found.proposed).toEqual({ family: 'theirs', criticality: 'theirs', tags: 'mine' })
+  })
+
+  test('saves only what was chosen from my side', () => {
+    const theirs = { ...base, family: 'finance', criticality: 3 }
+    const found = findConflict(base, { family: 'quality', tags: ['b'] }, theirs, FIELDS)
+    expect(resolveConflict(found, found.proposed)).toEqual({ tags: ['b'] })
+    expect(resolveConflict(found, { ...found.proposed, family: 'mine' })).toEqual({
+      family: 'quality',
+      tags: ['b'],
+    })
+    // Taking my side of a field that only they changed brings the old value back.
+    expect(resolveConflict(found, { criticality: 'mine' })).toEqual({ criticality: 2 })
+  })
+
+  test('is none when both made the same change', () => {
+    const found = findConflict(base, { family: 'it' }, { ...base, family: 'it' }, FIELDS)
+    expect(found.lines[0]).toMatchObject({ clash: false })
+    expect(resolveConflict(found, found.proposed)).toEqual({})
+  })
+})
+
+test('values are the same as a person sees them', () => {
+  expect(sameValue({ en: 'a', fr: 'b' }, { fr: 'b', en: 'a' })).toBe(true)
+  expect(sameValue({ en: 'a' }, { en: 'a', fr: undefined })).toBe(true)
+  expect(sameValue(null, [])).toBe(true)
+  expect(sameValue(null, undefined)).toBe(true)
+  expect(sameValue(0, null)).toBe(false)
+  expect(sameValue(false, null)).toBe(false)
+  expect(sameValue(['a', 'b'], ['b', 'a'])).toBe(false)
+})
+
+test('history compares two moments field by field, in the order of the form', () => {
+  const before = { family: 'it', name: { en: 'A' }, status: 'draft' }
+  const after = { name: { en: 'B' }, family: 'it', status: 'active', tags: ['x'] }
+  expect(compareStates(before, after, ['name', 'family', 'tags'])).toEqual([
+    { field: 'name', from: { en: 'A' }, to: { en: 'B' } },
+    { field: 'tags', from: null, to: ['x'] },
+    { field: 'status', from: 'draft', to: 'active' },
+  ])
+})
+
+test('as at a day means at its end', () => {
+  expect(new Date(endOfDay('2026-03-01')).getDate()).toBe(1)
+  expect(Date.parse(endOfDay('2026-03-02')) - Date.parse(endOfDay('2026-03-01'))).toBeGreaterThan(22 * 3600e3)
+})
+
+describe('the steps of a status', () => {
+  const draft = {
+    status: 'draft',
+    archivedAt: null,
+    can: ['update'],
+    name: { en: 'A' },
+    description: { en: 'B' },
+    notTranslatedYet: null,
+  } as unknown as AnyRecord
+
+  test('name the guards that are not met', () => {
+    expect(offeredSteps(processes, draft)).toEqual([
+      { to: 'active', reasonRequired: false, allowed: false, unmet: ['translated'], forbidden: false },
+    ])
+  })
+  test('tell a missing right from a missing value', () => {
+    expect(offeredSteps(processes, { ...draft, notTranslatedYet: true })[0]).toMatchObject({
+      allowed: false,
+      unmet: [],
+      forbidden: true,
+    })
+  })
+  test('are open when the server says so, and ask for a reason where the machine does', () => {
+    const active = { ...draft, status: 'active', can: ['to:retired', 'to:draft'] }
+    expect(offeredSteps(processes, active).map(({ to, allowed }) => [to, allowed])).toEqual([
+      ['draft', true],
+      ['retired', true],
+    ])
+    expect(offeredSteps(processes, active).every((step) => step.reasonRequired)).toBe(true)
+  })
+  test('are none for an archived record', () => {
+    expect(offeredSteps(processes, { ...draft, archivedAt: '2026-01-01' })).toEqual([])
+  })
+})
+
+test('recent records: the latest first, each once, only so many, and nonsense is none', () => {
+  const kept = new Map<string, string>()
+  const keep = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  for (const id of ['1', '2', '3', '4', '5', '6', '3']) rememberRecord('o', { type: 'process', id }, keep)
+  expect(recentRecords('o', keep).map(({ id }) => id)).toEqual(['3', '6', '5', '4', '2'])
+  expect(recentRecords('o', keep)).toHaveLength(MAX_RECENT)
+  expect(recentRecords('another', keep)).toEqual([])
+  kept.set('app-recent:o', '{"broken"')
+  expect(recentRecords('o', keep)).toEqual([])
+})
+
+test('a change in the trail is about a field, a link, a person’s part, or something unknown', () => {
+  expect(subjectOf(processes, 'family')).toEqual({ kind: 'field' })
+  expect(subjectOf(processes, 'status')).toEqual({ kind: 'field' })
+  expect(subjectOf(processes, 'link:depends_on')).toEqual({ kind: 'link', link: 'depends_on' })
+  expect(subjectOf(processes, 'assigned:reviewer')).toEqual({ kind: 'assignment', role: 'reviewer' })
+  expect(subjectOf(processes, 'later')).toEqual({ kind: 'something' })
+})

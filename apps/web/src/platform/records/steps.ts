@@ -1,0 +1,30 @@
+import type { Collection } from 'contract/collection'
+import { transitionsFrom, unmetGuards, type Transition } from 'contract/machine'
+import type { AnyRecord } from './record.ts'
+
+/** A status that the record could move to: open to this reader, or what stands in the way. */
+export interface OfferedStep {
+  to: string
+  reasonRequired: boolean
+  allowed: boolean
+  /** Names of guards that the record does not meet. */
+  unmet: string[]
+  /** The record is ready, but this reader's role does not take this step. */
+  forbidden: boolean
+}
+
+function offer(of: Collection, record: AnyRecord, transition: Transition): OfferedStep {
+  const { to, reasonRequired = false } = transition
+  const allowed = record.can.includes(`to:${to}`)
+  const unmet = allowed ? [] : unmetGuards(transition, of.guards, record as never)
+  return { to, reasonRequired, allowed, unmet, forbidden: !allowed && unmet.length === 0 }
+}
+
+/**
+ * The steps from the record's status. The server says which are open (`can`); the pure guards of the contract say why
+ * another is not, before anyone presses it.
+ */
+export function offeredSteps(of: Collection, record: AnyRecord): OfferedStep[] {
+  if (record.archivedAt !== null) return []
+  return transitionsFrom(of.machine, record.status).map((transition) => offer(of, record, transition))
+}

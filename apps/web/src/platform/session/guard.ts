@@ -1,0 +1,27 @@
+/** What a route may say about who can enter. */
+export interface AccessFlags {
+  requiresLogin?: boolean
+  /** For pages that make no sense to somebody who is signed in. No route carries it today. */
+  redirectIfLoggedIn?: boolean
+}
+
+export type Detour = { to: '/login'; search: { to: string } } | { to: '/home' } | null
+
+/** A route stands under the flags of all its parents. */
+export const flagsOf = (routes: readonly AccessFlags[]): Required<AccessFlags> => ({
+  requiresLogin: routes.some((route) => route.requiresLogin === true),
+  redirectIfLoggedIn: routes.some((route) => route.redirectIfLoggedIn === true),
+})
+
+/** Where a visitor is sent instead, if anywhere. Who is signed in is asked only if it matters. */
+export async function detour(
+  { requiresLogin, redirectIfLoggedIn }: Required<AccessFlags>,
+  requested: string,
+  isSignedIn: () => Promise<boolean>,
+): Promise<Detour> {
+  if (!requiresLogin && !redirectIfLoggedIn) return null
+  const signedIn = await isSignedIn()
+  if (requiresLogin && !signedIn) return { to: '/login', search: { to: requested } }
+  if (redirectIfLoggedIn && signedIn) return { to: '/home' }
+  return null
+}

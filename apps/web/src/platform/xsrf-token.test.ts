@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { xsrfToken } from './xsrf-token.ts'
+
+test('S7.3 the mark is read from its cookie among others', () => {
+  expect(xsrfToken('a=1; XSRF-TOKEN=one%3D; b=2')).toBe('one=')
+  expect(xsrfToken('NOT-XSRF-TOKEN=one')).toBeNull()
+  expect(xsrfToken('')).toBeNull()
+})
