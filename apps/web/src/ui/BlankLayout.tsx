@@ -6,7 +6,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 export function BlankLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-svh flex-col items-center px-4 py-8 sm:justify-center">
-      <main className="w-full max-w-md rounded-xl border border-line bg-surface p-6 shadow-sm sm:p-8">
+      <main className="w-full max-w-md card p-6 sm:p-8">
         <div className="flex items-center justify-between gap-4">
           <Brand />
           <div className="-me-3">

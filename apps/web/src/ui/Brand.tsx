@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { LAYOUT } from '#platform/preferences/index.ts'
 
-export function Brand() {
-  const { t } = useTranslation('app')
+/** The product's sign and name; the sign alone where there is no room. */
+export function Brand({ mini = false }: { mini?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 text-base font-semibold whitespace-nowrap">
       <img src="/favicon.svg" alt="" className="size-7" />
-      <bdi>{t('product')}</bdi>
+      <bdi className={mini ? 'sr-only' : ''}>{LAYOUT.title}</bdi>
     </span>
   )
 }

@@ -1,16 +1,31 @@
 import type { ComponentProps } from 'react'
 
 const LOOKS = {
-  primary: 'bg-accent text-white hover:bg-accent-strong disabled:bg-neutral-300 disabled:text-neutral-700',
-  secondary: 'border border-neutral-300 bg-surface text-ink hover:bg-neutral-50 disabled:text-ink-soft',
-  quiet: 'text-ink hover:bg-neutral-200/60 disabled:text-ink-soft',
+  primary:
+    'bg-accent text-on-accent hover:bg-accent-strong disabled:bg-surface-soft disabled:text-ink-soft aria-busy:bg-accent-strong aria-busy:text-on-accent',
+  secondary:
+    'border border-line-strong bg-surface text-ink hover:bg-surface-soft disabled:border-line disabled:text-ink-soft',
+  quiet: 'text-ink hover:bg-surface-soft disabled:text-ink-soft',
+  /** For what cannot be taken back. */
+  danger:
+    'border border-danger-line bg-danger-soft text-danger hover:border-danger disabled:border-line disabled:bg-surface-soft disabled:text-ink-soft',
+}
+const SIZES = {
+  usual: 'min-h-10 px-4 py-2',
+  /** Beside or inside a table. */
+  small: 'min-h-8 px-3 py-1',
 }
 
-export type ButtonProps = ComponentProps<'button'> & { look?: keyof typeof LOOKS; busy?: boolean }
+export type ButtonProps = ComponentProps<'button'> & {
+  look?: keyof typeof LOOKS
+  size?: keyof typeof SIZES
+  busy?: boolean
+}
 
 /** A button that says by itself that it is at work, and does not start the same work twice. */
 export function Button({
   look = 'primary',
+  size = 'usual',
   busy = false,
   disabled,
   className = '',
@@ -23,7 +38,7 @@ export function Button({
       type={type ?? 'button'}
       disabled={(disabled ?? false) || busy}
       aria-busy={busy}
-      className={`inline-flex min-h-10 cursor-pointer items-center justify-center gap-2 rounded-md px-4 py-2 text-sm font-medium transition-colors disabled:cursor-default ${LOOKS[look]} ${className}`}
+      className={`inline-flex cursor-pointer items-center justify-center gap-2 rounded-md text-sm font-medium transition-colors disabled:cursor-default aria-busy:cursor-progress [&_svg]:size-4 [&_svg]:shrink-0 ${SIZES[size]} ${LOOKS[look]} ${className}`}
     />
   )
 }

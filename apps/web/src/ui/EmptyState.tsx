@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 
+export interface EmptyStateProps {
+  title: string
+  text: string
+  /** The next steps, most useful first. */
+  children?: ReactNode
+}
+
 /** Nothing to show, why, and what to do next. */
-export function EmptyState({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-16 text-center">
       <h2 className="text-base font-semibold">{title}</h2>
       <p className="max-w-prose text-sm text-ink-soft">{text}</p>
-      {children ? <div className="mt-4">{children}</div> : null}
+      {children ? <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div> : null}
     </div>
   )
 }

@@ -1,17 +1,27 @@
 import { Link } from '@tanstack/react-router'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '#platform/use-title.ts'
 import { BlankLayout } from './BlankLayout.tsx'
+import { InsideShell } from './inside-shell.ts'
 
+/** For an address that leads nowhere; inside the shell, for a record that is not there. */
 export function NotFoundPage() {
   const { t } = useTranslation('app')
   useTitle(t('notFound.title'))
-  return (
-    <BlankLayout title={t('notFound.title')}>
+  const text = (
+    <>
       <p className="mb-6 text-sm">{t('notFound.text')}</p>
       <Link to="/home" className="text-sm font-medium text-accent underline">
         {t('notFound.home')}
       </Link>
-    </BlankLayout>
+    </>
+  )
+  if (!use(InsideShell)) return <BlankLayout title={t('notFound.title')}>{text}</BlankLayout>
+  return (
+    <section className="card p-6 sm:p-8">
+      <h1 className="mb-4 text-2xl font-semibold">{t('notFound.title')}</h1>
+      {text}
+    </section>
   )
 }

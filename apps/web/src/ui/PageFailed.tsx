@@ -1,15 +1,22 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTitle } from '#platform/use-title.ts'
 import { BlankLayout } from './BlankLayout.tsx'
 import { ErrorState } from './ErrorState.tsx'
+import { InsideShell } from './inside-shell.ts'
 
-/** In place of a page whose code, words or data did not come. */
+/** In place of a page whose code, words or data did not come. The shell around it stays. */
 export function PageFailed({ error }: ErrorComponentProps) {
   const { t } = useTranslation('app')
   const router = useRouter()
+  useTitle(t('failed'))
+  const state = <ErrorState error={error} onRetry={() => void router.invalidate()} />
+  if (!use(InsideShell)) return <BlankLayout title={t('failed')}>{state}</BlankLayout>
   return (
-    <BlankLayout title={t('failed')}>
-      <ErrorState error={error} onRetry={() => void router.invalidate()} />
-    </BlankLayout>
+    <section className="card p-6 sm:p-8">
+      <h1 className="text-2xl font-semibold">{t('failed')}</h1>
+      {state}
+    </section>
   )
 }

@@ -1,34 +1,46 @@
 import { useId, type ComponentProps } from 'react'
 
 const LOOKS = {
-  field: 'w-full border border-line-strong bg-surface',
+  field: 'w-full border border-line-strong bg-surface text-ink',
   /** For a choice that is rarely made and always in view. */
-  quiet: 'field-sizing-content text-ink-soft hover:bg-neutral-200/60',
+  quiet: 'field-sizing-content text-ink-soft hover:bg-surface-soft',
 }
 
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'id'> & {
   label: string
   labelHidden?: boolean
+  /** In one line with its label, where space is short. */
+  beside?: boolean
+  problem?: string | undefined
   look?: keyof typeof LOOKS
 }
 
 export function SelectField({
   label,
   labelHidden = false,
+  beside = false,
+  problem,
   look = 'field',
   className = '',
   ...rest
 }: SelectFieldProps) {
   const id = useId()
   return (
-    <div className={className}>
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}>
+    <div className={`${beside ? 'flex items-center gap-2' : ''} ${className}`}>
+      <label
+        htmlFor={id}
+        className={
+          labelHidden ? 'sr-only' : beside ? 'text-sm whitespace-nowrap' : 'mb-1.5 block text-sm font-medium'
+        }
+      >
         {label}
       </label>
       <div className="relative">
         <select
           {...rest}
           id={id}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
           className={`block min-h-10 cursor-pointer appearance-none rounded-md py-2 ps-3 pe-9 text-sm outline-offset-0 ${LOOKS[look]}`}
         />
         <svg
@@ -39,6 +51,11 @@ export function SelectField({
           <path d="m4 6 4 4 4-4" />
         </svg>
       </div>
+      {problem ? (
+        <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
     </div>
   )
 }

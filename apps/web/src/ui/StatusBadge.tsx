@@ -1,14 +1,19 @@
+const STRONG = 'border-accent-soft bg-accent-soft text-accent-strong'
+const DONE = 'border-line bg-surface-soft text-ink-soft'
+
 const LOOKS: Readonly<Record<string, string>> = {
-  draft: 'border border-dashed border-line-strong text-ink-soft',
-  active: 'bg-accent-soft text-accent-strong',
-  retired: 'bg-neutral-200 text-neutral-700',
+  draft: 'border-dashed border-line-strong text-ink-soft',
+  active: STRONG,
+  retired: DONE,
+  closed: DONE,
+  archived: 'border-warning-line bg-warning-soft text-warning',
 }
 
 /** A status in words; colour and edge only help to find it. */
 export function StatusBadge({ status, label }: { status: string; label: string }) {
   return (
     <span
-      className={`inline-block rounded px-2 py-0.5 text-xs font-medium whitespace-nowrap ${LOOKS[status] ?? ''}`}
+      className={`inline-block rounded border px-2 py-0.5 text-xs font-medium whitespace-nowrap ${LOOKS[status] ?? 'border-line-strong text-ink'}`}
     >
       {label}
     </span>

@@ -2,25 +2,40 @@ import { useId, type ComponentProps } from 'react'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
+  labelHidden?: boolean
+  hint?: string | undefined
   problem?: string | undefined
 }
 
 /** A labelled input; a problem is tied to it, so that it is read out with it. */
-export function TextField({ label, problem, className = '', ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  labelHidden = false,
+  hint,
+  problem,
+  className = '',
+  ...rest
+}: TextFieldProps) {
   const id = useId()
+  const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ')
   const edge = problem ? 'border-danger' : 'border-line-strong'
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}>
         {label}
       </label>
       <input
         {...rest}
         id={id}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        className={`block min-h-10 w-full rounded-md border bg-surface px-3 py-2 text-sm outline-offset-0 placeholder:text-ink-soft [&::-webkit-search-cancel-button]:grayscale ${edge}`}
+        aria-describedby={described || undefined}
+        className={`block min-h-10 w-full rounded-md border bg-surface px-3 py-2 text-ink text-sm outline-offset-0 placeholder:text-ink-soft [&::-webkit-search-cancel-button]:grayscale ${edge}`}
       />
+      {hint ? (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
       {problem ? (
         <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
           {problem}

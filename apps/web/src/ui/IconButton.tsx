@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Tooltip } from './Tooltip.tsx'
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** Says what the picture means: read out, and shown as a tip. */
+  label: string
+  icon: ReactNode
+  /** Off where the tip would cover what the button opens. */
+  tip?: boolean
+}
+
+/** A button that is only a picture, with a name. */
+export function IconButton({ label, icon, tip = true, className = '', type, ...rest }: IconButtonProps) {
+  const button = (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      aria-label={label}
+      className={`inline-flex size-10 shrink-0 cursor-pointer items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-surface-soft hover:text-ink disabled:cursor-default disabled:opacity-50 data-popup-open:bg-surface-soft data-popup-open:text-ink [&_svg]:size-5 ${className}`}
+    >
+      {icon}
+    </button>
+  )
+  return tip ? <Tooltip text={label}>{button}</Tooltip> : button
+}

@@ -1,0 +1,40 @@
+import { lazy } from 'react'
+import { barsHeight } from './bar-layout.ts'
+import type { ChartData } from './chart-data.ts'
+import { ChartFrame, type ChartWords } from './ChartFrame.tsx'
+import { ChartPicture } from './ChartPicture.tsx'
+import { tonesOf } from './tones.ts'
+
+// The drawing comes after the words around it.
+const BarPlot = lazy(() => import('./BarPlot.tsx'))
+
+export interface BarChartProps extends ChartWords {
+  /** One bar for each row; several series stand end to end in it. */
+  data: ChartData
+  onSelect?: (row: string) => void
+}
+
+/** How much of each: lengths to compare, and what they are made of. */
+export function BarChart({ data, onSelect, ...words }: BarChartProps) {
+  const tones = tonesOf(data.series)
+  return (
+    <ChartFrame
+      {...words}
+      data={data}
+      tones={tones}
+      marks="area"
+      legend={data.series.map(({ key, label }, at) => ({ key, label, tone: tones[at]! }))}
+    >
+      <ChartPicture
+        title={words.title}
+        data={data}
+        tones={tones}
+        format={words.format}
+        heightOf={(width) => barsHeight(data.rows.length, width)}
+        plot={BarPlot}
+        card={data.series.length > 1}
+        onSelect={onSelect}
+      />
+    </ChartFrame>
+  )
+}

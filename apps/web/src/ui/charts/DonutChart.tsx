@@ -1,0 +1,73 @@
+import { lazy, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { COUNT, formatFigure, PERCENT } from '#platform/figures.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import type { ChartData } from './chart-data.ts'
+import { ChartFrame, type ChartWords } from './ChartFrame.tsx'
+import { ChartPicture } from './ChartPicture.tsx'
+import type { PlotProps } from './plot.ts'
+import { tonesOf, type Tone } from './tones.ts'
+
+const DonutPlot = lazy(() => import('./DonutPlot.tsx'))
+
+export interface DonutChartProps extends ChartWords {
+  /** What the parts are, and what is counted of them: the headings of the table. */
+  heading: string
+  valueLabel: string
+  /** Few: more than six slices nobody can tell apart. */
+  parts: readonly {
+    readonly key: string
+    readonly label: string
+    readonly value: number
+    readonly tone?: Tone
+  }[]
+  onSelect?: (part: string) => void
+}
+
+const SIZE = 208
+
+/** What a whole is made of. */
+export function DonutChart({ heading, valueLabel, parts, onSelect, ...words }: DonutChartProps) {
+  const { t } = useTranslation('ui/charts')
+  const locale = useLocale()
+  const whole = parts.reduce((sum, { value }) => sum + value, 0)
+  const tones = tonesOf(parts)
+  const data: ChartData = {
+    heading,
+    series: [
+      { key: 'value', label: valueLabel },
+      { key: 'share', label: t('share'), format: PERCENT },
+    ],
+    rows: parts.map(({ key, label, value }) => ({
+      key,
+      label,
+      values: whole > 0 ? { value, share: value / whole } : {},
+    })),
+  }
+  const plot = useCallback((props: PlotProps) => <DonutPlot {...props} caption={valueLabel} />, [valueLabel])
+  return (
+    <ChartFrame
+      {...words}
+      data={data}
+      tones={tones}
+      marks="area"
+      beside
+      legend={parts.map(({ key, label, value }, at) => ({
+        key,
+        label,
+        tone: tones[at]!,
+        value: formatFigure(value, words.format ?? COUNT, locale),
+      }))}
+    >
+      <ChartPicture
+        title={words.title}
+        data={data}
+        tones={tones}
+        format={words.format}
+        heightOf={() => SIZE}
+        plot={plot}
+        onSelect={onSelect}
+      />
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy, useCallback } from 'react'
+import type { ChartData } from './chart-data.ts'
+import { ChartFrame, type ChartWords } from './ChartFrame.tsx'
+import { ChartPicture } from './ChartPicture.tsx'
+import type { PlotProps } from './plot.ts'
+import { radarHeight } from './radar-layout.ts'
+import { tonesOf } from './tones.ts'
+
+const RadarPlot = lazy(() => import('./RadarPlot.tsx'))
+
+export interface RadarChartProps extends ChartWords {
+  /** One axis for each row, at least three; one shape for each series. */
+  data: ChartData
+  /** The end of every axis; without it, the greatest value. */
+  max?: number
+  onSelect?: (row: string) => void
+}
+
+/** The profile of a few things by the same measures. */
+export function RadarChart({ data, max, onSelect, ...words }: RadarChartProps) {
+  const tones = tonesOf(data.series)
+  const plot = useCallback((props: PlotProps) => <RadarPlot {...props} max={max} />, [max])
+  return (
+    <ChartFrame
+      {...words}
+      data={data}
+      tones={tones}
+      marks="line"
+      legend={data.series.map(({ key, label }, at) => ({ key, label, tone: tones[at]! }))}
+    >
+      <ChartPicture
+        title={words.title}
+        data={data}
+        tones={tones}
+        format={words.format}
+        heightOf={radarHeight}
+        plot={plot}
+        onSelect={onSelect}
+      />
+    </ChartFrame>
+  )
+}

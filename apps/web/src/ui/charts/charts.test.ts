@@ -1,0 +1,185 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { barLayout, barsHeight } from './bar-layout.ts'
+import { greatestValue, isEmptyChart, leastValue, totalOf, type ChartData } from './chart-data.ts'
+import { linePath } from './line-paths.ts'
+import { inlineBox, inlineX } from './mirror.ts'
+import { LABEL, labelWidth, radarHeight, radarRadius } from './radar-layout.ts'
+import { outline, radialPoint, ring, slices } from './radial.ts'
+import { dayScale, labelStep, valueScale } from './scales.ts'
+import { longestBar, stackRow } from './stack.ts'
+import { dashOf, markOf, textureOf, tonesOf } from './tones.ts'
+
+const DATA: ChartData = {
+  heading: 'Process',
+  series: [
+    { key: 'open', label: 'Open' },
+    { key: 'late', label: 'Late' },
+  ],
+  rows: [
+    { key: 'a', label: 'A', values: { open: 3, late: 2 } },
+    { key: 'b', label: 'B', values: { open: null, late: 4 } },
+  ],
+}
+
+describe('figures', () => {
+  test('nothing is not the same as zero', () => {
+    const zero = { ...DATA, rows: [{ key: 'a', label: 'A', values: { open: 0 } }] }
+    const nothing = { ...DATA, rows: [{ key: 'a', label: 'A', values: { open: null } }] }
+    expect(isEmptyChart(zero)).toBe(false)
+    expect(isEmptyChart(nothing)).toBe(true)
+    expect(isEmptyChart({ ...DATA, rows: [] })).toBe(true)
+  })
+
+  test('ends of the scale and totals', () => {
+    expect(greatestValue(DATA)).toBe(4)
+    expect(leastValue(DATA)).toBe(0)
+    expect(DATA.rows.map((row) => totalOf(row, DATA.series))).toEqual([5, 4])
+  })
+})
+
+describe('stacking', () => {
+  test('parts stand end to end, and nothing takes no room', () => {
+    expect(stackRow(DATA.rows[0]!, DATA.series).map(({ from, to }) => [from, to])).toEqual([
+      [0, 3],
+      [3, 5],
+    ])
+    expect(
+      stackRow(DATA.rows[1]!, DATA.series).map(({ series, from, to }) => [series.key, from, to]),
+    ).toEqual([['late', 0, 4]])
+    expect(longestBar(DATA.rows, DATA.series)).toBe(5)
+  })
+
+  test('the last part ends at the total', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(1000), { minLength: 1, maxLength: 6 }), (values) => {
+        const series = values.map((_, at) => ({ key: `${at}`, label: '' }))
+        const row = {
+          key: 'r',
+          label: '',
+          values: Object.fromEntries(values.map((value, at) => [at, value])),
+        }
+        const parts = stackRow(row, series)
+        expect(parts.at(-1)?.to ?? 0).toBe(totalOf(row, series))
+        parts.slice(1).forEach((part, at) => expect(part.from).toBe(parts[at]!.to))
+      }),
+    )
+  })
+})
+
+describe('right to left', () => {
+  const ltr = { width: 500, rightToLeft: false }
+  const rtl = { width: 500, rightToLeft: true }
+
+  test('the start of the line is the other edge', () => {
+    expect([inlineX(40, ltr), inlineX(40, rtl)]).toEqual([40, 460])
+    expect([inlineBox(40, 100, ltr), inlineBox(40, 100, rtl)]).toEqual([40, 360])
+  })
+
+  test('a box covers the mirrored places of its ends', () => {
+    fc.assert(
+      fc.property(fc.nat(400), fc.nat(100), (start, size) => {
+        expect(inlineBox(start, size, rtl)).toBe(inlineX(start + size, rtl))
+      }),
+    )
+  })
+})
+
+describe('scales', () => {
+  test('begin at zero, end at or beyond the greatest, and count in whole steps', () => {
+    const scale = valueScale([0, 3], 300, 6, true)
+    expect(scale.at(0)).toBe(0)
+    expect(scale.at(3)).toBeLessThanOrEqual(300)
+    expect(scale.ticks).toEqual([0, 1, 2, 3])
+    expect(valueScale([0, 3], 300, 6, false).ticks).toContain(0.5)
+  })
+
+  test('a chart of zeros has a scale, and one below zero reaches there', () => {
+    expect(valueScale([0, 0], 100, 4, true).at(0)).toBe(0)
+    expect(valueScale([-2, 2], 100, 4, true).at(0)).toBe(50)
+  })
+
+  test('days are as far apart as they are in time', () => {
+    const at = dayScale(['2026-01-01', '2026-01-11', '2026-01-31'], 300)
+    expect(['2026-01-01', '2026-01-11', '2026-01-31'].map(at)).toEqual([0, 100, 300])
+    expect(dayScale(['2026-01-01'], 300)('2026-01-01')).toBe(150)
+  })
+
+  test('labels are left out where they would touch', () => {
+    expect(labelStep(12, 900, 70)).toBe(1)
+    expect(labelStep(12, 300, 70)).toBe(3)
+    expect(labelStep(12, 0, 70)).toBeGreaterThanOrEqual(12)
+  })
+})
+
+describe('bars', () => {
+  test('names stand beside bars, and above them on a telephone', () => {
+    const wide = barLayout(800, 60)
+    expect(wide.beside).toBe(true)
+    expect(wide.start + wide.length).toBe(740)
+    const narrow = barLayout(320, 60)
+    expect(narrow).toMatchObject({ beside: false, start: 0, length: 260 })
+    expect(barsHeight(4, 320)).toBeGreaterThan(barsHeight(4, 800))
+  })
+})
+
+describe('around a centre', () => {
+  test('the first axis points up; the second stands to the right, or to the left', () => {
+    expect(radialPoint(0, 4, 10, false)).toMatchObject({ y: -10 })
+    expect(radialPoint(1, 4, 10, false).x).toBeCloseTo(10)
+    expect(radialPoint(1, 4, 10, true).x).toBeCloseTo(-10)
+  })
+
+  test('every corner is as far out as the radius', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 3, max: 12 }), fc.nat(200), fc.boolean(), (count, radius, mirrored) => {
+        for (let at = 0; at < count; at++) {
+          const { x, y } = radialPoint(at, count, radius, mirrored)
+          expect(Math.hypot(x, y)).toBeCloseTo(radius)
+        }
+      }),
+    )
+  })
+
+  test('names fit beside a radar of any width', () => {
+    for (const width of [200, 310, 540, 900]) {
+      expect(radarRadius(width) + LABEL.gap + labelWidth(width)).toBeLessThanOrEqual(width / 2 + 1)
+      expect(radarHeight(width)).toBeGreaterThan(2 * radarRadius(width))
+    }
+  })
+
+  test('outlines are closed and short', () => {
+    expect(outline([])).toBe('')
+    expect(
+      outline([
+        { x: 0, y: -1 },
+        { x: 1 / 3, y: 2 },
+      ]),
+    ).toBe('M0,-1L0.33,2Z')
+    expect(ring(4, 10)).toBe('M0,-10L10,0L0,10L-10,0Z')
+  })
+
+  test('slices follow each other in the order given, and the other way round in Arabic', () => {
+    const size = { outer: 100, inner: 60 }
+    const [first, second] = slices([1, 3], { ...size, rightToLeft: false })
+    expect(first!.middle.x).toBeGreaterThan(0)
+    expect(second!.middle.x).toBeLessThan(0)
+    const [mirrored] = slices([1, 3], { ...size, rightToLeft: true })
+    expect(mirrored!.middle.x).toBeCloseTo(-first!.middle.x)
+    expect(mirrored!.middle.y).toBeCloseTo(first!.middle.y)
+    expect(slices([0, 5], { ...size, rightToLeft: false })[0]!.path).toBe('')
+  })
+})
+
+test('a line has a hole where there is no value', () => {
+  const path = linePath([{ x: 0, y: 1 }, { x: 1, y: 2 }, null, { x: 3, y: 4 }])
+  expect(path.match(/M/g)).toHaveLength(2)
+})
+
+test('several series differ in colour, dash, mark and texture; one alone has the accent', () => {
+  expect(tonesOf([{}])).toEqual(['accent'])
+  expect(tonesOf([{ tone: 'level-5' }, {}])).toEqual(['level-5', 'series-2'])
+  for (const look of [dashOf, markOf, textureOf]) {
+    expect(new Set(Array.from({ length: 6 }, (_, at) => look(at))).size).toBe(6)
+  }
+})

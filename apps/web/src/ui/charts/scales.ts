@@ -1,0 +1,37 @@
+import { scaleLinear } from '@visx/scale'
+
+export interface ValueScale {
+  /** The place of a value, from 0 to the length. */
+  readonly at: (value: number) => number
+  readonly ticks: readonly number[]
+}
+
+const onlyWhole = (ticks: readonly number[]): number[] => ticks.filter((tick) => Number.isInteger(tick))
+
+/**
+ * Values along a length, beginning at zero (or below it, where something is): a bar that begins elsewhere lies.
+ * `whole` leaves out ticks that a count can never have.
+ */
+export function valueScale(
+  [least, greatest]: readonly [number, number],
+  length: number,
+  steps: number,
+  whole: boolean,
+): ValueScale {
+  const top = greatest === least ? least + 1 : greatest
+  const scale = scaleLinear<number>({ domain: [least, top], range: [0, length] }).nice(steps)
+  const ticks = scale.ticks(steps)
+  return { at: (value) => scale(value), ticks: whole ? onlyWhole(ticks) : ticks }
+}
+
+/** The places of days along a length: as far apart as they are in time. */
+export function dayScale(days: readonly string[], length: number): (day: string) => number {
+  const times = days.map((day) => Date.parse(day))
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  if (first === last) return () => length / 2
+  return (day) => ((Date.parse(day) - first) / (last - first)) * length
+}
+
+/** Every how many-th label fits, when each needs this much room. */
+export const labelStep = (count: number, length: number, room: number): number =>
+  Math.max(1, Math.ceil((count * room) / Math.max(1, length)))

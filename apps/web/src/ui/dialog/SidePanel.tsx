@@ -1,0 +1,49 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useSyncExternalStore, type ReactNode } from 'react'
+
+// Where the panel covers the whole width, what lies behind it cannot be used; the specification's `lg`.
+const NARROW = '(width < 1280px)'
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(NARROW)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    () => matchMedia(NARROW).matches,
+  )
+}
+
+export interface SidePanelProps {
+  open: boolean
+  onClose: () => void
+  /** What the panel is about, for who cannot see it. */
+  label: string
+  children: ReactNode
+}
+
+/** Stands over a list without hiding it: on a wide screen the list stays usable, and choosing another row changes the panel. */
+export function SidePanel({ open, onClose, label, children }: SidePanelProps) {
+  const narrow = useNarrow()
+  return (
+    <Base.Root
+      open={open}
+      modal={narrow}
+      disablePointerDismissal
+      onOpenChange={(next) => (next ? undefined : onClose())}
+    >
+      <Base.Portal>
+        {narrow ? <Base.Backdrop className="fixed inset-0 z-40 bg-veil" /> : null}
+        <Base.Popup
+          aria-label={label}
+          className="fixed inset-y-0 end-0 z-40 flex w-full max-w-2xl flex-col border-s border-line bg-surface text-ink shadow-xl outline-none"
+        >
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+export const SidePanelClose = Base.Close

@@ -1,0 +1,77 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { Collection } from 'contract/collection'
+import type { Failure } from 'contract/errors'
+import type { Fields } from 'contract/field'
+import { useState } from 'react'
+import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form'
+import { errorCode } from '#platform/errors.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { toChanges, toDraft, toInput, type Draft } from './draft.ts'
+import { serverIssues } from './problems.ts'
+
+type Values = Record<string, unknown>
+
+/** Judged by the schema that the server will judge by: `Input` for a new record, `Changes` for one that exists. */
+function resolverOf(
+  of: Collection,
+  fields: Fields,
+  record: AnyRecord | undefined,
+): Resolver<Draft, unknown, Values> {
+  const schema = (record ? of.Changes : of.Input) as unknown as Parameters<typeof standardSchemaResolver>[0]
+  const judge = standardSchemaResolver(schema) as unknown as Resolver<Values, unknown, Values>
+  return (draft, context, options) =>
+    judge(record ? toChanges(fields, record, draft) : toInput(fields, draft), context, options)
+}
+
+/** The fields that a person can fill in: all of them once, and later those that are not fixed. */
+export function editableFields(of: Collection, record: unknown, only?: readonly string[]): Fields {
+  const entries = Object.entries(of.fields).filter(
+    ([key, field]) => !(record && field.fixed) && (only?.includes(key) ?? true),
+  )
+  return Object.fromEntries(entries)
+}
+
+export interface RecordFormState {
+  form: UseFormReturn<Draft, unknown, Values>
+  fields: Fields
+  /** What belongs to no field. */
+  failure: unknown
+  /** Puts a refusal of the server where it belongs. */
+  refuse: (error: unknown) => void
+}
+
+/** The state of a form over a record as it was when the form opened: what comes in meanwhile does not move it. */
+export function useRecordForm(
+  of: Collection,
+  current: AnyRecord | undefined,
+  only?: readonly string[],
+  start?: Readonly<Values>,
+): RecordFormState {
+  const [record] = useState(current)
+  const [fields] = useState(() => editableFields(of, record, only))
+  const [failure, setFailure] = useState<unknown>(null)
+  const [resolver] = useState(() => resolverOf(of, fields, record))
+  const form = useForm<Draft, unknown, Values>({
+    defaultValues: toDraft(fields, { ...record, ...start }),
+    resolver,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
+  function refuse(error: unknown) {
+    const issues = serverIssues(errorCode(error), (error as Failure | null)?.details)
+    const ours = issues.filter(({ path }) => String(path[0]) in fields)
+    for (const { path, code } of ours) form.setError(path.join('.'), { type: code })
+    setFailure(ours.length > 0 && ours.length === issues.length ? null : error)
+  }
+  return { form, fields, failure, refuse }
+}
+
+/** The error of a field, or those of its languages: the resolver nests them by path. */
+export function errorAt(errors: FieldErrors<Draft>, path: string): { type: string } | undefined {
+  const found = path
+    .split('.')
+    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], errors)
+  const type = (found as { type?: unknown } | undefined)?.type
+  return typeof type === 'string' ? { type } : undefined
+}

@@ -1,0 +1,160 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { sliceKey, type Slice } from '#platform/collections/slice.ts'
+import { checkImport, commitImport } from '#platform/collections/workbook.ts'
+import { errorCode } from '#platform/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import { isWorkbook, problemRows, validRows } from './import-report.ts'
+import { ReportCounts } from './ReportCounts.tsx'
+import { ReportRows } from './ReportRows.tsx'
+
+export interface ImportWizardProps {
+  slice: Slice
+  onClose: () => void
+}
+
+/** A file as it was read, with the key by which sending it twice has one effect. */
+interface Chosen {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly key: string
+}
+
+/** Excel in: choose a file, see what it would change, then change it. */
+export function ImportWizard({ slice, onClose }: ImportWizardProps) {
+  const { t } = useTranslation(['ui/import', 'words/common', 'app'])
+  const words = useCollectionWords(slice.of)
+  const client = useQueryClient()
+  const [file, setFile] = useState<Chosen>()
+  const [notWorkbook, setNotWorkbook] = useState(false)
+  const check = useMutation({ mutationFn: ({ bytes }: Chosen) => checkImport(slice, bytes) })
+  const commit = useMutation({
+    mutationFn: ({ validOnly, of }: { validOnly: boolean; of: Chosen }) =>
+      commitImport(slice, of.bytes, validOnly, of.key),
+    onSuccess: () => client.invalidateQueries({ queryKey: sliceKey(slice.of) }),
+  })
+  async function choose(chosen: File) {
+    setNotWorkbook(!isWorkbook(chosen))
+    if (!isWorkbook(chosen)) return
+    const read = {
+      name: chosen.name,
+      bytes: new Uint8Array(await chosen.arrayBuffer()),
+      key: crypto.randomUUID(),
+    }
+    compare(read)
+  }
+  function compare(chosen: Chosen) {
+    commit.reset()
+    setFile(chosen)
+    check.mutate(chosen)
+  }
+  function startAgain() {
+    setFile(undefined)
+    check.reset()
+    commit.reset()
+  }
+  const report = commit.data ?? check.data
+  const failed = commit.error ?? check.error
+  return (
+    <Dialog open onClose={onClose} width="wide" title={t('title', { title: words.title })} text={t('text')}>
+      <div className="flex flex-col gap-5">
+        {notWorkbook ? <Notice look="danger">{t('notWorkbook')}</Notice> : null}
+        {failed ? <Notice look="danger">{t(`words/common:errors.${errorCode(failed)}`)}</Notice> : null}
+        {file ? (
+          <p className="text-sm text-ink-soft">
+            {t('file', { name: '' })}
+            <bdi className="font-medium text-ink">{file.name}</bdi>
+          </p>
+        ) : (
+          <FileDrop onFile={(chosen) => void choose(chosen)} />
+        )}
+        {check.isPending ? <Checking /> : null}
+        {report ? (
+          <>
+            <Verdict report={report} />
+            <ReportCounts counts={report.counts} />
+            {report.warnings.map(({ column, code }) => (
+              <Notice key={column} look="warning">
+                <bdi>{column}</bdi>: {words.problem(code)}
+              </Notice>
+            ))}
+            <ReportRows of={slice.of} report={report} />
+          </>
+        ) : null}
+        <div className="flex flex-wrap gap-2">
+          {commit.data ? <Button onClick={onClose}>{t('done')}</Button> : null}
+          {file && check.data && !commit.data ? (
+            <Commit
+              report={check.data}
+              busy={commit.isPending}
+              onCommit={(validOnly) => commit.mutate({ validOnly, of: file })}
+            />
+          ) : null}
+          {file && commit.isError ? (
+            <Button look="secondary" onClick={() => compare({ ...file, key: crypto.randomUUID() })}>
+              {t('again')}
+            </Button>
+          ) : null}
+          {file ? (
+            <Button look="secondary" onClick={startAgain}>
+              {t('another')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+type Report = Awaited<ReturnType<typeof checkImport>>
+
+/** The report in one sentence, read out when it arrives. */
+function Verdict({ report }: { report: Report }) {
+  const { t } = useTranslation('ui/import')
+  const valid = validRows(report.counts)
+  const problems = problemRows(report.counts)
+  if (report.committed) {
+    return (
+      <Notice look="success">
+        {t('committed', { count: valid })} {problems > 0 ? t('leftOut', { count: problems }) : null}
+      </Notice>
+    )
+  }
+  if (problems > 0) return <Notice look="danger">{t('problems', { count: problems })}</Notice>
+  return valid === 0 ? <Notice>{t('nothing')}</Notice> : null
+}
+
+function Commit({
+  report,
+  busy,
+  onCommit,
+}: {
+  report: Report
+  busy: boolean
+  onCommit: (valid: boolean) => void
+}) {
+  const { t } = useTranslation('ui/import')
+  const count = validRows(report.counts)
+  const problems = problemRows(report.counts)
+  if (count === 0) return null
+  return (
+    <Button busy={busy} onClick={() => onCommit(problems > 0)}>
+      {t(problems > 0 ? 'commitValid' : 'commit', { count })}
+    </Button>
+  )
+}
+
+function Checking() {
+  const { t } = useTranslation('ui/import')
+  return (
+    <div role="status" className="flex items-center gap-3 text-sm text-ink-soft">
+      <progress className="h-1 w-32 accent-accent" aria-label={t('checking')} />
+      {t('checking')}
+    </div>
+  )
+}

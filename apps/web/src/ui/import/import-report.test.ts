@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import {
+  isProblem,
+  isWorkbook,
+  listedRows,
+  OUTCOMES,
+  problemRows,
+  shownCell,
+  validRows,
+} from './import-report.ts'
+
+const counts = { create: 2, update: 3, archive: 1, unchanged: 40, conflict: 1, error: 4 }
+
+test('what can be imported and what cannot is counted apart', () => {
+  expect(validRows(counts)).toBe(6)
+  expect(problemRows(counts)).toBe(5)
+  expect(listedRows({ committed: false, counts, warnings: [], rows: [] })).toBe(11)
+  expect(OUTCOMES.filter(isProblem)).toEqual(['conflict', 'error'])
+})
+
+test('cells read as in the workbook', () => {
+  expect(shownCell(null)).toBe('')
+  expect(shownCell(0)).toBe('0')
+  expect(shownCell('Ja')).toBe('Ja')
+})
+
+test.each([
+  ['processes.xlsx', true],
+  ['PROCESSES.XLSX', true],
+  ['processes.xls', false],
+  ['processes.csv', false],
+])('%s', (name, expected) => expect(isWorkbook({ name })).toBe(expected))

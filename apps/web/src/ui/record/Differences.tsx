@@ -1,0 +1,58 @@
+import type { Collection } from 'contract/collection'
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { subjectOf } from '#platform/records/change-words.ts'
+import type { Difference } from '#platform/records/history-compare.ts'
+import { FieldValue, Names } from './FieldValue.tsx'
+
+/** From what to what, field by field. */
+export function Differences({ of, differences }: { of: Collection; differences: readonly Difference[] }) {
+  const { t } = useTranslation('ui/record')
+  const nameOf = useSubjectWord(of)
+  return (
+    <dl className="mt-2 space-y-2">
+      {differences.map(({ field, from, to }) => (
+        <div key={field} className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]">
+          <dt className="text-ink-soft">{nameOf(field)}</dt>
+          <dd className="grid items-start gap-2 sm:grid-cols-[1fr_auto_1fr]">
+            <del className="rounded bg-surface-soft px-2 py-1 no-underline">
+              <span className="sr-only">{t('history.from')} </span>
+              <Side of={of} field={field} value={from} />
+            </del>
+            <ArrowRight
+              aria-hidden
+              className="mt-1.5 hidden size-4 text-ink-soft sm:block rtl:-scale-x-100"
+            />
+            <ins className="rounded bg-accent-soft px-2 py-1 no-underline">
+              <span className="sr-only">{t('history.to')} </span>
+              <Side of={of} field={field} value={to} />
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function useSubjectWord(of: Collection): (key: string) => string {
+  const { t } = useTranslation('ui/record')
+  const words = useCollectionWords(of)
+  return (key) => {
+    const subject = subjectOf(of, key)
+    if (subject.kind === 'field') return words.field(key)
+    if (subject.kind === 'link') return t(`links.kinds.out.${subject.link}` as 'links.kinds.out.supports')
+    if (subject.kind === 'assignment')
+      return t(`assignments.roles.${subject.role}` as 'assignments.roles.reviewer')
+    return t('history.something')
+  }
+}
+
+/** The trail keeps a link by the id of its other end alone, so that is what can be shown of it. */
+function Side({ of, field, value }: { of: Collection; field: string; value: unknown }) {
+  const { kind } = subjectOf(of, field)
+  if (kind === 'field' || value === null)
+    return <FieldValue of={of} name={field} value={value} allLanguages />
+  if (kind === 'assignment') return <Names kind="person" ids={[value as string]} />
+  return <bdi className="text-xs break-all">{typeof value === 'string' ? value : JSON.stringify(value)}</bdi>
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Slice } from '#platform/collections/slice.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { historyQuery } from '#platform/records/record-queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { AsAt } from './AsAt.tsx'
+import { CompareMoments } from './CompareMoments.tsx'
+import { HistoryItem } from './HistoryItem.tsx'
+
+const VIEWS = ['changes', 'compare', 'asAt'] as const
+
+/** Who changed what from what to what and why; two moments compared; the record as at a day. */
+export function HistoryTab({ slice, record }: { slice: Slice; record: AnyRecord }) {
+  const { t } = useTranslation('ui/record')
+  const [view, setView] = useState<(typeof VIEWS)[number]>('changes')
+  const history = useInfiniteQuery(historyQuery(slice, record.id))
+  if (history.isPending) return <Loading />
+  if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+  const entries = history.data.pages.flatMap((page) => page.items)
+  return (
+    <div className="space-y-4">
+      <div role="group" aria-label={t('history.views')} className="flex flex-wrap gap-1">
+        {VIEWS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={view === one}
+            onClick={() => setView(one)}
+            className="min-h-9 cursor-pointer rounded-md px-3 text-sm font-medium text-ink-soft hover:bg-surface-soft aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+          >
+            {t(`history.${one}.tab`)}
+          </button>
+        ))}
+      </div>
+      {view === 'compare' ? <CompareMoments slice={slice} id={record.id} entries={entries} /> : null}
+      {view === 'asAt' ? <AsAt slice={slice} id={record.id} /> : null}
+      {view === 'changes' ? (
+        <ol className="divide-y divide-line">
+          {entries.map((entry) => (
+            <HistoryItem key={entry.seq} of={slice.of} entry={entry} />
+          ))}
+        </ol>
+      ) : null}
+      {history.hasNextPage && view !== 'asAt' ? (
+        <Button
+          look="secondary"
+          busy={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {t('history.older')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { inLocale, type Localized } from 'contract/locale'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeOf, titleOf, type Slice } from '#platform/collections/slice.ts'
+import { errorCode } from '#platform/errors.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { useLinks } from '#platform/records/attached-mutations.ts'
+import { recordAddress } from '#platform/records/catalogue.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { linksQuery, type RecordLink } from '#platform/records/record-queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { AddLink, LINK_KINDS } from './AddLink.tsx'
+import { AddressLink } from './AddressLink.tsx'
+import { LinkGraph } from './LinkGraph.tsx'
+import { LocalizedText } from './LocalizedText.tsx'
+
+/** What the record depends on and what depends on it: as a picture, and as a list that says the same. */
+export function LinksTab({ slice, record }: { slice: Slice; record: AnyRecord }) {
+  const { t } = useTranslation(['ui/record', 'words/common'])
+  const locale = useLocale()
+  const links = useQuery(linksQuery(slice, record.id))
+  const { add, remove } = useLinks(slice, record.id)
+  const [adding, setAdding] = useState(false)
+  const mayEdit = record.can.includes('update')
+  if (links.isPending) return <Loading />
+  if (links.isError) return <ErrorState error={links.error} onRetry={() => void links.refetch()} />
+  const problem = add.error ?? remove.error
+  const offer =
+    mayEdit && !adding ? (
+      <Button look="secondary" onClick={() => setAdding(true)}>
+        {t('links.add')}
+      </Button>
+    ) : null
+  return (
+    <div className="space-y-6">
+      {problem ? <Notice look="danger">{t(`words/common:errors.${errorCode(problem)}`)}</Notice> : null}
+      {links.data.length === 0 && !adding ? (
+        <EmptyState title={t('links.none.title')} text={t('links.none.text')}>
+          {offer}
+        </EmptyState>
+      ) : null}
+      {links.data.length > 0 ? (
+        <>
+          <LinkGraph
+            code={codeOf(slice.of, record)}
+            title={inLocale(titleOf(slice.of, record), locale)}
+            links={links.data}
+          />
+          <ul className="divide-y divide-line border-y border-line">
+            {links.data.map((link) => (
+              <LinkLine
+                key={link.id}
+                link={link}
+                onRemove={mayEdit ? () => remove.mutate(link.id) : undefined}
+              />
+            ))}
+          </ul>
+          {offer}
+        </>
+      ) : null}
+      {adding ? (
+        <AddLink
+          except={[record.id]}
+          busy={add.isPending}
+          onCancel={() => setAdding(false)}
+          onAdd={(input) => add.mutate(input, { onSuccess: () => setAdding(false) })}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function LinkLine({ link, onRemove }: { link: RecordLink; onRemove: (() => void) | undefined }) {
+  const { t } = useTranslation('ui/record')
+  const { kind, direction, record } = link
+  const href = recordAddress(record.type, record.id)
+  // A link that comes from a field is changed there; one from the other side, there.
+  const removable = direction === 'out' && (LINK_KINDS as readonly string[]).includes(kind)
+  const name = (
+    <>
+      <bdi className="me-2 font-medium">{record.code}</bdi>
+      <LocalizedText text={record.title as Localized} />
+    </>
+  )
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-sm">
+      <span className="w-32 text-ink-soft">
+        {t(`links.kinds.${direction}.${kind}` as 'links.kinds.out.relates_to')}
+      </span>
+      <span className="min-w-0 flex-1">
+        {href ? (
+          <AddressLink href={href} className="text-accent hover:underline">
+            {name}
+          </AddressLink>
+        ) : (
+          name
+        )}
+      </span>
+      {removable && onRemove ? (
+        <Button
+          look="quiet"
+          className="-me-4"
+          aria-label={t('links.remove', { code: record.code })}
+          onClick={onRemove}
+        >
+          {t('remove')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}

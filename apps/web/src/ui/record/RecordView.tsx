@@ -1,0 +1,104 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Slice } from '#platform/collections/slice.ts'
+import { rememberRecord } from '#platform/records/recent.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { organisation } from '#platform/session/organisation.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { DetailsTab } from './DetailsTab.tsx'
+import { HistoryTab } from './HistoryTab.tsx'
+import { LinksTab } from './LinksTab.tsx'
+import { RecordHeader } from './RecordHeader.tsx'
+import { RECORD_TABS, useRecordTab, type RecordTab } from './tabs.ts'
+import { useSave } from './use-save.ts'
+
+export interface RecordViewProps {
+  slice: Slice
+  id: string
+  aside: ReactNode
+  level: 'h1' | 'h2'
+}
+
+/** A record, whatever its type and wherever it stands: its header and the five tabs. */
+export function RecordView({ slice, id, aside, level }: RecordViewProps) {
+  const record = useQuery(recordQuery(slice, id))
+  const found = record.data !== undefined
+  useEffect(() => {
+    const here = organisation.get()
+    if (found && here) rememberRecord(here, { type: slice.of.type, id })
+  }, [found, slice, id])
+  if (record.isPending || record.isError) {
+    return (
+      <div className="p-6">
+        <div className="flex justify-end gap-1">{aside}</div>
+        {record.isPending ? (
+          <Loading />
+        ) : (
+          <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+        )}
+      </div>
+    )
+  }
+  return <Loaded slice={slice} record={record.data} aside={aside} level={level} />
+}
+
+type LoadedProps = Omit<RecordViewProps, 'id'> & { record: AnyRecord }
+
+function Loaded({ slice, record, aside, level }: LoadedProps) {
+  const { t } = useTranslation('ui/record')
+  const [tab, setTab] = useRecordTab()
+  const saving = useSave(slice, record.id)
+  const { late, giveUp, busy, save } = saving
+  return (
+    <Tabs.Root
+      value={tab}
+      onValueChange={(next) => setTab(next as RecordTab)}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="border-b border-line px-4 pt-4 sm:px-6">
+        <RecordHeader slice={slice} record={record} aside={aside} level={level} />
+        <Tabs.List aria-label={t('tabs.label')} className="mt-4 -mb-px flex overflow-x-auto sm:gap-1">
+          {RECORD_TABS.map((one) => (
+            <Tabs.Tab
+              key={one}
+              value={one}
+              className="cursor-pointer border-b-2 border-transparent px-2 py-2.5 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-accent-strong sm:px-3"
+            >
+              {t(`tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
+        <Tabs.Panel value="details">
+          <DetailsTab slice={slice} record={record} saving={saving} />
+        </Tabs.Panel>
+        <Tabs.Panel value="links">
+          <LinksTab slice={slice} record={record} />
+        </Tabs.Panel>
+        <Tabs.Panel value="evidence">
+          <EmptyState title={t('evidence.title')} text={t('evidence.text')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="discussion">
+          <EmptyState title={t('discussion.title')} text={t('discussion.text')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <HistoryTab slice={slice} record={record} />
+        </Tabs.Panel>
+      </div>
+      <ConflictDialog
+        of={slice.of}
+        late={late}
+        busy={busy}
+        onGiveUp={giveUp}
+        onSave={(changes) => save(changes, late!.theirs)}
+      />
+    </Tabs.Root>
+  )
+}

@@ -1,0 +1,27 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** The same five everywhere. */
+export const RECORD_TABS = ['details', 'links', 'evidence', 'discussion', 'history'] as const
+export type RecordTab = (typeof RECORD_TABS)[number]
+
+/** The tab is part of the address, so that a link can point at a record's history. */
+export function useRecordTab(): [RecordTab, (tab: RecordTab) => void] {
+  const search: { tab?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate() as unknown as (to: {
+    to: '.'
+    search: (now: Record<string, unknown>) => Record<string, unknown>
+    replace: true
+    resetScroll: false
+  }) => Promise<void>
+  const tab = RECORD_TABS.find((one) => one === search.tab) ?? 'details'
+  return [
+    tab,
+    (next) =>
+      void navigate({
+        to: '.',
+        search: (now) => ({ ...now, tab: next === 'details' ? undefined : next }),
+        replace: true,
+        resetScroll: false,
+      }),
+  ]
+}

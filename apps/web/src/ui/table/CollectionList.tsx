@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Upload } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useListAddress } from '#platform/collections/address.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { totalQuery } from '#platform/collections/list.ts'
+import { useMay } from '#platform/collections/may.ts'
+import type { Slice } from '#platform/collections/slice.ts'
+import { change } from '#platform/collections/view.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { Button } from '#ui/Button.tsx'
+import { FilterBar } from '#ui/filters/FilterBar.tsx'
+import { RecordPanel } from '#ui/record/index.ts'
+import { CollectionTable } from './CollectionTable.tsx'
+import { EmptyList } from './EmptyList.tsx'
+import type { ListCommand } from './list-command.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { UndoNotice } from './UndoNotice.tsx'
+import { useBulkEdit } from './use-bulk-edit.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+// Fetched beside the rows and not before them: a list can be read while its menus arrive.
+const ExportButton = lazy(async () => ({
+  default: (await import('#ui/export/ExportButton.tsx')).ExportButton,
+}))
+const CommandMenu = lazy(async () => ({ default: (await import('./CommandMenu.tsx')).CommandMenu }))
+const ViewTools = lazy(async () => ({ default: (await import('./ViewTools.tsx')).ViewTools }))
+// Fetched when they are first opened.
+const BulkEditDialog = lazy(async () => ({
+  default: (await import('#ui/bulk/BulkEditDialog.tsx')).BulkEditDialog,
+}))
+const ImportWizard = lazy(async () => ({
+  default: (await import('#ui/import/ImportWizard.tsx')).ImportWizard,
+}))
+
+/** The record of the address that does not exist yet. */
+const NEW = 'new'
+const NO_COMMANDS: readonly ListCommand[] = []
+
+export interface CollectionListProps {
+  slice: Slice
+  /** The columns to begin with, after the code. */
+  columns: readonly string[]
+  usualSort?: string
+  /** Said when nothing was entered yet. */
+  emptyText?: string
+  /** What else can be done with the list: offered in its menu, and first of all while it is empty. */
+  commands?: readonly ListCommand[]
+  /** The address of a record as a page of its own. */
+  pageAddress?: (id: string) => string
+}
+
+/** The page of any collection: filters, table, bulk edit, Excel out and in, and the record beside it. */
+export function CollectionList({
+  slice,
+  columns,
+  usualSort,
+  emptyText,
+  commands = NO_COMMANDS,
+  pageAddress,
+}: CollectionListProps) {
+  const { of } = slice
+  const { t } = useTranslation(['ui/table', 'ui/import'])
+  const words = useCollectionWords(of)
+  const may = useMay()
+  const address = useListAddress(of, usualSort)
+  const { view, go } = address
+  const total = useQuery(totalQuery(of, view.filter)).data?.value ?? 0
+  const field = useRef<HTMLInputElement>(null)
+  const [importing, setImporting] = useState(false)
+  const bulk = useBulkEdit(view.filter, total)
+  useTitle(words.title)
+
+  const open = (id: string) => go(change.record(id), view.record ? 'same' : 'new')
+  const close = () => go(change.record(undefined))
+  const create = may(of.actions.create) ? () => open(NEW) : undefined
+  const startImport = may(of.actions.import) ? () => setImporting(true) : undefined
+  const mayEdit = may(of.actions.update) || may(of.actions.approve)
+  useShortcuts({ '/': () => field.current?.focus(), n: create })
+
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold">{words.title}</h1>
+        <div role="group" aria-label={t('tools')} className="flex flex-wrap gap-2">
+          {startImport ? (
+            <Button look="secondary" onClick={startImport}>
+              <Upload aria-hidden />
+              {t('ui/import:open')}
+            </Button>
+          ) : null}
+          <Suspense fallback={<span className="h-10 w-28 rounded-md bg-surface-soft" />}>
+            {may(of.actions.export) ? <ExportButton slice={slice} view={view} /> : null}
+          </Suspense>
+          {create ? (
+            <Button onClick={create} aria-keyshortcuts="n" title={t('newKey')}>
+              <Plus aria-hidden />
+              {t('new')}
+            </Button>
+          ) : null}
+          {commands.length > 0 ? (
+            <Suspense fallback={<span className="size-10" />}>
+              <CommandMenu commands={commands} />
+            </Suspense>
+          ) : null}
+        </div>
+      </header>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <FilterBar of={of} address={address} field={field} />
+        <div className="ms-auto flex gap-2">
+          <Suspense fallback={<span className="h-10 w-60 rounded-md bg-surface-soft" />}>
+            <ViewTools of={of} address={address} columns={columns} />
+          </Suspense>
+        </div>
+      </div>
+      {bulk.done ? (
+        <div className="mb-3">
+          <UndoNotice key={bulk.done.operation} slice={slice} report={bulk.done} onDismiss={bulk.dismiss} />
+        </div>
+      ) : null}
+      <section aria-label={words.title} className="card overflow-hidden">
+        {bulk.count > 0 ? (
+          <SelectionBar
+            selection={bulk.selection}
+            total={total}
+            onSelection={bulk.select}
+            onEdit={bulk.start}
+          />
+        ) : null}
+        <CollectionTable
+          slice={slice}
+          address={address}
+          columns={columns}
+          {...(mayEdit ? { marks: { selection: bulk.selection, onSelection: bulk.select } } : {})}
+          onOpen={open}
+          empty={
+            <EmptyList
+              filter={view.filter}
+              text={emptyText}
+              commands={commands}
+              onClear={() => go(change.noFilter(of))}
+              onCreate={create}
+              onImport={startImport}
+            />
+          }
+        />
+      </section>
+      <Suspense>
+        {importing ? <ImportWizard slice={slice} onClose={() => setImporting(false)} /> : null}
+        {bulk.editing ? (
+          <BulkEditDialog
+            slice={slice}
+            chosen={bulk.chosen}
+            count={bulk.count}
+            onClose={bulk.stop}
+            onDone={bulk.finish}
+          />
+        ) : null}
+        {view.record ? (
+          <RecordPanel
+            slice={slice}
+            id={view.record}
+            onClose={close}
+            onCreated={(id) => go(change.record(id), 'same')}
+            {...(pageAddress ? { pageAddress } : {})}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

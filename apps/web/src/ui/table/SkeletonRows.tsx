@@ -1,0 +1,15 @@
+/** The shape of what is to come, while it comes. */
+export function SkeletonRows({ rows, columns, height }: { rows: number; columns: number; height: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={row} aria-hidden style={{ height }}>
+      {Array.from({ length: columns }, (_none, column) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a shape only, hidden from readers
+        <td key={column} className="border-b border-line px-3">
+          <span
+            className={`block h-3 animate-pulse rounded bg-surface-soft motion-reduce:animate-none ${(row + column) % 3 === 0 ? 'w-1/2' : 'w-4/5'}`}
+          />
+        </td>
+      ))}
+    </tr>
+  ))
+}

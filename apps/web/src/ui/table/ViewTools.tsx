@@ -1,0 +1,33 @@
+import type { Collection } from 'contract/collection'
+import { viewActions } from 'contract/workspace/views'
+import type { ListAddress } from '#platform/collections/address.ts'
+import { useMay } from '#platform/collections/may.ts'
+import { change } from '#platform/collections/view.ts'
+import { shownColumns } from './columns.ts'
+import { SavedViews } from './SavedViews.tsx'
+import { ViewOptions } from './ViewOptions.tsx'
+
+export interface ViewToolsProps {
+  of: Collection
+  address: ListAddress
+  /** The columns to begin with. */
+  columns: readonly string[]
+}
+
+/** How the list is looked at: saved views, columns and density. */
+export function ViewTools({ of, address, columns }: ViewToolsProps) {
+  const may = useMay()
+  const { view, go } = address
+  return (
+    <>
+      {may(viewActions.use) ? <SavedViews collection={of.name} address={address} /> : null}
+      <ViewOptions
+        of={of}
+        shown={shownColumns(of, view.columns, columns)}
+        dense={view.dense}
+        onColumns={(next) => go(change.columns(next), 'same')}
+        onDense={(dense) => go(change.dense(dense), 'same')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Collection } from 'contract/collection'
+import { codeField, titleField } from '#platform/collections/slice.ts'
+
+/** What every record has and a list can show, after its own fields. */
+const SPINE_COLUMNS = ['status', 'updatedAt', 'updatedBy', 'createdAt', 'createdBy'] as const
+
+const WIDTHS = {
+  code: 112,
+  text: 200,
+  localized: 260,
+  choice: 190,
+  whole: 110,
+  flag: 120,
+  day: 130,
+  words: 180,
+  person: 180,
+  reference: 240,
+  references: 200,
+  status: 130,
+  moment: 170,
+} as const
+
+export type ColumnKind = keyof typeof WIDTHS
+
+export function columnKind(of: Collection, key: string): ColumnKind {
+  if (key === 'status') return 'status'
+  if (key === 'updatedAt' || key === 'createdAt') return 'moment'
+  if (key === 'updatedBy' || key === 'createdBy') return 'person'
+  return of.fields[key]?.kind ?? 'text'
+}
+
+export const columnWidth = (of: Collection, key: string): number => WIDTHS[columnKind(of, key)]
+
+/** Every column that a list can show: what is long reading is not part of a line. The code comes first and stays. */
+export function columnsOf(of: Collection): string[] {
+  const code = codeField(of)
+  const title = titleField(of)
+  const fields = Object.entries(of.fields)
+    .filter(([key, field]) => !field.detail && key !== code && key !== title)
+    .map(([key]) => key)
+  return [code, title, ...fields, ...SPINE_COLUMNS]
+}
+
+/** The word by which the server sorts a column, if it can. */
+export function sortKeyOf(of: Collection, column: string): string | undefined {
+  const spine = of.fields[column]?.spine
+  const key = spine === 'code' || spine === 'title' ? spine : column
+  return of.sorts.includes(key) ? key : undefined
+}
+
+/** The columns in view: the chosen ones that exist, in the chosen order, behind the code. */
+export function shownColumns(
+  of: Collection,
+  chosen: readonly string[] | undefined,
+  usual: readonly string[],
+): string[] {
+  const known = new Set(columnsOf(of))
+  const code = codeField(of)
+  const wanted = [...new Set(chosen ?? usual)].filter((key) => known.has(key) && key !== code)
+  return [code, ...(wanted.length > 0 ? wanted : usual.filter((key) => key !== code))]
+}
+
+/** Moves a column one place towards the start or the end; the code keeps its place. */
+export function movedColumn(shown: readonly string[], key: string, by: -1 | 1): string[] {
+  const from = shown.indexOf(key)
+  const to = from + by
+  if (from < 1 || to < 1 || to >= shown.length) return [...shown]
+  const next = [...shown]
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
+}

@@ -1,0 +1,45 @@
+/** A place in the grid. Row 0 is the heading, column 0 the mark. */
+export interface Place {
+  readonly row: number
+  readonly column: number
+}
+
+export interface Grid {
+  /** Rows of records, without the heading. */
+  readonly rows: number
+  readonly columns: number
+  readonly rightToLeft: boolean
+}
+
+const JUMP = 10
+const within = (value: number, last: number): number => Math.max(0, Math.min(last, value))
+
+/** Where a key leads, by the grid pattern of ARIA; nothing for keys that do not move. */
+export function placeAfter(at: Place, key: string, whole: boolean, grid: Grid): Place | undefined {
+  const forward = grid.rightToLeft ? 'ArrowLeft' : 'ArrowRight'
+  const backward = grid.rightToLeft ? 'ArrowRight' : 'ArrowLeft'
+  const to = (row: number, column: number): Place => ({
+    row: within(row, grid.rows),
+    column: within(column, grid.columns - 1),
+  })
+  switch (key) {
+    case 'ArrowDown':
+      return to(at.row + 1, at.column)
+    case 'ArrowUp':
+      return to(at.row - 1, at.column)
+    case forward:
+      return to(at.row, at.column + 1)
+    case backward:
+      return to(at.row, at.column - 1)
+    case 'PageDown':
+      return to(at.row + JUMP, at.column)
+    case 'PageUp':
+      return to(Math.max(1, at.row - JUMP), at.column)
+    case 'Home':
+      return to(whole ? 1 : at.row, 0)
+    case 'End':
+      return to(whole ? grid.rows : at.row, grid.columns - 1)
+    default:
+      return undefined
+  }
+}

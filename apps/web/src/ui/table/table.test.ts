@@ -1,0 +1,123 @@
+import { processes } from 'contract/risk/processes'
+import { subprocesses } from 'contract/risk/subprocesses'
+import { describe, expect, test } from 'vitest'
+import { columnKind, columnsOf, movedColumn, shownColumns, sortKeyOf } from './columns.ts'
+import { placeAfter } from './grid-keys.ts'
+import { fillRange, rangeOf } from './range-text.ts'
+import * as selection from './selection.ts'
+
+describe('columns follow the declaration', () => {
+  test('code and title first, long reading never', () => {
+    const columns = columnsOf(processes)
+    expect(columns.slice(0, 3)).toEqual(['code', 'name', 'family'])
+    expect(columns).not.toContain('description')
+    expect(columns).toContain('updatedAt')
+    expect(columnsOf(subprocesses).slice(0, 3)).toEqual(['code', 'name', 'process'])
+  })
+
+  test('only what the server can sort is offered for sorting', () => {
+    expect(sortKeyOf(processes, 'name')).toBe('title')
+    expect(sortKeyOf(processes, 'family')).toBe('family')
+    expect(sortKeyOf(processes, 'ownerRole')).toBeUndefined()
+    expect(sortKeyOf(processes, 'updatedBy')).toBeUndefined()
+  })
+
+  test('an address with unknown columns shows what it can', () => {
+    expect(shownColumns(processes, ['status', 'nonsense', 'name', 'code'], [])).toEqual([
+      'code',
+      'status',
+      'name',
+    ])
+    expect(shownColumns(processes, ['nonsense'], ['name', 'status'])).toEqual(['code', 'name', 'status'])
+    expect(shownColumns(processes, undefined, ['name'])).toEqual(['code', 'name'])
+  })
+
+  test('a column moves, the code does not', () => {
+    expect(movedColumn(['code', 'a', 'b'], 'b', -1)).toEqual(['code', 'b', 'a'])
+    expect(movedColumn(['code', 'a', 'b'], 'a', -1)).toEqual(['code', 'a', 'b'])
+    expect(movedColumn(['code', 'a', 'b'], 'b', 1)).toEqual(['code', 'a', 'b'])
+    expect(movedColumn(['code', 'a', 'b'], 'code', 1)).toEqual(['code', 'a', 'b'])
+  })
+
+  test('every kind of column is known', () => {
+    expect(columnsOf(processes).map((key) => columnKind(processes, key))).not.toContain(undefined)
+    expect(columnKind(processes, 'updatedAt')).toBe('moment')
+    expect(columnKind(processes, 'createdBy')).toBe('person')
+  })
+})
+
+describe('S9.6 the place in the list', () => {
+  test('is told in the words of the specification', () => {
+    expect(fillRange('{0}-{1} of {2}', ['26', '50', '120'])).toBe('26-50 of 120')
+  })
+
+  test('counts from the page before', () => {
+    expect(rangeOf(1, 25, 20)).toEqual({ from: 1, to: 20 })
+    expect(rangeOf(3, 10, 4)).toEqual({ from: 21, to: 24 })
+    expect(rangeOf(1, 10, 0)).toEqual({ from: 0, to: 0 })
+  })
+})
+
+describe('marks', () => {
+  const view = ['a', 'b', 'c']
+  const of = (...ids: string[]): selection.Selection => ({ kind: 'some', ids: new Set(ids) })
+
+  test('one by one, across pages', () => {
+    const two = selection.toggleOne(selection.toggleOne(selection.NOTHING, 'a', view), 'z', view)
+    expect(two).toEqual(of('a', 'z'))
+    expect(selection.toggleOne(two, 'a', view)).toEqual(of('z'))
+    expect(selection.pageMark(two, view)).toBe('some')
+  })
+
+  test('a page at once, keeping those of other pages', () => {
+    expect(selection.togglePage(of('z'), view)).toEqual(of('z', 'a', 'b', 'c'))
+    expect(selection.togglePage(of('z', 'a', 'b', 'c'), view)).toEqual(of('z'))
+    expect(selection.togglePage(selection.EVERYTHING, view)).toEqual(selection.NOTHING)
+  })
+
+  test('from one to another', () => {
+    expect(selection.markRange(of('a'), view, 'a', 'c')).toEqual(of('a', 'b', 'c'))
+    expect(selection.markRange(of('c'), view, 'c', 'b')).toEqual(of('c', 'b'))
+    expect(selection.markRange(of('z'), view, 'z', 'b')).toEqual(of('z'))
+  })
+
+  test('the whole filter is sent as the filter; without one row it is what is in view', () => {
+    const filter = { family: ['it'] }
+    expect(selection.chosenBy(selection.EVERYTHING, filter)).toEqual({ filter })
+    expect(selection.countOf(selection.EVERYTHING, 812)).toBe(812)
+    const less = selection.toggleOne(selection.EVERYTHING, 'b', view)
+    expect(selection.chosenBy(less, filter)).toEqual({ ids: ['a', 'c'] })
+  })
+})
+
+describe('keys move through the grid', () => {
+  const grid = { rows: 25, columns: 5, rightToLeft: false }
+  const at = { row: 3, column: 2 }
+  const after = (key: string, whole = false, rightToLeft = false) =>
+    placeAfter(at, key, whole, { ...grid, rightToLeft })
+
+  test.each([
+    ['ArrowDown', { row: 4, column: 2 }],
+    ['ArrowUp', { row: 2, column: 2 }],
+    ['ArrowRight', { row: 3, column: 3 }],
+    ['ArrowLeft', { row: 3, column: 1 }],
+    ['Home', { row: 3, column: 0 }],
+    ['End', { row: 3, column: 4 }],
+    ['PageDown', { row: 13, column: 2 }],
+    ['PageUp', { row: 1, column: 2 }],
+  ])('%s', (key, place) => expect(after(key)).toEqual(place))
+
+  test('the arrows follow the writing', () => {
+    expect(after('ArrowLeft', false, true)).toEqual({ row: 3, column: 3 })
+    expect(after('ArrowRight', false, true)).toEqual({ row: 3, column: 1 })
+  })
+
+  test('with control to the ends, and never beyond them', () => {
+    expect(after('Home', true)).toEqual({ row: 1, column: 0 })
+    expect(after('End', true)).toEqual({ row: 25, column: 4 })
+    expect(placeAfter({ row: 25, column: 4 }, 'ArrowDown', false, grid)).toEqual({ row: 25, column: 4 })
+    expect(placeAfter({ row: 0, column: 0 }, 'ArrowUp', false, grid)).toEqual({ row: 0, column: 0 })
+  })
+
+  test('other keys do not move', () => expect(after('Enter')).toBeUndefined())
+})

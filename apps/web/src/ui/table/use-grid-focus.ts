@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { placeAfter, type Grid, type Place } from './grid-keys.ts'
+
+export const placeName = ({ row, column }: Place): string => `${row}:${column}`
+
+interface GridFocus {
+  readonly place: Place
+  /** The cell under the pointer or the focus becomes the one that the keys start from. */
+  readonly stand: (place: Place) => void
+  /** Moves by a key, and says whether it did. */
+  readonly move: (event: KeyboardEvent) => boolean
+}
+
+/** One cell of the grid can be reached by Tab; the arrows move within. `reveal` makes sure that a row is drawn. */
+export function useGridFocus(
+  area: RefObject<HTMLElement | null>,
+  grid: Grid,
+  reveal: (row: number) => void,
+): GridFocus {
+  const [place, setPlace] = useState<Place>({ row: 1, column: 0 })
+  const moved = useRef(false)
+  // A shorter page, or fewer columns: stay inside.
+  const inside = {
+    row: Math.min(place.row, grid.rows),
+    column: Math.min(place.column, Math.max(0, grid.columns - 1)),
+  }
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    reveal(place.row)
+    const focus = () =>
+      area.current?.querySelector<HTMLElement>(`[data-place="${placeName(place)}"]`)?.focus()
+    // A row that had to be scrolled to is drawn in the next frame.
+    if (area.current?.querySelector(`[data-place="${placeName(place)}"]`)) focus()
+    else requestAnimationFrame(() => requestAnimationFrame(focus))
+  }, [area, place, reveal])
+  return {
+    place: inside,
+    stand: setPlace,
+    move(event) {
+      if (event.altKey) return false
+      const next = placeAfter(inside, event.key, event.ctrlKey || event.metaKey, grid)
+      if (!next) return false
+      event.preventDefault()
+      moved.current = true
+      setPlace(next)
+      return true
+    },
+  }
+}

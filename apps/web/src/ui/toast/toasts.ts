@@ -1,0 +1,24 @@
+import { Toast } from '@base-ui/react/toast'
+
+export const toastManager = Toast.createToastManager()
+
+export interface ToastMessage {
+  text: string
+  /** What went wrong stays until it is dismissed and is read out at once; the rest goes by itself. */
+  look?: 'plain' | 'danger'
+  action?: { label: string; onClick: () => void }
+}
+
+const SHOWN_MS = 6_000
+
+/** Says that something happened, from wherever it happened. `Toasts` must be mounted once in the shell. */
+export function showToast({ text, look = 'plain', action }: ToastMessage): string {
+  const danger = look === 'danger'
+  return toastManager.add({
+    title: text,
+    type: look,
+    priority: danger ? 'high' : 'low',
+    timeout: danger ? 0 : SHOWN_MS,
+    ...(action ? { actionProps: { children: action.label, onClick: action.onClick } } : {}),
+  })
+}
