@@ -10,21 +10,91 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as SplatRouteImport } from './routes/$.tsx'
+import { Route as ContentRouteImport } from './routes/_content.tsx'
 import { Route as SignedInRouteImport } from './routes/_signed-in.tsx'
+import { Route as BlankRouteImport } from './routes/blank.tsx'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
-import { Route as SignedInAppRouteImport } from './routes/_signed-in/_app.tsx'
+import { Route as RegisterRouteImport } from './routes/register.tsx'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
+import { Route as ContentProtectedRouteImport } from './routes/_content/_protected.tsx'
+import { Route as ContentHomeRouteImport } from './routes/_content/home.tsx'
+import { Route as ContentPaymentRouteImport } from './routes/_content/payment.tsx'
+import { Route as ContentPaymentCheckoutRouteImport } from './routes/_content/payment-checkout.tsx'
+import { Route as ContentTest1RouteImport } from './routes/_content/test1.tsx'
+import { Route as ContentUsersRouteImport } from './routes/_content/users.tsx'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback.tsx'
-import { Route as SignedInAppHomeRouteImport } from './routes/_signed-in/_app/home.tsx'
-import { Route as SignedInAppProcessRouteImport } from './routes/_signed-in/_app/process.tsx'
+import { Route as AuthPopupRouteImport } from './routes/auth/popup.tsx'
+import { Route as ContentProtectedAdditionalRegulatoryRequirementsRouteImport } from './routes/_content/_protected/additional-regulatory-requirements.tsx'
+import { Route as ContentProtectedBenefitRiskAnalysisRouteImport } from './routes/_content/_protected/benefit-risk-analysis.tsx'
+import { Route as ContentProtectedClinicalEvaluationAndPmsRouteImport } from './routes/_content/_protected/clinical-evaluation-and-pms.tsx'
+import { Route as ContentProtectedComplianceRiskAssessmentsRouteImport } from './routes/_content/_protected/compliance-risk-assessments.tsx'
+import { Route as ContentProtectedControlsRouteImport } from './routes/_content/_protected/controls.tsx'
+import { Route as ContentProtectedDesignManufacturingRouteImport } from './routes/_content/_protected/design-manufacturing.tsx'
+import { Route as ContentProtectedDeviceDescriptionRouteImport } from './routes/_content/_protected/device-description.tsx'
+import { Route as ContentProtectedDocumentsRouteImport } from './routes/_content/_protected/documents.tsx'
+import { Route as ContentProtectedFoundationsRouteImport } from './routes/_content/_protected/foundations.tsx'
+import { Route as ContentProtectedGapAnalysisRouteImport } from './routes/_content/_protected/gap-analysis.tsx'
+import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_content/_protected/gspr-checklist.tsx'
+import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport } from './routes/_content/_protected/information-supplied-by-manufacturer.tsx'
+import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_protected/process.tsx'
+import { Route as ContentProtectedRiskAssessmentsRouteImport } from './routes/_content/_protected/risk-assessments.tsx'
+import { Route as ContentProtectedRiskDashboardRouteImport } from './routes/_content/_protected/risk-dashboard.tsx'
+import { Route as ContentProtectedRisksRouteImport } from './routes/_content/_protected/risks.tsx'
+import { Route as ContentProtectedSubprocessRouteImport } from './routes/_content/_protected/subprocess.tsx'
+import { Route as ContentProtectedTemplateRouteImport } from './routes/_content/_protected/template.tsx'
+import { Route as ContentProtectedVerificationAndValidationRouteImport } from './routes/_content/_protected/verification-and-validation.tsx'
+import { Route as ContentTestPdfRouteImport } from './routes/_content/test/pdf.tsx'
+import { Route as ContentTestTestEditorRouteImport } from './routes/_content/test/test-editor.tsx'
+import { Route as ContentTestTestEditor2RouteImport } from './routes/_content/test/test-editor2.tsx'
+import { Route as ContentTestTest2RouteImport } from './routes/_content/test/test2.tsx'
+import { Route as ContentTestTiptapRouteImport } from './routes/_content/test/tiptap.tsx'
 import { Route as SignedInInvitationsAcceptRouteImport } from './routes/_signed-in/invitations/accept.tsx'
+import { Route as ContentProtectedCompletionProjectIdRouteImport } from './routes/_content/_protected/completion.$projectId.tsx'
+import { Route as ContentProtectedDashboardProjectIdRouteImport } from './routes/_content/_protected/dashboard.$projectId.tsx'
+import { Route as ContentProtectedExportDataProjectIdRouteImport } from './routes/_content/_protected/export-data.$projectId.tsx'
+import { Route as ContentProtectedFieldworkProjectIdRouteImport } from './routes/_content/_protected/fieldwork.$projectId.tsx'
+import { Route as ContentProtectedIssuesProjectIdRouteImport } from './routes/_content/_protected/issues.$projectId.tsx'
+import { Route as ContentProtectedPlanningProjectIdRouteImport } from './routes/_content/_protected/planning.$projectId.tsx'
+import { Route as ContentProtectedProcessRecordIdRouteImport } from './routes/_content/_protected/process_.$recordId.tsx'
+import { Route as ContentProtectedProjectsIndexRouteImport } from './routes/_content/_protected/projects/index.tsx'
+import { Route as ContentProtectedRegulatoryRequirementsUniverseIdRouteImport } from './routes/_content/_protected/regulatory-requirements.$universeId.tsx'
+import { Route as ContentProtectedRegulatoryUniverseUniverseIdRouteImport } from './routes/_content/_protected/regulatory-universe.$universeId.tsx'
+import { Route as ContentProtectedRegulatoryUniversesIndexRouteImport } from './routes/_content/_protected/regulatory-universes/index.tsx'
+import { Route as ContentProtectedRiskAssessmentDetailsAssessmentIdRouteImport } from './routes/_content/_protected/risk-assessment-details.$assessmentId.tsx'
+import { Route as ContentProtectedRiskAssessmentSummarySummaryIdRouteImport } from './routes/_content/_protected/risk-assessment-summary.$summaryId.tsx'
+import { Route as ContentProtectedSubprocessRecordIdRouteImport } from './routes/_content/_protected/subprocess_.$recordId.tsx'
+import { Route as ContentProtectedTestImageUploadRouteImport } from './routes/_content/_protected/test/imageUpload.tsx'
+import { Route as ContentProtectedTestTinyMceRouteImport } from './routes/_content/_protected/test/tiny-mce.tsx'
+import { Route as ContentProtectedProjectsDetailsProjectIdRouteImport } from './routes/_content/_protected/projects/details.$projectId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContentRoute = ContentRouteImport.update({
+  id: '/_content',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlankRoute = BlankRouteImport.update({
+  id: '/blank',
+  path: '/blank',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -32,24 +102,191 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SignedInAppRoute = SignedInAppRouteImport.update({
-  id: '/_app',
-  getParentRoute: () => SignedInRoute,
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContentProtectedRoute = ContentProtectedRouteImport.update({
+  id: '/_protected',
+  getParentRoute: () => ContentRoute,
+} as any)
+const ContentHomeRoute = ContentHomeRouteImport.update({
+  id: '/home',
+  path: '/home',
+  getParentRoute: () => ContentRoute,
+} as any)
+const ContentPaymentRoute = ContentPaymentRouteImport.update({
+  id: '/payment',
+  path: '/payment',
+  getParentRoute: () => ContentRoute,
+} as any)
+const ContentPaymentCheckoutRoute = ContentPaymentCheckoutRouteImport.update({
+  id: '/payment-checkout',
+  path: '/payment-checkout',
+  getParentRoute: () => ContentRoute,
+} as any)
+const ContentTest1Route = ContentTest1RouteImport.update({
+  id: '/test1',
+  path: '/test1',
+  getParentRoute: () => ContentRoute,
+} as any)
+const ContentUsersRoute = ContentUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => ContentRoute,
 } as any)
 const AuthCallbackRoute = AuthCallbackRouteImport.update({
   id: '/auth/callback',
   path: '/auth/callback',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SignedInAppHomeRoute = SignedInAppHomeRouteImport.update({
-  id: '/home',
-  path: '/home',
-  getParentRoute: () => SignedInAppRoute,
+const AuthPopupRoute = AuthPopupRouteImport.update({
+  id: '/auth/popup',
+  path: '/auth/popup',
+  getParentRoute: () => rootRouteImport,
 } as any)
-const SignedInAppProcessRoute = SignedInAppProcessRouteImport.update({
+const ContentProtectedAdditionalRegulatoryRequirementsRoute =
+  ContentProtectedAdditionalRegulatoryRequirementsRouteImport.update({
+    id: '/additional-regulatory-requirements',
+    path: '/additional-regulatory-requirements',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedBenefitRiskAnalysisRoute =
+  ContentProtectedBenefitRiskAnalysisRouteImport.update({
+    id: '/benefit-risk-analysis',
+    path: '/benefit-risk-analysis',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedClinicalEvaluationAndPmsRoute =
+  ContentProtectedClinicalEvaluationAndPmsRouteImport.update({
+    id: '/clinical-evaluation-and-pms',
+    path: '/clinical-evaluation-and-pms',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedComplianceRiskAssessmentsRoute =
+  ContentProtectedComplianceRiskAssessmentsRouteImport.update({
+    id: '/compliance-risk-assessments',
+    path: '/compliance-risk-assessments',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedControlsRoute =
+  ContentProtectedControlsRouteImport.update({
+    id: '/controls',
+    path: '/controls',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedDesignManufacturingRoute =
+  ContentProtectedDesignManufacturingRouteImport.update({
+    id: '/design-manufacturing',
+    path: '/design-manufacturing',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedDeviceDescriptionRoute =
+  ContentProtectedDeviceDescriptionRouteImport.update({
+    id: '/device-description',
+    path: '/device-description',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedDocumentsRoute =
+  ContentProtectedDocumentsRouteImport.update({
+    id: '/documents',
+    path: '/documents',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedFoundationsRoute =
+  ContentProtectedFoundationsRouteImport.update({
+    id: '/foundations',
+    path: '/foundations',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedGapAnalysisRoute =
+  ContentProtectedGapAnalysisRouteImport.update({
+    id: '/gap-analysis',
+    path: '/gap-analysis',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedGsprChecklistRoute =
+  ContentProtectedGsprChecklistRouteImport.update({
+    id: '/gspr-checklist',
+    path: '/gspr-checklist',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedInformationSuppliedByManufacturerRoute =
+  ContentProtectedInformationSuppliedByManufacturerRouteImport.update({
+    id: '/information-supplied-by-manufacturer',
+    path: '/information-supplied-by-manufacturer',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedProcessRoute = ContentProtectedProcessRouteImport.update({
   id: '/process',
   path: '/process',
-  getParentRoute: () => SignedInAppRoute,
+  getParentRoute: () => ContentProtectedRoute,
+} as any)
+const ContentProtectedRiskAssessmentsRoute =
+  ContentProtectedRiskAssessmentsRouteImport.update({
+    id: '/risk-assessments',
+    path: '/risk-assessments',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedRiskDashboardRoute =
+  ContentProtectedRiskDashboardRouteImport.update({
+    id: '/risk-dashboard',
+    path: '/risk-dashboard',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedRisksRoute = ContentProtectedRisksRouteImport.update({
+  id: '/risks',
+  path: '/risks',
+  getParentRoute: () => ContentProtectedRoute,
+} as any)
+const ContentProtectedSubprocessRoute =
+  ContentProtectedSubprocessRouteImport.update({
+    id: '/subprocess',
+    path: '/subprocess',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedTemplateRoute =
+  ContentProtectedTemplateRouteImport.update({
+    id: '/template',
+    path: '/template',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedVerificationAndValidationRoute =
+  ContentProtectedVerificationAndValidationRouteImport.update({
+    id: '/verification-and-validation',
+    path: '/verification-and-validation',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentTestPdfRoute = ContentTestPdfRouteImport.update({
+  id: '/test/pdf',
+  path: '/test/pdf',
+  getParentRoute: () => ContentRoute,
+} as any)
+const ContentTestTestEditorRoute = ContentTestTestEditorRouteImport.update({
+  id: '/test/test-editor',
+  path: '/test/test-editor',
+  getParentRoute: () => ContentRoute,
+} as any)
+const ContentTestTestEditor2Route = ContentTestTestEditor2RouteImport.update({
+  id: '/test/test-editor2',
+  path: '/test/test-editor2',
+  getParentRoute: () => ContentRoute,
+} as any)
+const ContentTestTest2Route = ContentTestTest2RouteImport.update({
+  id: '/test/test2',
+  path: '/test/test2',
+  getParentRoute: () => ContentRoute,
+} as any)
+const ContentTestTiptapRoute = ContentTestTiptapRouteImport.update({
+  id: '/test/tiptap',
+  path: '/test/tiptap',
+  getParentRoute: () => ContentRoute,
 } as any)
 const SignedInInvitationsAcceptRoute =
   SignedInInvitationsAcceptRouteImport.update({
@@ -57,68 +294,479 @@ const SignedInInvitationsAcceptRoute =
     path: '/invitations/accept',
     getParentRoute: () => SignedInRoute,
   } as any)
+const ContentProtectedCompletionProjectIdRoute =
+  ContentProtectedCompletionProjectIdRouteImport.update({
+    id: '/completion/$projectId',
+    path: '/completion/$projectId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedDashboardProjectIdRoute =
+  ContentProtectedDashboardProjectIdRouteImport.update({
+    id: '/dashboard/$projectId',
+    path: '/dashboard/$projectId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedExportDataProjectIdRoute =
+  ContentProtectedExportDataProjectIdRouteImport.update({
+    id: '/export-data/$projectId',
+    path: '/export-data/$projectId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedFieldworkProjectIdRoute =
+  ContentProtectedFieldworkProjectIdRouteImport.update({
+    id: '/fieldwork/$projectId',
+    path: '/fieldwork/$projectId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedIssuesProjectIdRoute =
+  ContentProtectedIssuesProjectIdRouteImport.update({
+    id: '/issues/$projectId',
+    path: '/issues/$projectId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedPlanningProjectIdRoute =
+  ContentProtectedPlanningProjectIdRouteImport.update({
+    id: '/planning/$projectId',
+    path: '/planning/$projectId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedProcessRecordIdRoute =
+  ContentProtectedProcessRecordIdRouteImport.update({
+    id: '/process_/$recordId',
+    path: '/process/$recordId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedProjectsIndexRoute =
+  ContentProtectedProjectsIndexRouteImport.update({
+    id: '/projects/',
+    path: '/projects/',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedRegulatoryRequirementsUniverseIdRoute =
+  ContentProtectedRegulatoryRequirementsUniverseIdRouteImport.update({
+    id: '/regulatory-requirements/$universeId',
+    path: '/regulatory-requirements/$universeId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedRegulatoryUniverseUniverseIdRoute =
+  ContentProtectedRegulatoryUniverseUniverseIdRouteImport.update({
+    id: '/regulatory-universe/$universeId',
+    path: '/regulatory-universe/$universeId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedRegulatoryUniversesIndexRoute =
+  ContentProtectedRegulatoryUniversesIndexRouteImport.update({
+    id: '/regulatory-universes/',
+    path: '/regulatory-universes/',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedRiskAssessmentDetailsAssessmentIdRoute =
+  ContentProtectedRiskAssessmentDetailsAssessmentIdRouteImport.update({
+    id: '/risk-assessment-details/$assessmentId',
+    path: '/risk-assessment-details/$assessmentId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedRiskAssessmentSummarySummaryIdRoute =
+  ContentProtectedRiskAssessmentSummarySummaryIdRouteImport.update({
+    id: '/risk-assessment-summary/$summaryId',
+    path: '/risk-assessment-summary/$summaryId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedSubprocessRecordIdRoute =
+  ContentProtectedSubprocessRecordIdRouteImport.update({
+    id: '/subprocess_/$recordId',
+    path: '/subprocess/$recordId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedTestImageUploadRoute =
+  ContentProtectedTestImageUploadRouteImport.update({
+    id: '/test/imageUpload',
+    path: '/test/imageUpload',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedTestTinyMceRoute =
+  ContentProtectedTestTinyMceRouteImport.update({
+    id: '/test/tiny-mce',
+    path: '/test/tiny-mce',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedProjectsDetailsProjectIdRoute =
+  ContentProtectedProjectsDetailsProjectIdRouteImport.update({
+    id: '/projects/details/$projectId',
+    path: '/projects/details/$projectId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/blank': typeof BlankRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/home': typeof ContentHomeRoute
+  '/payment': typeof ContentPaymentRoute
+  '/payment-checkout': typeof ContentPaymentCheckoutRoute
+  '/test1': typeof ContentTest1Route
+  '/users': typeof ContentUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
-  '/home': typeof SignedInAppHomeRoute
-  '/process': typeof SignedInAppProcessRoute
+  '/auth/popup': typeof AuthPopupRoute
+  '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
+  '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
+  '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
+  '/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
+  '/controls': typeof ContentProtectedControlsRoute
+  '/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
+  '/device-description': typeof ContentProtectedDeviceDescriptionRoute
+  '/documents': typeof ContentProtectedDocumentsRoute
+  '/foundations': typeof ContentProtectedFoundationsRoute
+  '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
+  '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
+  '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/process': typeof ContentProtectedProcessRoute
+  '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
+  '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
+  '/risks': typeof ContentProtectedRisksRoute
+  '/subprocess': typeof ContentProtectedSubprocessRoute
+  '/template': typeof ContentProtectedTemplateRoute
+  '/verification-and-validation': typeof ContentProtectedVerificationAndValidationRoute
+  '/test/pdf': typeof ContentTestPdfRoute
+  '/test/test-editor': typeof ContentTestTestEditorRoute
+  '/test/test-editor2': typeof ContentTestTestEditor2Route
+  '/test/test2': typeof ContentTestTest2Route
+  '/test/tiptap': typeof ContentTestTiptapRoute
   '/invitations/accept': typeof SignedInInvitationsAcceptRoute
+  '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
+  '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
+  '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
+  '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
+  '/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
+  '/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
+  '/process/$recordId': typeof ContentProtectedProcessRecordIdRoute
+  '/regulatory-requirements/$universeId': typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
+  '/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
+  '/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
+  '/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
+  '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
+  '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
+  '/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/projects/': typeof ContentProtectedProjectsIndexRoute
+  '/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
+  '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/blank': typeof BlankRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/home': typeof ContentHomeRoute
+  '/payment': typeof ContentPaymentRoute
+  '/payment-checkout': typeof ContentPaymentCheckoutRoute
+  '/test1': typeof ContentTest1Route
+  '/users': typeof ContentUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
-  '/home': typeof SignedInAppHomeRoute
-  '/process': typeof SignedInAppProcessRoute
+  '/auth/popup': typeof AuthPopupRoute
+  '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
+  '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
+  '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
+  '/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
+  '/controls': typeof ContentProtectedControlsRoute
+  '/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
+  '/device-description': typeof ContentProtectedDeviceDescriptionRoute
+  '/documents': typeof ContentProtectedDocumentsRoute
+  '/foundations': typeof ContentProtectedFoundationsRoute
+  '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
+  '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
+  '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/process': typeof ContentProtectedProcessRoute
+  '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
+  '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
+  '/risks': typeof ContentProtectedRisksRoute
+  '/subprocess': typeof ContentProtectedSubprocessRoute
+  '/template': typeof ContentProtectedTemplateRoute
+  '/verification-and-validation': typeof ContentProtectedVerificationAndValidationRoute
+  '/test/pdf': typeof ContentTestPdfRoute
+  '/test/test-editor': typeof ContentTestTestEditorRoute
+  '/test/test-editor2': typeof ContentTestTestEditor2Route
+  '/test/test2': typeof ContentTestTest2Route
+  '/test/tiptap': typeof ContentTestTiptapRoute
   '/invitations/accept': typeof SignedInInvitationsAcceptRoute
+  '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
+  '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
+  '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
+  '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
+  '/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
+  '/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
+  '/process/$recordId': typeof ContentProtectedProcessRecordIdRoute
+  '/regulatory-requirements/$universeId': typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
+  '/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
+  '/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
+  '/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
+  '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
+  '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
+  '/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/projects': typeof ContentProtectedProjectsIndexRoute
+  '/regulatory-universes': typeof ContentProtectedRegulatoryUniversesIndexRoute
+  '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/_content': typeof ContentRouteWithChildren
   '/_signed-in': typeof SignedInRouteWithChildren
+  '/blank': typeof BlankRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
-  '/_signed-in/_app': typeof SignedInAppRouteWithChildren
+  '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/_content/_protected': typeof ContentProtectedRouteWithChildren
+  '/_content/home': typeof ContentHomeRoute
+  '/_content/payment': typeof ContentPaymentRoute
+  '/_content/payment-checkout': typeof ContentPaymentCheckoutRoute
+  '/_content/test1': typeof ContentTest1Route
+  '/_content/users': typeof ContentUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
-  '/_signed-in/_app/home': typeof SignedInAppHomeRoute
-  '/_signed-in/_app/process': typeof SignedInAppProcessRoute
+  '/auth/popup': typeof AuthPopupRoute
+  '/_content/_protected/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
+  '/_content/_protected/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
+  '/_content/_protected/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
+  '/_content/_protected/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
+  '/_content/_protected/controls': typeof ContentProtectedControlsRoute
+  '/_content/_protected/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
+  '/_content/_protected/device-description': typeof ContentProtectedDeviceDescriptionRoute
+  '/_content/_protected/documents': typeof ContentProtectedDocumentsRoute
+  '/_content/_protected/foundations': typeof ContentProtectedFoundationsRoute
+  '/_content/_protected/gap-analysis': typeof ContentProtectedGapAnalysisRoute
+  '/_content/_protected/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
+  '/_content/_protected/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/_content/_protected/process': typeof ContentProtectedProcessRoute
+  '/_content/_protected/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
+  '/_content/_protected/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
+  '/_content/_protected/risks': typeof ContentProtectedRisksRoute
+  '/_content/_protected/subprocess': typeof ContentProtectedSubprocessRoute
+  '/_content/_protected/template': typeof ContentProtectedTemplateRoute
+  '/_content/_protected/verification-and-validation': typeof ContentProtectedVerificationAndValidationRoute
+  '/_content/test/pdf': typeof ContentTestPdfRoute
+  '/_content/test/test-editor': typeof ContentTestTestEditorRoute
+  '/_content/test/test-editor2': typeof ContentTestTestEditor2Route
+  '/_content/test/test2': typeof ContentTestTest2Route
+  '/_content/test/tiptap': typeof ContentTestTiptapRoute
   '/_signed-in/invitations/accept': typeof SignedInInvitationsAcceptRoute
+  '/_content/_protected/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
+  '/_content/_protected/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
+  '/_content/_protected/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
+  '/_content/_protected/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
+  '/_content/_protected/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
+  '/_content/_protected/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
+  '/_content/_protected/process_/$recordId': typeof ContentProtectedProcessRecordIdRoute
+  '/_content/_protected/regulatory-requirements/$universeId': typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
+  '/_content/_protected/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
+  '/_content/_protected/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
+  '/_content/_protected/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
+  '/_content/_protected/subprocess_/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
+  '/_content/_protected/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
+  '/_content/_protected/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/_content/_protected/projects/': typeof ContentProtectedProjectsIndexRoute
+  '/_content/_protected/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
+  '/_content/_protected/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/$'
+    | '/blank'
+    | '/forgot-password'
     | '/login'
-    | '/auth/callback'
+    | '/register'
+    | '/reset-password'
     | '/home'
+    | '/payment'
+    | '/payment-checkout'
+    | '/test1'
+    | '/users'
+    | '/auth/callback'
+    | '/auth/popup'
+    | '/additional-regulatory-requirements'
+    | '/benefit-risk-analysis'
+    | '/clinical-evaluation-and-pms'
+    | '/compliance-risk-assessments'
+    | '/controls'
+    | '/design-manufacturing'
+    | '/device-description'
+    | '/documents'
+    | '/foundations'
+    | '/gap-analysis'
+    | '/gspr-checklist'
+    | '/information-supplied-by-manufacturer'
     | '/process'
+    | '/risk-assessments'
+    | '/risk-dashboard'
+    | '/risks'
+    | '/subprocess'
+    | '/template'
+    | '/verification-and-validation'
+    | '/test/pdf'
+    | '/test/test-editor'
+    | '/test/test-editor2'
+    | '/test/test2'
+    | '/test/tiptap'
     | '/invitations/accept'
+    | '/completion/$projectId'
+    | '/dashboard/$projectId'
+    | '/export-data/$projectId'
+    | '/fieldwork/$projectId'
+    | '/issues/$projectId'
+    | '/planning/$projectId'
+    | '/process/$recordId'
+    | '/regulatory-requirements/$universeId'
+    | '/regulatory-universe/$universeId'
+    | '/risk-assessment-details/$assessmentId'
+    | '/risk-assessment-summary/$summaryId'
+    | '/subprocess/$recordId'
+    | '/test/imageUpload'
+    | '/test/tiny-mce'
+    | '/projects/'
+    | '/regulatory-universes/'
+    | '/projects/details/$projectId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/$'
+    | '/blank'
+    | '/forgot-password'
     | '/login'
-    | '/auth/callback'
+    | '/register'
+    | '/reset-password'
     | '/home'
+    | '/payment'
+    | '/payment-checkout'
+    | '/test1'
+    | '/users'
+    | '/auth/callback'
+    | '/auth/popup'
+    | '/additional-regulatory-requirements'
+    | '/benefit-risk-analysis'
+    | '/clinical-evaluation-and-pms'
+    | '/compliance-risk-assessments'
+    | '/controls'
+    | '/design-manufacturing'
+    | '/device-description'
+    | '/documents'
+    | '/foundations'
+    | '/gap-analysis'
+    | '/gspr-checklist'
+    | '/information-supplied-by-manufacturer'
     | '/process'
+    | '/risk-assessments'
+    | '/risk-dashboard'
+    | '/risks'
+    | '/subprocess'
+    | '/template'
+    | '/verification-and-validation'
+    | '/test/pdf'
+    | '/test/test-editor'
+    | '/test/test-editor2'
+    | '/test/test2'
+    | '/test/tiptap'
     | '/invitations/accept'
+    | '/completion/$projectId'
+    | '/dashboard/$projectId'
+    | '/export-data/$projectId'
+    | '/fieldwork/$projectId'
+    | '/issues/$projectId'
+    | '/planning/$projectId'
+    | '/process/$recordId'
+    | '/regulatory-requirements/$universeId'
+    | '/regulatory-universe/$universeId'
+    | '/risk-assessment-details/$assessmentId'
+    | '/risk-assessment-summary/$summaryId'
+    | '/subprocess/$recordId'
+    | '/test/imageUpload'
+    | '/test/tiny-mce'
+    | '/projects'
+    | '/regulatory-universes'
+    | '/projects/details/$projectId'
   id:
     | '__root__'
     | '/'
+    | '/$'
+    | '/_content'
     | '/_signed-in'
+    | '/blank'
+    | '/forgot-password'
     | '/login'
-    | '/_signed-in/_app'
+    | '/register'
+    | '/reset-password'
+    | '/_content/_protected'
+    | '/_content/home'
+    | '/_content/payment'
+    | '/_content/payment-checkout'
+    | '/_content/test1'
+    | '/_content/users'
     | '/auth/callback'
-    | '/_signed-in/_app/home'
-    | '/_signed-in/_app/process'
+    | '/auth/popup'
+    | '/_content/_protected/additional-regulatory-requirements'
+    | '/_content/_protected/benefit-risk-analysis'
+    | '/_content/_protected/clinical-evaluation-and-pms'
+    | '/_content/_protected/compliance-risk-assessments'
+    | '/_content/_protected/controls'
+    | '/_content/_protected/design-manufacturing'
+    | '/_content/_protected/device-description'
+    | '/_content/_protected/documents'
+    | '/_content/_protected/foundations'
+    | '/_content/_protected/gap-analysis'
+    | '/_content/_protected/gspr-checklist'
+    | '/_content/_protected/information-supplied-by-manufacturer'
+    | '/_content/_protected/process'
+    | '/_content/_protected/risk-assessments'
+    | '/_content/_protected/risk-dashboard'
+    | '/_content/_protected/risks'
+    | '/_content/_protected/subprocess'
+    | '/_content/_protected/template'
+    | '/_content/_protected/verification-and-validation'
+    | '/_content/test/pdf'
+    | '/_content/test/test-editor'
+    | '/_content/test/test-editor2'
+    | '/_content/test/test2'
+    | '/_content/test/tiptap'
     | '/_signed-in/invitations/accept'
+    | '/_content/_protected/completion/$projectId'
+    | '/_content/_protected/dashboard/$projectId'
+    | '/_content/_protected/export-data/$projectId'
+    | '/_content/_protected/fieldwork/$projectId'
+    | '/_content/_protected/issues/$projectId'
+    | '/_content/_protected/planning/$projectId'
+    | '/_content/_protected/process_/$recordId'
+    | '/_content/_protected/regulatory-requirements/$universeId'
+    | '/_content/_protected/regulatory-universe/$universeId'
+    | '/_content/_protected/risk-assessment-details/$assessmentId'
+    | '/_content/_protected/risk-assessment-summary/$summaryId'
+    | '/_content/_protected/subprocess_/$recordId'
+    | '/_content/_protected/test/imageUpload'
+    | '/_content/_protected/test/tiny-mce'
+    | '/_content/_protected/projects/'
+    | '/_content/_protected/regulatory-universes/'
+    | '/_content/_protected/projects/details/$projectId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  SplatRoute: typeof SplatRoute
+  ContentRoute: typeof ContentRouteWithChildren
   SignedInRoute: typeof SignedInRouteWithChildren
+  BlankRoute: typeof BlankRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
+  RegisterRoute: typeof RegisterRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
+  AuthPopupRoute: typeof AuthPopupRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -130,11 +778,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_content': {
+      id: '/_content'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof ContentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_signed-in': {
       id: '/_signed-in'
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SignedInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blank': {
+      id: '/blank'
+      path: '/blank'
+      fullPath: '/blank'
+      preLoaderRoute: typeof BlankRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -144,12 +820,61 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_signed-in/_app': {
-      id: '/_signed-in/_app'
+    '/register': {
+      id: '/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof RegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_content/_protected': {
+      id: '/_content/_protected'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof SignedInAppRouteImport
-      parentRoute: typeof SignedInRoute
+      preLoaderRoute: typeof ContentProtectedRouteImport
+      parentRoute: typeof ContentRoute
+    }
+    '/_content/home': {
+      id: '/_content/home'
+      path: '/home'
+      fullPath: '/home'
+      preLoaderRoute: typeof ContentHomeRouteImport
+      parentRoute: typeof ContentRoute
+    }
+    '/_content/payment': {
+      id: '/_content/payment'
+      path: '/payment'
+      fullPath: '/payment'
+      preLoaderRoute: typeof ContentPaymentRouteImport
+      parentRoute: typeof ContentRoute
+    }
+    '/_content/payment-checkout': {
+      id: '/_content/payment-checkout'
+      path: '/payment-checkout'
+      fullPath: '/payment-checkout'
+      preLoaderRoute: typeof ContentPaymentCheckoutRouteImport
+      parentRoute: typeof ContentRoute
+    }
+    '/_content/test1': {
+      id: '/_content/test1'
+      path: '/test1'
+      fullPath: '/test1'
+      preLoaderRoute: typeof ContentTest1RouteImport
+      parentRoute: typeof ContentRoute
+    }
+    '/_content/users': {
+      id: '/_content/users'
+      path: '/users'
+      fullPath: '/users'
+      preLoaderRoute: typeof ContentUsersRouteImport
+      parentRoute: typeof ContentRoute
     }
     '/auth/callback': {
       id: '/auth/callback'
@@ -158,19 +883,180 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthCallbackRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_signed-in/_app/home': {
-      id: '/_signed-in/_app/home'
-      path: '/home'
-      fullPath: '/home'
-      preLoaderRoute: typeof SignedInAppHomeRouteImport
-      parentRoute: typeof SignedInAppRoute
+    '/auth/popup': {
+      id: '/auth/popup'
+      path: '/auth/popup'
+      fullPath: '/auth/popup'
+      preLoaderRoute: typeof AuthPopupRouteImport
+      parentRoute: typeof rootRouteImport
     }
-    '/_signed-in/_app/process': {
-      id: '/_signed-in/_app/process'
+    '/_content/_protected/additional-regulatory-requirements': {
+      id: '/_content/_protected/additional-regulatory-requirements'
+      path: '/additional-regulatory-requirements'
+      fullPath: '/additional-regulatory-requirements'
+      preLoaderRoute: typeof ContentProtectedAdditionalRegulatoryRequirementsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/benefit-risk-analysis': {
+      id: '/_content/_protected/benefit-risk-analysis'
+      path: '/benefit-risk-analysis'
+      fullPath: '/benefit-risk-analysis'
+      preLoaderRoute: typeof ContentProtectedBenefitRiskAnalysisRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/clinical-evaluation-and-pms': {
+      id: '/_content/_protected/clinical-evaluation-and-pms'
+      path: '/clinical-evaluation-and-pms'
+      fullPath: '/clinical-evaluation-and-pms'
+      preLoaderRoute: typeof ContentProtectedClinicalEvaluationAndPmsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/compliance-risk-assessments': {
+      id: '/_content/_protected/compliance-risk-assessments'
+      path: '/compliance-risk-assessments'
+      fullPath: '/compliance-risk-assessments'
+      preLoaderRoute: typeof ContentProtectedComplianceRiskAssessmentsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/controls': {
+      id: '/_content/_protected/controls'
+      path: '/controls'
+      fullPath: '/controls'
+      preLoaderRoute: typeof ContentProtectedControlsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/design-manufacturing': {
+      id: '/_content/_protected/design-manufacturing'
+      path: '/design-manufacturing'
+      fullPath: '/design-manufacturing'
+      preLoaderRoute: typeof ContentProtectedDesignManufacturingRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/device-description': {
+      id: '/_content/_protected/device-description'
+      path: '/device-description'
+      fullPath: '/device-description'
+      preLoaderRoute: typeof ContentProtectedDeviceDescriptionRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/documents': {
+      id: '/_content/_protected/documents'
+      path: '/documents'
+      fullPath: '/documents'
+      preLoaderRoute: typeof ContentProtectedDocumentsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/foundations': {
+      id: '/_content/_protected/foundations'
+      path: '/foundations'
+      fullPath: '/foundations'
+      preLoaderRoute: typeof ContentProtectedFoundationsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/gap-analysis': {
+      id: '/_content/_protected/gap-analysis'
+      path: '/gap-analysis'
+      fullPath: '/gap-analysis'
+      preLoaderRoute: typeof ContentProtectedGapAnalysisRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/gspr-checklist': {
+      id: '/_content/_protected/gspr-checklist'
+      path: '/gspr-checklist'
+      fullPath: '/gspr-checklist'
+      preLoaderRoute: typeof ContentProtectedGsprChecklistRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/information-supplied-by-manufacturer': {
+      id: '/_content/_protected/information-supplied-by-manufacturer'
+      path: '/information-supplied-by-manufacturer'
+      fullPath: '/information-supplied-by-manufacturer'
+      preLoaderRoute: typeof ContentProtectedInformationSuppliedByManufacturerRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/process': {
+      id: '/_content/_protected/process'
       path: '/process'
       fullPath: '/process'
-      preLoaderRoute: typeof SignedInAppProcessRouteImport
-      parentRoute: typeof SignedInAppRoute
+      preLoaderRoute: typeof ContentProtectedProcessRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/risk-assessments': {
+      id: '/_content/_protected/risk-assessments'
+      path: '/risk-assessments'
+      fullPath: '/risk-assessments'
+      preLoaderRoute: typeof ContentProtectedRiskAssessmentsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/risk-dashboard': {
+      id: '/_content/_protected/risk-dashboard'
+      path: '/risk-dashboard'
+      fullPath: '/risk-dashboard'
+      preLoaderRoute: typeof ContentProtectedRiskDashboardRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/risks': {
+      id: '/_content/_protected/risks'
+      path: '/risks'
+      fullPath: '/risks'
+      preLoaderRoute: typeof ContentProtectedRisksRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/subprocess': {
+      id: '/_content/_protected/subprocess'
+      path: '/subprocess'
+      fullPath: '/subprocess'
+      preLoaderRoute: typeof ContentProtectedSubprocessRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/template': {
+      id: '/_content/_protected/template'
+      path: '/template'
+      fullPath: '/template'
+      preLoaderRoute: typeof ContentProtectedTemplateRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/verification-and-validation': {
+      id: '/_content/_protected/verification-and-validation'
+      path: '/verification-and-validation'
+      fullPath: '/verification-and-validation'
+      preLoaderRoute: typeof ContentProtectedVerificationAndValidationRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/test/pdf': {
+      id: '/_content/test/pdf'
+      path: '/test/pdf'
+      fullPath: '/test/pdf'
+      preLoaderRoute: typeof ContentTestPdfRouteImport
+      parentRoute: typeof ContentRoute
+    }
+    '/_content/test/test-editor': {
+      id: '/_content/test/test-editor'
+      path: '/test/test-editor'
+      fullPath: '/test/test-editor'
+      preLoaderRoute: typeof ContentTestTestEditorRouteImport
+      parentRoute: typeof ContentRoute
+    }
+    '/_content/test/test-editor2': {
+      id: '/_content/test/test-editor2'
+      path: '/test/test-editor2'
+      fullPath: '/test/test-editor2'
+      preLoaderRoute: typeof ContentTestTestEditor2RouteImport
+      parentRoute: typeof ContentRoute
+    }
+    '/_content/test/test2': {
+      id: '/_content/test/test2'
+      path: '/test/test2'
+      fullPath: '/test/test2'
+      preLoaderRoute: typeof ContentTestTest2RouteImport
+      parentRoute: typeof ContentRoute
+    }
+    '/_content/test/tiptap': {
+      id: '/_content/test/tiptap'
+      path: '/test/tiptap'
+      fullPath: '/test/tiptap'
+      preLoaderRoute: typeof ContentTestTiptapRouteImport
+      parentRoute: typeof ContentRoute
     }
     '/_signed-in/invitations/accept': {
       id: '/_signed-in/invitations/accept'
@@ -179,30 +1065,265 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInInvitationsAcceptRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_content/_protected/completion/$projectId': {
+      id: '/_content/_protected/completion/$projectId'
+      path: '/completion/$projectId'
+      fullPath: '/completion/$projectId'
+      preLoaderRoute: typeof ContentProtectedCompletionProjectIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/dashboard/$projectId': {
+      id: '/_content/_protected/dashboard/$projectId'
+      path: '/dashboard/$projectId'
+      fullPath: '/dashboard/$projectId'
+      preLoaderRoute: typeof ContentProtectedDashboardProjectIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/export-data/$projectId': {
+      id: '/_content/_protected/export-data/$projectId'
+      path: '/export-data/$projectId'
+      fullPath: '/export-data/$projectId'
+      preLoaderRoute: typeof ContentProtectedExportDataProjectIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/fieldwork/$projectId': {
+      id: '/_content/_protected/fieldwork/$projectId'
+      path: '/fieldwork/$projectId'
+      fullPath: '/fieldwork/$projectId'
+      preLoaderRoute: typeof ContentProtectedFieldworkProjectIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/issues/$projectId': {
+      id: '/_content/_protected/issues/$projectId'
+      path: '/issues/$projectId'
+      fullPath: '/issues/$projectId'
+      preLoaderRoute: typeof ContentProtectedIssuesProjectIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/planning/$projectId': {
+      id: '/_content/_protected/planning/$projectId'
+      path: '/planning/$projectId'
+      fullPath: '/planning/$projectId'
+      preLoaderRoute: typeof ContentProtectedPlanningProjectIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/process_/$recordId': {
+      id: '/_content/_protected/process_/$recordId'
+      path: '/process/$recordId'
+      fullPath: '/process/$recordId'
+      preLoaderRoute: typeof ContentProtectedProcessRecordIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/projects/': {
+      id: '/_content/_protected/projects/'
+      path: '/projects'
+      fullPath: '/projects/'
+      preLoaderRoute: typeof ContentProtectedProjectsIndexRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/regulatory-requirements/$universeId': {
+      id: '/_content/_protected/regulatory-requirements/$universeId'
+      path: '/regulatory-requirements/$universeId'
+      fullPath: '/regulatory-requirements/$universeId'
+      preLoaderRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/regulatory-universe/$universeId': {
+      id: '/_content/_protected/regulatory-universe/$universeId'
+      path: '/regulatory-universe/$universeId'
+      fullPath: '/regulatory-universe/$universeId'
+      preLoaderRoute: typeof ContentProtectedRegulatoryUniverseUniverseIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/regulatory-universes/': {
+      id: '/_content/_protected/regulatory-universes/'
+      path: '/regulatory-universes'
+      fullPath: '/regulatory-universes/'
+      preLoaderRoute: typeof ContentProtectedRegulatoryUniversesIndexRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/risk-assessment-details/$assessmentId': {
+      id: '/_content/_protected/risk-assessment-details/$assessmentId'
+      path: '/risk-assessment-details/$assessmentId'
+      fullPath: '/risk-assessment-details/$assessmentId'
+      preLoaderRoute: typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/risk-assessment-summary/$summaryId': {
+      id: '/_content/_protected/risk-assessment-summary/$summaryId'
+      path: '/risk-assessment-summary/$summaryId'
+      fullPath: '/risk-assessment-summary/$summaryId'
+      preLoaderRoute: typeof ContentProtectedRiskAssessmentSummarySummaryIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/subprocess_/$recordId': {
+      id: '/_content/_protected/subprocess_/$recordId'
+      path: '/subprocess/$recordId'
+      fullPath: '/subprocess/$recordId'
+      preLoaderRoute: typeof ContentProtectedSubprocessRecordIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/test/imageUpload': {
+      id: '/_content/_protected/test/imageUpload'
+      path: '/test/imageUpload'
+      fullPath: '/test/imageUpload'
+      preLoaderRoute: typeof ContentProtectedTestImageUploadRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/test/tiny-mce': {
+      id: '/_content/_protected/test/tiny-mce'
+      path: '/test/tiny-mce'
+      fullPath: '/test/tiny-mce'
+      preLoaderRoute: typeof ContentProtectedTestTinyMceRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/projects/details/$projectId': {
+      id: '/_content/_protected/projects/details/$projectId'
+      path: '/projects/details/$projectId'
+      fullPath: '/projects/details/$projectId'
+      preLoaderRoute: typeof ContentProtectedProjectsDetailsProjectIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
   }
 }
 
-interface SignedInAppRouteChildren {
-  SignedInAppHomeRoute: typeof SignedInAppHomeRoute
-  SignedInAppProcessRoute: typeof SignedInAppProcessRoute
+interface ContentProtectedRouteChildren {
+  ContentProtectedAdditionalRegulatoryRequirementsRoute: typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
+  ContentProtectedBenefitRiskAnalysisRoute: typeof ContentProtectedBenefitRiskAnalysisRoute
+  ContentProtectedClinicalEvaluationAndPmsRoute: typeof ContentProtectedClinicalEvaluationAndPmsRoute
+  ContentProtectedComplianceRiskAssessmentsRoute: typeof ContentProtectedComplianceRiskAssessmentsRoute
+  ContentProtectedControlsRoute: typeof ContentProtectedControlsRoute
+  ContentProtectedDesignManufacturingRoute: typeof ContentProtectedDesignManufacturingRoute
+  ContentProtectedDeviceDescriptionRoute: typeof ContentProtectedDeviceDescriptionRoute
+  ContentProtectedDocumentsRoute: typeof ContentProtectedDocumentsRoute
+  ContentProtectedFoundationsRoute: typeof ContentProtectedFoundationsRoute
+  ContentProtectedGapAnalysisRoute: typeof ContentProtectedGapAnalysisRoute
+  ContentProtectedGsprChecklistRoute: typeof ContentProtectedGsprChecklistRoute
+  ContentProtectedInformationSuppliedByManufacturerRoute: typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  ContentProtectedProcessRoute: typeof ContentProtectedProcessRoute
+  ContentProtectedRiskAssessmentsRoute: typeof ContentProtectedRiskAssessmentsRoute
+  ContentProtectedRiskDashboardRoute: typeof ContentProtectedRiskDashboardRoute
+  ContentProtectedRisksRoute: typeof ContentProtectedRisksRoute
+  ContentProtectedSubprocessRoute: typeof ContentProtectedSubprocessRoute
+  ContentProtectedTemplateRoute: typeof ContentProtectedTemplateRoute
+  ContentProtectedVerificationAndValidationRoute: typeof ContentProtectedVerificationAndValidationRoute
+  ContentProtectedCompletionProjectIdRoute: typeof ContentProtectedCompletionProjectIdRoute
+  ContentProtectedDashboardProjectIdRoute: typeof ContentProtectedDashboardProjectIdRoute
+  ContentProtectedExportDataProjectIdRoute: typeof ContentProtectedExportDataProjectIdRoute
+  ContentProtectedFieldworkProjectIdRoute: typeof ContentProtectedFieldworkProjectIdRoute
+  ContentProtectedIssuesProjectIdRoute: typeof ContentProtectedIssuesProjectIdRoute
+  ContentProtectedPlanningProjectIdRoute: typeof ContentProtectedPlanningProjectIdRoute
+  ContentProtectedProcessRecordIdRoute: typeof ContentProtectedProcessRecordIdRoute
+  ContentProtectedRegulatoryRequirementsUniverseIdRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
+  ContentProtectedRegulatoryUniverseUniverseIdRoute: typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
+  ContentProtectedRiskAssessmentDetailsAssessmentIdRoute: typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
+  ContentProtectedRiskAssessmentSummarySummaryIdRoute: typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
+  ContentProtectedSubprocessRecordIdRoute: typeof ContentProtectedSubprocessRecordIdRoute
+  ContentProtectedTestImageUploadRoute: typeof ContentProtectedTestImageUploadRoute
+  ContentProtectedTestTinyMceRoute: typeof ContentProtectedTestTinyMceRoute
+  ContentProtectedProjectsIndexRoute: typeof ContentProtectedProjectsIndexRoute
+  ContentProtectedRegulatoryUniversesIndexRoute: typeof ContentProtectedRegulatoryUniversesIndexRoute
+  ContentProtectedProjectsDetailsProjectIdRoute: typeof ContentProtectedProjectsDetailsProjectIdRoute
 }
 
-const SignedInAppRouteChildren: SignedInAppRouteChildren = {
-  SignedInAppHomeRoute: SignedInAppHomeRoute,
-  SignedInAppProcessRoute: SignedInAppProcessRoute,
+const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
+  ContentProtectedAdditionalRegulatoryRequirementsRoute:
+    ContentProtectedAdditionalRegulatoryRequirementsRoute,
+  ContentProtectedBenefitRiskAnalysisRoute:
+    ContentProtectedBenefitRiskAnalysisRoute,
+  ContentProtectedClinicalEvaluationAndPmsRoute:
+    ContentProtectedClinicalEvaluationAndPmsRoute,
+  ContentProtectedComplianceRiskAssessmentsRoute:
+    ContentProtectedComplianceRiskAssessmentsRoute,
+  ContentProtectedControlsRoute: ContentProtectedControlsRoute,
+  ContentProtectedDesignManufacturingRoute:
+    ContentProtectedDesignManufacturingRoute,
+  ContentProtectedDeviceDescriptionRoute:
+    ContentProtectedDeviceDescriptionRoute,
+  ContentProtectedDocumentsRoute: ContentProtectedDocumentsRoute,
+  ContentProtectedFoundationsRoute: ContentProtectedFoundationsRoute,
+  ContentProtectedGapAnalysisRoute: ContentProtectedGapAnalysisRoute,
+  ContentProtectedGsprChecklistRoute: ContentProtectedGsprChecklistRoute,
+  ContentProtectedInformationSuppliedByManufacturerRoute:
+    ContentProtectedInformationSuppliedByManufacturerRoute,
+  ContentProtectedProcessRoute: ContentProtectedProcessRoute,
+  ContentProtectedRiskAssessmentsRoute: ContentProtectedRiskAssessmentsRoute,
+  ContentProtectedRiskDashboardRoute: ContentProtectedRiskDashboardRoute,
+  ContentProtectedRisksRoute: ContentProtectedRisksRoute,
+  ContentProtectedSubprocessRoute: ContentProtectedSubprocessRoute,
+  ContentProtectedTemplateRoute: ContentProtectedTemplateRoute,
+  ContentProtectedVerificationAndValidationRoute:
+    ContentProtectedVerificationAndValidationRoute,
+  ContentProtectedCompletionProjectIdRoute:
+    ContentProtectedCompletionProjectIdRoute,
+  ContentProtectedDashboardProjectIdRoute:
+    ContentProtectedDashboardProjectIdRoute,
+  ContentProtectedExportDataProjectIdRoute:
+    ContentProtectedExportDataProjectIdRoute,
+  ContentProtectedFieldworkProjectIdRoute:
+    ContentProtectedFieldworkProjectIdRoute,
+  ContentProtectedIssuesProjectIdRoute: ContentProtectedIssuesProjectIdRoute,
+  ContentProtectedPlanningProjectIdRoute:
+    ContentProtectedPlanningProjectIdRoute,
+  ContentProtectedProcessRecordIdRoute: ContentProtectedProcessRecordIdRoute,
+  ContentProtectedRegulatoryRequirementsUniverseIdRoute:
+    ContentProtectedRegulatoryRequirementsUniverseIdRoute,
+  ContentProtectedRegulatoryUniverseUniverseIdRoute:
+    ContentProtectedRegulatoryUniverseUniverseIdRoute,
+  ContentProtectedRiskAssessmentDetailsAssessmentIdRoute:
+    ContentProtectedRiskAssessmentDetailsAssessmentIdRoute,
+  ContentProtectedRiskAssessmentSummarySummaryIdRoute:
+    ContentProtectedRiskAssessmentSummarySummaryIdRoute,
+  ContentProtectedSubprocessRecordIdRoute:
+    ContentProtectedSubprocessRecordIdRoute,
+  ContentProtectedTestImageUploadRoute: ContentProtectedTestImageUploadRoute,
+  ContentProtectedTestTinyMceRoute: ContentProtectedTestTinyMceRoute,
+  ContentProtectedProjectsIndexRoute: ContentProtectedProjectsIndexRoute,
+  ContentProtectedRegulatoryUniversesIndexRoute:
+    ContentProtectedRegulatoryUniversesIndexRoute,
+  ContentProtectedProjectsDetailsProjectIdRoute:
+    ContentProtectedProjectsDetailsProjectIdRoute,
 }
 
-const SignedInAppRouteWithChildren = SignedInAppRoute._addFileChildren(
-  SignedInAppRouteChildren,
-)
+const ContentProtectedRouteWithChildren =
+  ContentProtectedRoute._addFileChildren(ContentProtectedRouteChildren)
+
+interface ContentRouteChildren {
+  ContentProtectedRoute: typeof ContentProtectedRouteWithChildren
+  ContentHomeRoute: typeof ContentHomeRoute
+  ContentPaymentRoute: typeof ContentPaymentRoute
+  ContentPaymentCheckoutRoute: typeof ContentPaymentCheckoutRoute
+  ContentTest1Route: typeof ContentTest1Route
+  ContentUsersRoute: typeof ContentUsersRoute
+  ContentTestPdfRoute: typeof ContentTestPdfRoute
+  ContentTestTestEditorRoute: typeof ContentTestTestEditorRoute
+  ContentTestTestEditor2Route: typeof ContentTestTestEditor2Route
+  ContentTestTest2Route: typeof ContentTestTest2Route
+  ContentTestTiptapRoute: typeof ContentTestTiptapRoute
+}
+
+const ContentRouteChildren: ContentRouteChildren = {
+  ContentProtectedRoute: ContentProtectedRouteWithChildren,
+  ContentHomeRoute: ContentHomeRoute,
+  ContentPaymentRoute: ContentPaymentRoute,
+  ContentPaymentCheckoutRoute: ContentPaymentCheckoutRoute,
+  ContentTest1Route: ContentTest1Route,
+  ContentUsersRoute: ContentUsersRoute,
+  ContentTestPdfRoute: ContentTestPdfRoute,
+  ContentTestTestEditorRoute: ContentTestTestEditorRoute,
+  ContentTestTestEditor2Route: ContentTestTestEditor2Route,
+  ContentTestTest2Route: ContentTestTest2Route,
+  ContentTestTiptapRoute: ContentTestTiptapRoute,
+}
+
+const ContentRouteWithChildren =
+  ContentRoute._addFileChildren(ContentRouteChildren)
 
 interface SignedInRouteChildren {
-  SignedInAppRoute: typeof SignedInAppRouteWithChildren
   SignedInInvitationsAcceptRoute: typeof SignedInInvitationsAcceptRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
-  SignedInAppRoute: SignedInAppRouteWithChildren,
   SignedInInvitationsAcceptRoute: SignedInInvitationsAcceptRoute,
 }
 
@@ -212,9 +1333,16 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  SplatRoute: SplatRoute,
+  ContentRoute: ContentRouteWithChildren,
   SignedInRoute: SignedInRouteWithChildren,
+  BlankRoute: BlankRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  RegisterRoute: RegisterRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   AuthCallbackRoute: AuthCallbackRoute,
+  AuthPopupRoute: AuthPopupRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,13 +1,39 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation, useRouteContext, useRouter } from '@tanstack/react-router'
 import type { Locale } from 'contract/locale'
 import { meRoutes, type Me } from 'contract/workspace/me'
 import { call } from '#platform/http.ts'
+import { visibleMenu } from '#features/workspace/shell/visible-menu.ts'
 import { identity } from '#platform/identity/index.ts'
+import { menuContext, useMenuContext } from '#platform/menu-context/index.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { organisation } from '#platform/session/organisation.ts'
+import { userData, type UserData } from '#platform/session/user-data.ts'
+import { usersQuery } from '#platform/session/users.ts'
 
 export const useMe = (): Me => useSuspenseQuery(meQuery).data
+
+/** The person, or nobody: pages of the content layout may be looked at without signing in. */
+export function useVisitor(): Me | null {
+  const { me } = useRouteContext({ from: '/_content' })
+  const { data } = useQuery({ ...meQuery, enabled: me !== null })
+  return me === null ? null : (data ?? me)
+}
+
+/** All that the shell knows about the person, their colleagues and the menu they see. */
+export function useUserData(me: Me | null): UserData {
+  const context = useMenuContext()
+  const { data: users } = useQuery({ ...usersQuery, enabled: Boolean(me?.organisationId) })
+  const user = userData({ isUserLoggedIn: me !== null, me, users })
+  const items = visibleMenu(context, user).flatMap((area) => area.items)
+  return { ...user, navigation: items.map(({ name }) => name) }
+}
+
+/** Where a visitor comes back to after signing in; nothing for somebody who is signed in. */
+export function useSignInTo(): string | undefined {
+  const here = useLocation({ select: ({ href }) => href })
+  return useVisitor() ? undefined : here
+}
 
 /** What a person does with their session, wherever they stand. */
 export function useSession() {
@@ -17,6 +43,7 @@ export function useSession() {
     /** Nothing of the organisation left behind may show in the next one. */
     async enterOrganisation(id: string): Promise<void> {
       organisation.choose(id)
+      menuContext.clear()
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
       await queryClient.invalidateQueries(meQuery)
     },
@@ -28,6 +55,7 @@ export function useSession() {
     async signOut(to?: string): Promise<void> {
       await identity.signOut()
       organisation.choose(null)
+      menuContext.clear()
       await router.navigate({ to: '/login', search: to ? { to } : {} })
       queryClient.clear()
     },

@@ -1,9 +1,36 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext } from '@tanstack/react-router'
+import { DirectionProvider } from '@base-ui/react/direction-provider'
+import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
+import { LoadingBar } from '#features/workspace/shell/LoadingBar.tsx'
+import type { Answers } from '#platform/answers.ts'
+import { identity } from '#platform/identity/index.ts'
+import { useDirection } from '#platform/preferences/direction.ts'
+import { detour, flagsOf, type AccessFlags } from '#platform/session/guard.ts'
 
 /** What every route's loader may use. */
 export interface RouteContext {
-  queryClient: QueryClient
+  answers: Answers
 }
 
-export const Route = createRootRouteWithContext<RouteContext>()()
+declare module '@tanstack/react-router' {
+  // Each route says in its `staticData` who may enter.
+  interface StaticDataRouteOption extends AccessFlags {}
+}
+
+/** The one guard of all routes: others sign in first and then land where they wanted. */
+export const Route = createRootRouteWithContext<RouteContext>()({
+  beforeLoad: async ({ matches, location }) => {
+    const flags = flagsOf(matches.map(({ staticData }) => staticData))
+    const away = await detour(flags, location.href, identity.isSignedIn)
+    if (away) throw redirect(away)
+  },
+  component: Root,
+})
+
+function Root() {
+  return (
+    <DirectionProvider direction={useDirection()}>
+      <LoadingBar />
+      <Outlet />
+    </DirectionProvider>
+  )
+}

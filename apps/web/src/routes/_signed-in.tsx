@@ -1,16 +1,28 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createFileRoute, Outlet, useRouteContext } from '@tanstack/react-router'
 import { followLocale } from '#platform/i18n/index.ts'
-import { identity } from '#platform/identity/index.ts'
 
-/** The guard of every page that needs a signed-in person: others sign in first and then land where they wanted. */
+/** Pages by themselves that need a signed-in person. */
 export const Route = createFileRoute('/_signed-in')({
-  beforeLoad: async ({ context, location }) => {
-    if (!(await identity.isSignedIn())) throw redirect({ to: '/login', search: { to: location.href } })
+  staticData: { requiresLogin: true },
+  beforeLoad: async ({ context }) => {
     // Loaded here and not above: a visitor of the login page needs none of it.
-    const { meQuery } = await import('#platform/session/me.ts')
-    const me = await context.queryClient.ensureQueryData(meQuery)
+    const [queryClient, { meQuery }] = await Promise.all([
+      context.answers.client(),
+      import('#platform/session/me.ts'),
+    ])
+    const me = await queryClient.ensureQueryData(meQuery)
     await followLocale(me.locale)
-    return { me }
+    return { me, queryClient }
   },
-  component: Outlet,
+  component: SignedIn,
 })
+
+function SignedIn() {
+  const { queryClient } = useRouteContext({ from: '/_signed-in' })
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}

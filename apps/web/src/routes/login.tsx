@@ -1,29 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute, redirect, useLoaderData, useRouter, useSearch } from '@tanstack/react-router'
 import { LoginPage } from '#features/workspace/sign-in/LoginPage.tsx'
+import { SignInFailed } from '#features/workspace/sign-in/SignInFailed.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { identity } from '#platform/identity/index.ts'
 import { safePath } from '#platform/session/safe-path.ts'
+import { finishRedirect } from './auth/-finish-redirect.ts'
 
 export const Route = createFileRoute('/login')({
   validateSearch: ({ to }: { to?: string }) => (to ? { to } : {}),
-  loader: async () => {
+  loader: async ({ context }) => {
     const [offered] = await Promise.all([identity.offered(), loadNamespaces('workspace/sign-in')])
-    return { offered }
+    // A provider behind Firebase answers here, at the page that was left for it.
+    const answer = identity.isRedirectOpen() ? await finishRedirect() : null
+    if (!answer?.to) return { offered, failed: answer?.failed }
+    context.answers.clear()
+    throw redirect({ href: answer.to, replace: true })
   },
   component: Login,
 })
 
 function Login() {
-  const { offered } = Route.useLoaderData()
-  const to = safePath(Route.useSearch().to)
-  const queryClient = useQueryClient()
+  // Not by `Route`, which would make this file a chunk of its own.
+  const { offered, failed } = useLoaderData({ from: '/login' })
+  const to = safePath(useSearch({ from: '/login' }).to)
   const router = useRouter()
 
   async function enter() {
     // Whoever signed in may be somebody else than before.
-    queryClient.clear()
+    router.options.context.answers.clear()
     await router.navigate({ href: to, replace: true })
   }
+  if (failed) return <SignInFailed code={failed} />
   return <LoginPage offered={offered} to={to} onSignedIn={enter} />
 }

@@ -1,24 +1,22 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect, useLoaderData } from '@tanstack/react-router'
 import { SignInFailed } from '#features/workspace/sign-in/SignInFailed.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { identity, IdentityError } from '#platform/identity/index.ts'
-import { safePath } from '#platform/session/safe-path.ts'
+import { finishRedirect } from './-finish-redirect.ts'
 
 /** Where an OpenID Connect provider sends the person back to. */
 export const Route = createFileRoute('/auth/callback')({
+  // Nothing of it in the first load of other pages.
+  codeSplitGroupings: [['loader', 'component']],
   loader: async ({ context }) => {
     await loadNamespaces('workspace/sign-in')
-    const answer = await identity.finishRedirect(location.href).catch((error: unknown) => {
-      if (error instanceof IdentityError) return error
-      throw error
-    })
-    if (answer instanceof IdentityError) return { failed: answer.code }
-    context.queryClient.clear()
-    throw redirect({ href: safePath(answer), replace: true })
+    const { to, failed = 'invalid-auth-event' } = await finishRedirect()
+    if (!to) return { failed }
+    context.answers.clear()
+    throw redirect({ href: to, replace: true })
   },
   component: Callback,
 })
 
 function Callback() {
-  return <SignInFailed code={Route.useLoaderData().failed} />
+  return <SignInFailed code={useLoaderData({ from: '/auth/callback' }).failed} />
 }

@@ -19,7 +19,7 @@ export function HomePage({ me, organisation }: HomePageProps) {
         {/* A name may be written in the other direction than the sentence around it. */}
         {t('greeting', { name: `\u2068${me.name}\u2069` })}
       </h1>
-      <section className="rounded-xl border border-line bg-surface p-6 shadow-sm">
+      <section className="card p-6">
         {organisation}
         {me.roles.length > 0 ? <RoleList roles={me.roles} /> : null}
       </section>

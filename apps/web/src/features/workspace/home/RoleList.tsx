@@ -8,7 +8,7 @@ export function RoleList({ roles }: { roles: readonly Role[] }) {
       <h2 className="text-sm font-medium text-ink-soft">{t('roles')}</h2>
       <ul className="mt-2 flex flex-wrap gap-2">
         {roles.map((role) => (
-          <li key={role} className="rounded border border-line bg-neutral-50 px-2 py-1 text-sm">
+          <li key={role} className="rounded border border-line bg-surface-soft px-2 py-1 text-sm">
             {t(`words/common:roles.${role}`)}
           </li>
         ))}

@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { identity, IdentityError, type IdentityCode } from '#platform/identity/index.ts'
+import { identity, type Offered } from '#platform/identity/index.ts'
+import { useAttempt } from '#platform/identity/use-attempt.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { BlankLayout } from '#ui/BlankLayout.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { FederatedButtons } from './FederatedButtons.tsx'
+import { OrganisationButtons } from './OrganisationButtons.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 interface LoginPageProps {
-  offered: { password: boolean; redirect: boolean }
+  offered: Offered
   /** Where the person wanted to go. */
   to: string
   onSignedIn: () => Promise<void>
@@ -16,24 +18,18 @@ interface LoginPageProps {
 
 export function LoginPage({ offered, to, onSignedIn }: LoginPageProps) {
   const { t } = useTranslation('workspace/sign-in')
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<IdentityCode | null>(null)
+  const password = useAttempt()
+  const window = useAttempt()
+  const failed = password.failed ?? window.failed
+  const elsewhere = offered.redirect || offered.federated.length > 0
   useTitle(t('title'))
 
-  async function attempt(signIn: () => Promise<void>) {
-    setBusy(true)
-    setFailed(null)
-    try {
-      await signIn()
-    } catch (error) {
-      setFailed(error instanceof IdentityError ? error.code : 'internal-error')
-    } finally {
-      setBusy(false)
-    }
+  const withPassword = async (email: string, secret: string) => {
+    await identity.signInWithPassword(email, secret)
+    await onSignedIn()
   }
-
-  const withPassword = async (email: string, password: string) => {
-    await identity.signInWithPassword(email, password)
+  const inWindow = async (through?: string) => {
+    await identity.signInWithPopup(through)
     await onSignedIn()
   }
 
@@ -43,26 +39,35 @@ export function LoginPage({ offered, to, onSignedIn }: LoginPageProps) {
         {failed ? <Notice look="danger">{t(`errors.${failed}`)}</Notice> : null}
         {offered.password ? (
           <PasswordForm
-            busy={busy}
-            onSubmit={(email, password) => void attempt(() => withPassword(email, password))}
+            busy={password.busy}
+            onSubmit={(email, secret) => void password.attempt(() => withPassword(email, secret))}
           />
         ) : null}
-        {offered.password && offered.redirect ? (
+        {offered.password && elsewhere ? (
           <div className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             {t('or')}
           </div>
         ) : null}
         {offered.redirect ? (
-          <Button
-            look="secondary"
-            busy={busy}
-            className="w-full"
-            onClick={() => void attempt(() => identity.beginRedirect(to))}
-          >
-            {t('redirect')}
-          </Button>
+          <OrganisationButtons
+            waiting={window.busy}
+            onRedirect={() => void window.attempt(() => identity.beginRedirect(to))}
+            onPopup={() => void window.attempt(() => inWindow())}
+          />
         ) : null}
-        {offered.password || offered.redirect ? null : <Notice>{t('nothingOffered')}</Notice>}
+        <FederatedButtons
+          providers={offered.federated}
+          onChoose={(through) => void window.attempt(() => inWindow(through))}
+        />
+        {offered.password || elsewhere ? null : <Notice>{t('nothingOffered')}</Notice>}
+        {offered.password ? (
+          <p className="border-t border-line pt-6 text-sm text-ink-soft">
+            {t('noAccount')}{' '}
+            <Link to="/register" search={{ to }} className="font-medium text-accent underline">
+              {t('register.link')}
+            </Link>
+          </p>
+        ) : null}
       </div>
     </BlankLayout>
   )

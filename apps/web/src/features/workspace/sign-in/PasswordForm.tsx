@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identity } from '#platform/identity/index.ts'
@@ -45,6 +46,11 @@ export function PasswordForm({ busy, onSubmit }: PasswordFormProps) {
         label={t('password')}
         problem={wrong.password ? t('passwordProblem') : undefined}
       />
+      <p className="text-sm">
+        <Link to="/forgot-password" className="font-medium text-accent underline">
+          {t('forgot.link')}
+        </Link>
+      </p>
       <Button type="submit" busy={busy} className="w-full">
         {t('submit')}
       </Button>

@@ -1,0 +1,99 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { Me } from 'contract/workspace/me'
+import type { View } from 'contract/workspace/views'
+import type { HistoryLine, RecordAssignment, RecordLink } from '#platform/records/record-queries.ts'
+import { SampleClient } from '#features/workspace/workbench/collection/sample-client.ts'
+import { PEOPLE, sampleLines } from '#features/workspace/workbench/collection/sample-lines.ts'
+import { samples } from '#features/workspace/workbench/collection/samples.ts'
+
+const LINES = sampleLines()
+export const RECORD = LINES[14]!
+
+const ME: Me = {
+  id: PEOPLE[0]!.id,
+  name: String(PEOPLE[0]!.title),
+  email: null,
+  locale: 'en',
+  memberships: [],
+  organisationId: null,
+  roles: ['risk_manager'],
+  isSuperUser: false,
+  isTestMode: true,
+  permissions: Object.values(samples.actions).map(({ name }) => name),
+}
+
+export const HISTORY: readonly HistoryLine[] = [
+  {
+    seq: 2,
+    at: '2026-10-20T14:05:00Z',
+    action: 'update',
+    actorId: PEOPLE[1]!.id,
+    actorRoles: ['auditor'],
+    version: 2,
+    changes: { severity: [2, RECORD['severity']], dueOn: [null, RECORD['dueOn']] },
+    reason: 'Seen again in the second sample',
+    requestId: null,
+  },
+  {
+    seq: 1,
+    at: '2026-10-04T08:30:00Z',
+    action: 'create',
+    actorId: PEOPLE[0]!.id,
+    actorRoles: ['auditor'],
+    version: 1,
+    changes: { code: [null, RECORD['code']], topic: [null, RECORD['topic']] },
+    reason: null,
+    requestId: null,
+  },
+]
+
+export const LINKS: readonly RecordLink[] = LINES.slice(0, 4).map((line, at) => ({
+  id: `00000000-0000-7000-8002-00000000000${at}`,
+  kind: at % 2 ? 'depends_on' : 'relates_to',
+  direction: at < 2 ? 'out' : 'in',
+  record: {
+    id: line.id,
+    type: 'process',
+    code: String(line['code']),
+    title: line['name'],
+    status: line.status,
+  },
+}))
+
+const ASSIGNMENTS: readonly RecordAssignment[] = [
+  {
+    id: '00000000-0000-7000-8003-000000000001',
+    recordId: RECORD.id,
+    personId: PEOPLE[2]!.id,
+    role: 'reviewer',
+    dueOn: '2026-11-20',
+    doneAt: null,
+  },
+]
+
+const VIEWS: readonly View[] = [PEOPLE[0]!, PEOPLE[1]!].map(({ id }, at) => ({
+  id: `00000000-0000-7000-8004-00000000000${at}`,
+  collection: samples.name,
+  name: at === 0 ? 'WB 1' : 'WB 2',
+  query: at === 0 ? 'severity=4%2C5' : 'status=draft',
+  shared: at === 1,
+  ownerId: id,
+  version: 1,
+  can: at === 0 ? ['update', 'remove'] : [],
+}))
+
+/** Answers all that the kit can ask for, so that whole records can be looked at without a server. */
+export class CatalogueClient extends SampleClient {
+  protected override answer(key: QueryKey): unknown {
+    const [subject, what, id, part] = key as string[]
+    if (subject === 'me') return ME
+    if (subject === 'views') return VIEWS
+    if (subject === 'search') return LINKS.map(({ record }) => record)
+    if (what !== 'record') return super.answer(key)
+    if (part === 'history') return { items: HISTORY, next: null }
+    if (part === 'links') return LINKS
+    if (part === 'assignments') return ASSIGNMENTS
+    const record = this.lines.find((line) => line.id === id)
+    return part === 'as-at' ? { values: record, entry: HISTORY[0] } : record
+  }
+}

@@ -1,0 +1,8 @@
+import { addons } from 'storybook/manager-api'
+import { create } from 'storybook/theming'
+
+addons.setConfig({
+  theme: create({ base: 'light', brandTitle: 'Evidentia AI' }),
+  // There are no tools that would stand in it.
+  layoutCustomisations: { showPanel: () => false },
+})

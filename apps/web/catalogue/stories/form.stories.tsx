@@ -1,0 +1,106 @@
+import { fail } from 'contract/errors'
+import { useState } from 'react'
+import { Chips } from '#ui/form/Chips.tsx'
+import { FieldFrame } from '#ui/form/FieldFrame.tsx'
+import { FieldInput } from '#ui/form/FieldInput.tsx'
+import { inputLook } from '#ui/form/input-look.ts'
+import { LocalizedInput } from '#ui/form/LocalizedInput.tsx'
+import { RecordForm } from '#ui/form/RecordForm.tsx'
+import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
+import { SearchPicker } from '#ui/form/SearchPicker.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { WordsInput } from '#ui/form/WordsInput.tsx'
+import { PEOPLE } from '#features/workspace/workbench/collection/sample-lines.ts'
+import { sampleSlice, samples } from '#features/workspace/workbench/collection/samples.ts'
+import { RECORD } from '../catalogue-client.ts'
+import { Paper } from '../Specimen.tsx'
+import { useWords } from '../sample-words.ts'
+
+export default { title: 'Records/Form' }
+
+const nothing = () => undefined
+
+function Form({ isNew }: { isNew: boolean }) {
+  const t = useWords()
+  return (
+    <Paper narrow>
+      <RecordForm
+        slice={sampleSlice}
+        {...(isNew ? {} : { record: RECORD })}
+        submit={t('records.save')}
+        onSubmit={nothing}
+        onCancel={nothing}
+      />
+    </Paper>
+  )
+}
+export const NewRecordForm = { render: () => <Form isNew /> }
+export const ChangeForm = { render: () => <Form isNew={false} /> }
+
+function Refused() {
+  const t = useWords()
+  return (
+    <Paper narrow>
+      <RecordForm
+        slice={sampleSlice}
+        only={['code', 'topic', 'severity']}
+        start={{ values: { code: 'WB-001' }, error: fail('CODE_TAKEN') }}
+        submit={t('records.save')}
+        onSubmit={nothing}
+        onCancel={nothing}
+      />
+    </Paper>
+  )
+}
+export const RefusedByTheServer = { render: () => <Refused /> }
+
+function Inputs() {
+  const t = useWords()
+  const [texts, setTexts] = useState({ en: 'Access', fr: '', ar: 'الصلاحيات' })
+  const [words, setWords] = useState(['Q3', 'ISO 27001'])
+  const [person, setPerson] = useState(PEOPLE[0]!.id)
+  const [severity, setSeverity] = useState<unknown>('3')
+  return (
+    <Paper narrow>
+      <div className="space-y-5">
+        <FieldFrame id="f" label={t('charts.area')} required={false} hint={t('made')}>
+          <input id="f" className={inputLook(false)} defaultValue={t('areas.finance')} />
+        </FieldFrame>
+        <FieldFrame id="p" label={t('charts.area')} required problem={t('charts.radar.description')}>
+          <input id="p" className={inputLook(true)} />
+        </FieldFrame>
+        <FieldInput
+          of={samples}
+          name="severity"
+          id="severity"
+          value={severity}
+          onChange={setSeverity}
+          problem={undefined}
+          parts={{}}
+        />
+        <FieldFrame id="l" label={t('charts.area')} required group>
+          <LocalizedInput
+            id="l"
+            value={texts}
+            onChange={setTexts}
+            long={false}
+            invalid={false}
+            problems={{}}
+          />
+        </FieldFrame>
+        <FieldFrame id="w" label={t('charts.state')} required>
+          <WordsInput id="w" value={words} onChange={setWords} problem={undefined} hint={t('made')} />
+        </FieldFrame>
+        <Chips items={words.map((word) => ({ key: word, label: word }))} onRemove={nothing} />
+        <FieldFrame id="r" label={t('charts.tests')} required>
+          <ReferenceInput id="r" kind="person" value={person} onChange={setPerson} problem={undefined} />
+        </FieldFrame>
+        <FieldFrame id="s" label={t('charts.tests')} required>
+          <SearchPicker id="s" kind="sample" value={null} onPick={nothing} />
+        </FieldFrame>
+      </div>
+      <UnsavedGuard isUnsaved={() => false} />
+    </Paper>
+  )
+}
+export const InputsOneByOne = { render: () => <Inputs /> }

@@ -1,0 +1,65 @@
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Toasts } from '#ui/toast/Toasts.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { Paper, Row } from '../Specimen.tsx'
+import { useWords } from '../sample-words.ts'
+
+export default { title: 'Basics/Messages and states' }
+
+function Notices() {
+  const t = useWords()
+  return (
+    <div className="space-y-3">
+      {(['plain', 'success', 'warning', 'danger'] as const).map((look) => (
+        <Notice key={look} look={look}>
+          {t('made')}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+export const NoticeLooks = { render: () => <Notices /> }
+
+function ToastButtons() {
+  const t = useWords()
+  const action = { label: t('records.save'), onClick: () => undefined }
+  return (
+    <Row>
+      <Button onClick={() => showToast({ text: t('records.saved', { code: 'WB-001' }), action })}>
+        {t('records.save')}
+      </Button>
+      <Button
+        look="danger"
+        onClick={() => showToast({ text: t('charts.trend.description'), look: 'danger' })}
+      >
+        {t('figures.other')}
+      </Button>
+    </Row>
+  )
+}
+// The stage around every story shows the messages already.
+export const ToastMessages = { component: Toasts, render: () => <ToastButtons /> }
+
+function States() {
+  const t = useWords()
+  return (
+    <>
+      <Paper>
+        <Loading />
+      </Paper>
+      <Paper>
+        <EmptyState title={t('charts.findings')} text={t('charts.bars.description')}>
+          <Button>{t('records.new')}</Button>
+        </EmptyState>
+      </Paper>
+      <Paper>
+        <ErrorState error={new Error('offline')} onRetry={() => undefined} />
+      </Paper>
+    </>
+  )
+}
+export const LoadingEmptyFailed = { render: () => <States /> }

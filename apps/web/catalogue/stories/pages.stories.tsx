@@ -1,0 +1,27 @@
+import { BlankLayout } from '#ui/BlankLayout.tsx'
+import { InsideShell } from '#ui/inside-shell.ts'
+import { NotFoundPage } from '#ui/NotFoundPage.tsx'
+import { PageFailed } from '#ui/PageFailed.tsx'
+import { useWords } from '../sample-words.ts'
+
+export default { title: 'Pages/Pages by themselves', parameters: { bare: true } }
+
+function Blank() {
+  const t = useWords()
+  return (
+    <BlankLayout title={t('signIn')}>
+      <p className="text-sm">{t('made')}</p>
+    </BlankLayout>
+  )
+}
+export const OneCard = { render: () => <Blank /> }
+export const NotFound = { render: () => <NotFoundPage /> }
+export const NotFoundInTheShell = {
+  parameters: { bare: false },
+  render: () => (
+    <InsideShell value>
+      <NotFoundPage />
+    </InsideShell>
+  ),
+}
+export const Failed = { render: () => <PageFailed error={new Error('offline')} reset={() => undefined} /> }

@@ -1,0 +1,133 @@
+import { Suspense } from 'react'
+import type { LateSave } from '#platform/records/conflict.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { AddLink } from '#ui/record/AddLink.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { ConflictDialog } from '#ui/record/ConflictDialog.tsx'
+import { Differences } from '#ui/record/Differences.tsx'
+import { FieldValue } from '#ui/record/FieldValue.tsx'
+import { HistoryItem } from '#ui/record/HistoryItem.tsx'
+import { InlineField } from '#ui/record/InlineField.tsx'
+import { LinkGraph } from '#ui/record/LinkGraph.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { NewRecord } from '#ui/record/NewRecord.tsx'
+import { RecordPage } from '#ui/record/RecordPage.tsx'
+import { RecordPanel } from '#ui/record/RecordPanel.tsx'
+import { RecordView } from '#ui/record/RecordView.tsx'
+import { StatusSteps } from '#ui/record/StatusSteps.tsx'
+import { sampleSlice, samples } from '#features/workspace/workbench/collection/samples.ts'
+import { HISTORY, LINKS, RECORD } from '../catalogue-client.ts'
+import { Paper, Row } from '../Specimen.tsx'
+import { useWords } from '../sample-words.ts'
+
+export default { title: 'Records/Record' }
+
+const nothing = () => undefined
+
+const view = (tab: string) => ({
+  render: () => (
+    <div className="card">
+      <Suspense fallback={<Loading />}>
+        <RecordView slice={sampleSlice} id={RECORD.id} level="h1" aside={null} />
+      </Suspense>
+    </div>
+  ),
+  parameters: { address: `/?tab=${tab}` },
+})
+export const Details = view('details')
+export const Links = view('links')
+export const Evidence = view('evidence')
+export const Discussion = view('discussion')
+export const History = view('history')
+
+export const Panel = {
+  render: () => <RecordPanel slice={sampleSlice} id={RECORD.id} onClose={nothing} onCreated={nothing} />,
+}
+export const Page = {
+  render: () => <RecordPage slice={sampleSlice} id={RECORD.id} listAddress="/" />,
+}
+export const NewOne = {
+  render: () => (
+    <Paper>
+      <NewRecord slice={sampleSlice} aside={null} level="h1" onCreated={nothing} onCancel={nothing} />
+    </Paper>
+  ),
+}
+
+function Pieces() {
+  const t = useWords()
+  return (
+    <>
+      <Paper>
+        <Row>
+          <StatusSteps
+            of={samples}
+            record={{ ...RECORD, status: 'draft', can: ['to:active'] }}
+            busy={false}
+            onStep={nothing}
+          />
+          <StatusSteps
+            of={samples}
+            record={{ ...RECORD, status: 'active', can: [] }}
+            busy={false}
+            onStep={nothing}
+          />
+        </Row>
+        <InlineField slice={sampleSlice} record={RECORD} name="topic" save={() => Promise.resolve()} />
+        <LocalizedText text={{ fr: 'Un texte qui n’existe qu’en français' }} />
+        <p>
+          <AddressLink href="/?tab=links" className="text-accent underline">
+            {t('charts.findings')}
+          </AddressLink>
+        </p>
+      </Paper>
+      <Paper>
+        <dl className="grid grid-cols-2 gap-2 text-sm">
+          {Object.keys(samples.fields).map((name) => (
+            <div key={name}>
+              <FieldValue of={samples} name={name} value={RECORD[name]} />
+            </div>
+          ))}
+        </dl>
+      </Paper>
+      <Paper>
+        <Differences
+          of={samples}
+          differences={[
+            { field: 'severity', from: 2, to: 4 },
+            { field: 'topic', from: 'access', to: 'quality' },
+          ]}
+        />
+      </Paper>
+      <Paper>
+        <ol>
+          {HISTORY.map((entry) => (
+            <HistoryItem key={entry.seq} of={samples} entry={entry} />
+          ))}
+        </ol>
+      </Paper>
+      <Paper>
+        <LinkGraph code={String(RECORD['code'])} title={t('risks.fraud')} links={LINKS} />
+        <AddLink except={[]} busy={false} onAdd={nothing} onCancel={nothing} />
+      </Paper>
+    </>
+  )
+}
+export const PiecesOfARecord = { render: () => <Pieces /> }
+
+const LATE: LateSave = {
+  base: RECORD,
+  mine: { topic: 'quality', severity: 5 },
+  theirs: { ...RECORD, topic: 'safety', dueOn: '2027-01-31', version: RECORD.version + 1 },
+}
+export const Conflict = {
+  render: () => (
+    <ConflictDialog
+      of={samples}
+      late={LATE}
+      busy={false}
+      onSave={() => Promise.resolve()}
+      onGiveUp={nothing}
+    />
+  ),
+}

@@ -1,0 +1,176 @@
+import { useRef, useState } from 'react'
+import { useListAddress } from '#platform/collections/address.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { ExportButton } from '#ui/export/ExportButton.tsx'
+import { FilterBar } from '#ui/filters/FilterBar.tsx'
+import { OptionList } from '#ui/filters/OptionList.tsx'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { CollectionTable } from '#ui/table/CollectionTable.tsx'
+import { EmptyList } from '#ui/table/EmptyList.tsx'
+import { Grid } from '#ui/table/Grid.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
+import { SavedViews } from '#ui/table/SavedViews.tsx'
+import { NOTHING, type Selection } from '#ui/table/selection.ts'
+import { SelectionBar } from '#ui/table/SelectionBar.tsx'
+import { UndoNotice } from '#ui/table/UndoNotice.tsx'
+import { ViewOptions } from '#ui/table/ViewOptions.tsx'
+import { PEOPLE, sampleLines } from '#features/workspace/workbench/collection/sample-lines.ts'
+import { sampleSlice, samples } from '#features/workspace/workbench/collection/samples.ts'
+import { Paper, Row } from '../Specimen.tsx'
+import { useWords } from '../sample-words.ts'
+
+export default { title: 'Lists/Table and filters' }
+
+const COLUMNS = ['name', 'topic', 'severity', 'ownerId', 'dueOn', 'status']
+const LINES = sampleLines().slice(0, 8)
+
+export const WholeList = { render: () => <CollectionList slice={sampleSlice} columns={COLUMNS} /> }
+export const FilteredList = {
+  ...WholeList,
+  parameters: { address: '/?topic=access,finance&ownerId=me&archived=all' },
+}
+export const NothingFound = { ...WholeList, parameters: { address: '/?q=nothing-like-this' } }
+
+function Table() {
+  const address = useListAddress(samples)
+  return (
+    <section className="card overflow-hidden">
+      <CollectionTable
+        slice={sampleSlice}
+        address={address}
+        columns={COLUMNS}
+        onOpen={() => undefined}
+        empty={null}
+      />
+    </section>
+  )
+}
+export const TableWithPager = {
+  render: () => <Table />,
+  parameters: { address: '/?limit=10&density=compact' },
+}
+
+function Rows({ busy, dense }: { busy: boolean; dense: boolean }) {
+  const locale = useLocale()
+  const words = useCollectionWords(samples)
+  const { view } = useListAddress(samples)
+  const [selection, onSelection] = useState<Selection>(NOTHING)
+  return (
+    <section className="card overflow-hidden">
+      <Grid
+        context={{ of: samples, words, locale, nameOf: (_, id) => PEOPLE.find((one) => one.id === id) }}
+        view={{ ...view, dense, record: LINES[2]!.id }}
+        viewKey="catalogue"
+        lines={busy ? undefined : LINES}
+        shown={['code', ...COLUMNS]}
+        total={LINES.length}
+        busy={busy}
+        marks={{ selection, onSelection }}
+        hrefOf={() => '#'}
+        onOpen={() => undefined}
+        onSort={() => undefined}
+      />
+    </section>
+  )
+}
+export const GridRows = { render: () => <Rows busy={false} dense={false} /> }
+export const GridDense = { render: () => <Rows busy={false} dense /> }
+export const GridLoading = { render: () => <Rows busy dense={false} /> }
+
+const nothing = () => undefined
+export const EmptyLists = {
+  render: () => (
+    <>
+      <Paper>
+        <EmptyList
+          filter={{}}
+          text={undefined}
+          commands={[]}
+          onClear={nothing}
+          onCreate={nothing}
+          onImport={nothing}
+        />
+      </Paper>
+      <Paper>
+        <EmptyList
+          filter={{ q: 'x' }}
+          text={undefined}
+          commands={[]}
+          onClear={nothing}
+          onCreate={nothing}
+          onImport={nothing}
+        />
+      </Paper>
+    </>
+  ),
+}
+
+const STEPS = { onLimit: nothing, onFirst: nothing, onPrevious: nothing, onNext: nothing }
+export const Pagers = {
+  render: () => (
+    <Paper>
+      <Pager page={1} limit={25} shown={25} total={{ value: 36, exact: true }} hasNext {...STEPS} />
+      <Pager page={4} limit={50} shown={50} total={{ value: 120_000, exact: false }} hasNext {...STEPS} />
+      <Pager page={1} limit={10} shown={0} total={undefined} hasNext={false} {...STEPS} />
+    </Paper>
+  ),
+}
+
+function Selected() {
+  const [selection, select] = useState<Selection>({ kind: 'some', ids: new Set(['1', '2']) })
+  const [report] = useState(() => ({
+    operation: 'o',
+    undoUntil: new Date(Date.now() + 600_000).toISOString(),
+    changed: 12,
+    unchanged: 0,
+    skipped: [],
+  }))
+  return (
+    <>
+      <Paper>
+        <SelectionBar selection={selection} total={36} onSelection={select} onEdit={nothing} />
+      </Paper>
+      <UndoNotice slice={sampleSlice} report={report} onDismiss={nothing} />
+    </>
+  )
+}
+export const SelectionAndUndo = { render: () => <Selected /> }
+
+function Tools() {
+  const t = useWords()
+  const address = useListAddress(samples)
+  const [shown, setShown] = useState(['code', ...COLUMNS])
+  const [values, setValues] = useState<string[]>(['a'])
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Row>
+        <FilterBar of={samples} address={address} field={field} />
+        <ViewOptions
+          of={samples}
+          shown={shown}
+          dense={false}
+          onColumns={(columns) => setShown(columns ?? ['code', ...COLUMNS])}
+          onDense={nothing}
+        />
+        <SavedViews collection="workbench" address={address} />
+        <ExportButton slice={sampleSlice} view={address.view} />
+      </Row>
+      <Paper narrow>
+        <OptionList
+          legend={t('figures.series')}
+          options={(['a', 'b', 'c', 'd'] as const).map((value) => ({ value, label: t(`units.${value}`) }))}
+          values={values}
+          onToggle={(value) =>
+            setValues(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
+          }
+        />
+      </Paper>
+    </>
+  )
+}
+export const FiltersAndTools = {
+  render: () => <Tools />,
+  parameters: { address: '/?status=active&severity=4,5' },
+}

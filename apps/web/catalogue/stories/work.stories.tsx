@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import type { ImportReport } from 'contract/collection-routes'
+import { startActivity } from '#ui/activity/activities.ts'
+import { ActivityLine } from '#ui/activity/ActivityLine.tsx'
+import { ActivityTray } from '#ui/activity/ActivityTray.tsx'
+import { startPlan, type BulkPlan } from '#ui/bulk/bulk-plan.ts'
+import { BulkEditDialog } from '#ui/bulk/BulkEditDialog.tsx'
+import { BulkFields } from '#ui/bulk/BulkFields.tsx'
+import { BulkPreview } from '#ui/bulk/BulkPreview.tsx'
+import { BulkStatus } from '#ui/bulk/BulkStatus.tsx'
+import { Button } from '#ui/Button.tsx'
+import { FileDrop } from '#ui/import/FileDrop.tsx'
+import { ImportWizard } from '#ui/import/ImportWizard.tsx'
+import { ReportCounts } from '#ui/import/ReportCounts.tsx'
+import { ReportRows } from '#ui/import/ReportRows.tsx'
+import { sampleSlice, samples } from '#features/workspace/workbench/collection/samples.ts'
+import { Paper, Row } from '../Specimen.tsx'
+import { useWords } from '../sample-words.ts'
+
+export default { title: 'Lists/Bulk edit, import and long work' }
+
+const nothing = () => undefined
+
+export const BulkDialog = {
+  render: () => (
+    <BulkEditDialog
+      slice={sampleSlice}
+      chosen={{ ids: ['1'] }}
+      count={12}
+      onClose={nothing}
+      onDone={nothing}
+    />
+  ),
+}
+
+function BulkParts() {
+  const [plan, setPlan] = useState<BulkPlan>(() => ({
+    ...startPlan(samples),
+    fields: ['topic', 'dueOn'],
+    to: 'closed',
+  }))
+  const change = (patch: Partial<BulkPlan>) => setPlan({ ...plan, ...patch })
+  return (
+    <>
+      <Paper narrow>
+        <BulkFields of={samples} plan={plan} missing={['topic']} onPlan={change} />
+      </Paper>
+      <Paper narrow>
+        <BulkStatus of={samples} plan={plan} missing={[]} onPlan={change} />
+      </Paper>
+      <Paper narrow>
+        <BulkPreview
+          of={samples}
+          report={{
+            operation: null,
+            undoUntil: null,
+            changed: 10,
+            unchanged: 1,
+            skipped: [{ id: '1', code: 'WB-013', reason: 'ARCHIVED' }],
+          }}
+        />
+      </Paper>
+    </>
+  )
+}
+export const BulkPieces = { render: () => <BulkParts /> }
+
+const REPORT: ImportReport = {
+  committed: false,
+  counts: { create: 1, update: 1, archive: 0, unchanged: 30, conflict: 0, error: 1 },
+  warnings: [],
+  rows: [
+    {
+      row: 4,
+      code: 'WB-004',
+      outcome: 'update',
+      cells: [{ column: 'severity', from: 2, to: 4 }],
+      problems: [],
+    },
+    { row: 12, code: 'WB-090', outcome: 'create', cells: [], problems: [] },
+    {
+      row: 19,
+      code: 'WB-019',
+      outcome: 'error',
+      cells: [],
+      problems: [{ column: 'topic', code: 'required' }],
+    },
+  ],
+}
+export const ImportStart = { render: () => <ImportWizard slice={sampleSlice} onClose={nothing} /> }
+export const ImportPieces = {
+  render: () => (
+    <>
+      <Paper>
+        <FileDrop onFile={nothing} />
+      </Paper>
+      <Paper>
+        <ReportCounts counts={REPORT.counts} />
+        <ReportRows of={samples} report={REPORT} />
+      </Paper>
+    </>
+  ),
+}
+
+function Activities() {
+  const t = useWords()
+  const start = () =>
+    startActivity({
+      label: t('records.title'),
+      run: async ({ report }) => {
+        report(0.4)
+        await new Promise((done) => setTimeout(done, 60_000))
+        return undefined
+      },
+    })
+  const startedAt = 0
+  return (
+    <>
+      <Row>
+        <Button onClick={start}>{t('records.new')}</Button>
+        <ActivityTray />
+      </Row>
+      <Paper narrow>
+        <ul>
+          <ActivityLine
+            activity={{ id: '1', label: t('records.title'), state: 'running', progress: 0.4, startedAt }}
+          />
+          <ActivityLine
+            activity={{ id: '2', label: t('records.title'), state: 'failed', progress: null, startedAt }}
+          />
+          <ActivityLine
+            activity={{ id: '3', label: t('records.title'), state: 'done', progress: 1, startedAt }}
+          />
+        </ul>
+      </Paper>
+    </>
+  )
+}
+export const LongWork = { render: () => <Activities /> }

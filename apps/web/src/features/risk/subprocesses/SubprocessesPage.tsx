@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { useStarterLibraryCommand } from '#ui/table/use-starter-library-command.tsx'
+import { subprocessSlice } from './subprocess-slice.ts'
+
+const COLUMNS = ['name', 'process', 'ownerId', 'systems', 'status']
+
+export interface SubprocessesPageProps {
+  /** The address of a sub process as a page of its own. */
+  pageAddress?: (id: string) => string
+}
+
+export function SubprocessesPage({ pageAddress }: SubprocessesPageProps) {
+  const { t } = useTranslation('risk/subprocesses')
+  return (
+    <CollectionList
+      slice={subprocessSlice}
+      columns={COLUMNS}
+      emptyText={t('empty')}
+      commands={useStarterLibraryCommand()}
+      {...(pageAddress ? { pageAddress } : {})}
+    />
+  )
+}

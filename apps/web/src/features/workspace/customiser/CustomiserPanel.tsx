@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { resetDirection, turnRightToLeft, useDirection } from '#platform/preferences/direction.ts'
+import { preferences, resetPreferences, usePreference } from '#platform/preferences/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { LayoutChoices } from './LayoutChoices.tsx'
+import { PresetChoice } from './PresetChoice.tsx'
+import { ThemeChoice } from './ThemeChoice.tsx'
+
+function resetAll(): void {
+  resetPreferences(preferences)
+  resetDirection()
+}
+
+/** How the application looks on this device; every choice shows at once. */
+export function CustomiserPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('workspace/customiser')
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      footer={
+        <Button look="secondary" className="w-full" onClick={resetAll}>
+          {t('reset')}
+        </Button>
+      }
+    >
+      <div className="space-y-6 px-6 pt-1 pb-6">
+        <ThemeChoice />
+        <PresetChoice />
+        <LayoutChoices />
+        <div className="border-t border-line pt-3">
+          <Switch
+            label={t('navbarFixed')}
+            checked={usePreference(preferences.isNavbarFixed)}
+            onChange={preferences.isNavbarFixed.set}
+          />
+          <Switch
+            label={t('mini')}
+            hint={t('miniHint')}
+            checked={usePreference(preferences.isVerticalMenuMini)}
+            onChange={preferences.isVerticalMenuMini.set}
+          />
+          <Switch
+            label={t('rtl')}
+            hint={t('rtlHint')}
+            checked={useDirection() === 'rtl'}
+            onChange={turnRightToLeft}
+          />
+        </div>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { IdentityCode } from '#platform/identity/index.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { BlankLayout } from '#ui/BlankLayout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+/** In place of the form when the link sets no password, with the way to a new one. */
+export function ResetLinkFailed({ code }: { code: IdentityCode }) {
+  const { t } = useTranslation('workspace/sign-in')
+  useTitle(t('reset.title'))
+  return (
+    <BlankLayout title={t('reset.title')}>
+      <Notice look="danger">{t(`errors.${code}`)}</Notice>
+      <p className="mt-6 text-sm">
+        <Link to="/forgot-password" className="font-medium text-accent underline">
+          {t('reset.newLink')}
+        </Link>
+      </p>
+    </BlankLayout>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { identity } from '#platform/identity/index.ts'
+import { NewPasswordField } from '#platform/identity/NewPasswordField.tsx'
+import { meetsPolicy } from '#platform/identity/password-policy.ts'
+import { useAttempt } from '#platform/identity/use-attempt.ts'
+import { usePasswordPolicy } from '#platform/identity/use-password-policy.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { BlankLayout } from '#ui/BlankLayout.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+/** Sets a new password by the link of the message, for the account that it was sent to. */
+export function ResetPasswordPage({ code, email }: { code: string; email: string }) {
+  const { t } = useTranslation('workspace/sign-in')
+  const { attempt, busy, failed } = useAttempt()
+  const policy = usePasswordPolicy()
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const [done, setDone] = useState(false)
+  const title = t(done ? 'reset.doneTitle' : 'reset.title')
+  useTitle(title)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const short = !meetsPolicy(policy, password)
+    setWrong(short)
+    if (short) return event.currentTarget.querySelector<HTMLInputElement>('[name=password]')?.focus()
+    void attempt(async () => {
+      await identity.resetPassword(code, password)
+      setDone(true)
+    })
+  }
+
+  if (done) {
+    return (
+      <BlankLayout title={title}>
+        <p role="status" className="mb-6 text-sm">
+          {t('reset.done')}
+        </p>
+        <Link to="/login" className="text-sm font-medium text-accent underline">
+          {t('title')}
+        </Link>
+      </BlankLayout>
+    )
+  }
+  return (
+    <BlankLayout title={title}>
+      <form noValidate onSubmit={submit} className="space-y-4">
+        {failed ? <Notice look="danger">{t(`errors.${failed}`)}</Notice> : null}
+        <p className="text-sm text-ink-soft">
+          {t('reset.for')} <bdi className="font-medium text-ink">{email}</bdi>
+        </p>
+        {/* So that a password manager knows whose password it is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordField
+          policy={policy}
+          value={password}
+          onChange={setPassword}
+          problem={wrong ? t('errors.password-does-not-meet-requirements') : undefined}
+        />
+        <Button type="submit" busy={busy} className="w-full">
+          {t('reset.submit')}
+        </Button>
+      </form>
+    </BlankLayout>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { useTitle } from '#platform/use-title.ts'
+
+/** A page by itself with nothing on it but its heading. */
+export function BlankPage() {
+  const { t } = useTranslation('workspace/planned')
+  useTitle(t('blank'))
+  return (
+    <main className="p-6">
+      <h1 className="text-2xl font-semibold">{t('blank')}</h1>
+    </main>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { Hammer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useTitle } from '#platform/use-title.ts'
+import type words from './locales/en.json'
+
+export type PlannedPageName = keyof (typeof words)['pages']
+
+interface PlannedPageProps {
+  page: PlannedPageName
+  /** Where a visitor goes on after signing in; absent for somebody who is signed in. */
+  signInTo?: string | undefined
+  /** The page is there, for those who have signed in. */
+  isBuilt?: boolean
+}
+
+/** Stands where a page will be and says so: what it will hold, and what can be done meanwhile. */
+export function PlannedPage({ page, signInTo, isBuilt = false }: PlannedPageProps) {
+  const { t } = useTranslation('workspace/planned')
+  const title = t(`pages.${page}.title`)
+  useTitle(title)
+  return (
+    <>
+      <h1 className="mb-6 text-2xl font-semibold">{title}</h1>
+      <div className="card flex flex-col items-center gap-2 px-6 py-16 text-center">
+        {isBuilt ? null : (
+          <>
+            <Hammer aria-hidden className="mb-2 size-8 text-ink-soft" strokeWidth={1.5} />
+            <p className="max-w-prose text-sm text-ink-soft">{t('note')}</p>
+          </>
+        )}
+        <p className="max-w-prose text-base font-medium">{t(`pages.${page}.text`)}</p>
+        {signInTo === undefined ? (
+          <Link to="/home" className="mt-4 text-sm font-medium text-accent underline">
+            {t('home')}
+          </Link>
+        ) : (
+          <>
+            <p className="mt-4 text-sm text-ink-soft">{t('signIn.text')}</p>
+            <Link to="/login" search={{ to: signInTo }} className="text-sm font-medium text-accent underline">
+              {t('signIn.action')}
+            </Link>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nextPlace, type Command } from './commands.ts'
+import { PaletteResults } from './PaletteResults.tsx'
+import { usePaletteItems, type PaletteItem } from './use-palette-items.ts'
+
+export interface CommandPaletteProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What can be done from anywhere: pages the person may see, new records, language and theme. */
+  commands: readonly Command[]
+  /** Goes to the address of a record. */
+  onOpenRecord: (address: string) => void
+}
+
+/** Global search and commands in one place, for the keyboard first. */
+export function CommandPalette({ open, onOpenChange, ...rest }: CommandPaletteProps) {
+  const { t } = useTranslation('workspace/search')
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-50 bg-veil" />
+        <Dialog.Popup
+          aria-label={t('title')}
+          className="pop fixed inset-x-0 top-[10vh] z-50 mx-auto flex max-h-[75vh] w-[calc(100vw-2rem)] max-w-xl flex-col overflow-hidden outline-none"
+        >
+          <Palette {...rest} onClose={() => onOpenChange(false)} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+type PaletteProps = Pick<CommandPaletteProps, 'commands' | 'onOpenRecord'> & { onClose: () => void }
+
+function Palette({ commands, onOpenRecord, onClose }: PaletteProps) {
+  const { t } = useTranslation('workspace/search')
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [place, setPlace] = useState(0)
+  const { groups, busy } = usePaletteItems(useDeferredValue(typed), commands)
+  const items = groups.flatMap((group) => group.items)
+  const at = Math.min(place, Math.max(0, items.length - 1))
+  const active = items[at]
+
+  function choose(item: PaletteItem | undefined) {
+    if (!item || (item.kind === 'record' && !item.address)) return
+    onClose()
+    if (item.kind === 'command') item.command.run()
+    else onOpenRecord(item.address!)
+  }
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      choose(active)
+      return
+    }
+    const next = nextPlace(event.key, at, items.length)
+    if (next === at || ((event.key === 'Home' || event.key === 'End') && typed !== '')) return
+    event.preventDefault()
+    setPlace(next)
+    list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <>
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Search aria-hidden className="size-5 shrink-0 text-ink-soft" />
+        <input
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active ? `${id}-${active.key}` : undefined}
+          aria-label={t('title')}
+          placeholder={t('hint')}
+          dir={typed ? 'auto' : undefined}
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setPlace(0)
+          }}
+          onKeyDown={press}
+          className="min-h-14 w-full bg-transparent text-base outline-none placeholder:text-ink-soft"
+        />
+        <Dialog.Close className="shrink-0 cursor-pointer rounded border border-line px-1.5 text-xs text-ink-soft">
+          {t('escape')}
+        </Dialog.Close>
+      </div>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('results')}
+        className="overflow-y-auto p-2"
+      >
+        <PaletteResults id={id} groups={groups} active={active?.key} onChoose={choose} />
+      </div>
+      <p role="status" className="px-4 pb-3 text-sm text-ink-soft empty:hidden">
+        {busy ? t('searching') : items.length === 0 ? (typed.trim() ? t('nothing') : t('start')) : null}
+      </p>
+    </>
+  )
+}

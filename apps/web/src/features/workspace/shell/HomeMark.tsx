@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { Brand } from '#ui/Brand.tsx'
+
+/** The product's name, which leads home. */
+export function HomeMark({ mini = false }: { mini?: boolean }) {
+  return (
+    <Link
+      to="/home"
+      className="flex min-h-10 items-center rounded-md"
+      activeProps={{ 'aria-current': undefined }}
+    >
+      <Brand mini={mini} />
+    </Link>
+  )
+}

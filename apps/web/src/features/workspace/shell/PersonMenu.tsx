@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import type { Me } from 'contract/workspace/me'
+import { CircleUserRound, LogOut, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#ui/Menu.tsx'
+
+interface PersonMenuProps {
+  me: Me
+  onOrganisation: (organisationId: string) => void
+  onSignOut: () => void
+}
+
+/** Who I am, in which organisation, and the way out. */
+export function PersonMenu({ me, onOrganisation, onSignOut }: PersonMenuProps) {
+  const { t } = useTranslation('workspace/shell')
+  const organisations = me.memberships.map(({ organisationId, organisationName }) => ({
+    value: organisationId,
+    label: organisationName,
+  }))
+  return (
+    <Menu
+      align="end"
+      className="max-w-80"
+      trigger={<IconButton label={t('account')} icon={<CircleUserRound aria-hidden />} tip={false} />}
+    >
+      <div className="px-3 py-2 text-sm">
+        <bdi className="block truncate font-medium">{me.name}</bdi>
+        {me.email ? <bdi className="block truncate text-ink-soft">{me.email}</bdi> : null}
+      </div>
+      <MenuSeparator />
+      {organisations.length > 0 ? (
+        <>
+          <MenuChoice
+            label={t('organisation')}
+            value={me.organisationId}
+            options={organisations}
+            onChoose={onOrganisation}
+          />
+          <MenuSeparator />
+          <MenuLink icon={<Users aria-hidden />} link={<Link to="/users" />}>
+            {t('people')}
+          </MenuLink>
+        </>
+      ) : null}
+      <MenuItem icon={<LogOut aria-hidden className="rtl:-scale-x-100" />} onClick={onSignOut}>
+        {t('signOut')}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,93 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMenuContext } from '#platform/menu-context/index.ts'
+import { preferences, usePreference } from '#platform/preferences/index.ts'
+import type { UserData } from '#platform/session/user-data.ts'
+import { InsideShell } from '#ui/inside-shell.ts'
+import { BackToTop } from './BackToTop.tsx'
+import { SideNavigation } from './SideNavigation.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { TopBar, type TopBarProps } from './TopBar.tsx'
+import { useWideScreen } from './use-wide-screen.ts'
+import { menuParams, visibleMenu } from './visible-menu.ts'
+
+const HorizontalNavigation = lazy(async () => ({
+  default: (await import('./HorizontalNavigation.tsx')).HorizontalNavigation,
+}))
+const NavigationDrawer = lazy(async () => ({
+  default: (await import('./NavigationDrawer.tsx')).NavigationDrawer,
+}))
+
+/** What surrounds every page of the content layout: navigation, top bar, and the page between them. */
+export function Shell({ user, children, ...bar }: TopBarProps & { user: UserData; children: ReactNode }) {
+  const { t } = useTranslation('workspace/shell')
+  const wide = useWideScreen()
+  const horizontal = usePreference(preferences.navigationMenu) === 'horizontal' && wide
+  const vertical = wide && !horizontal
+  const boxed = usePreference(preferences.isBoxLayout)
+  const fixed = usePreference(preferences.isNavbarFixed)
+  const isLight = usePreference(preferences.theme) === 'light'
+  const dark = usePreference(preferences.isSemiDark) && isLight
+  const context = useMenuContext()
+  const areas = visibleMenu(context, user)
+  const params = menuParams(context)
+  const drawer = useNavigationDrawer()
+  const width = boxed ? 'mx-auto w-full max-w-360' : 'w-full'
+
+  return (
+    <div className="flex min-h-svh" data-navigation={horizontal ? 'horizontal' : 'vertical'}>
+      <SkipLink />
+      {vertical ? <SideNavigation areas={areas} params={params} dark={dark} /> : null}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header
+          className={`z-30 classic:border-b classic:border-line classic:bg-surface modern:bg-ground modern:px-3 modern:pt-3 modern:pb-2 md:modern:px-4 ${fixed ? 'sticky top-0' : ''}`}
+        >
+          <div className={`${width} modern:card`}>
+            <TopBar {...bar} withMark={!vertical} onNavigation={wide ? null : drawer.open} />
+            {horizontal ? (
+              <div
+                data-tone={dark ? 'dark' : undefined}
+                className="border-t border-line bg-surface px-3 py-1.5 text-ink modern:rounded-b-card"
+              >
+                <Suspense fallback={<div className="min-h-10" />}>
+                  <HorizontalNavigation areas={areas} params={params} />
+                </Suspense>
+              </div>
+            ) : null}
+          </div>
+        </header>
+        {user.isTestMode ? (
+          <p className="bg-warning-soft px-4 py-2 text-center text-sm text-warning">{t('testMode')}</p>
+        ) : null}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={`flex-1 px-4 py-6 outline-none modern:max-md:px-3 classic:md:px-6 ${width}`}
+        >
+          <InsideShell value>{children}</InsideShell>
+        </main>
+      </div>
+      <BackToTop />
+      {drawer.isOpen === null ? null : (
+        <Suspense>
+          <NavigationDrawer
+            open={drawer.isOpen && !wide}
+            onClose={drawer.close}
+            areas={areas}
+            params={params}
+            dark={dark}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Not there until it is first asked for; open until the person closes it or has arrived somewhere. */
+function useNavigationDrawer() {
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const router = useRouter()
+  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen((now) => now && false)), [router])
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
+}

@@ -1,0 +1,47 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { preferences, usePreference } from '#platform/preferences/index.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { HomeMark } from './HomeMark.tsx'
+import type { MenuArea } from './menu.ts'
+import { NavigationList } from './NavigationList.tsx'
+
+interface SideNavigationProps {
+  areas: readonly MenuArea[]
+  params: Record<string, string>
+  dark: boolean
+}
+
+/** Beside the page on wide screens: 300 pixels, or a rail of 80, which the modern skin sets floating in 96. */
+export function SideNavigation({ areas, params, dark }: SideNavigationProps) {
+  const { t } = useTranslation('workspace/shell')
+  const mini = usePreference(preferences.isVerticalMenuMini)
+  const Turn = mini ? PanelLeftOpen : PanelLeftClose
+  return (
+    <aside
+      data-mini={mini}
+      className={`sticky top-0 h-svh shrink-0 transition-[inline-size] duration-200 modern:p-3 modern:pe-0 motion-reduce:transition-none ${mini ? 'w-20 modern:w-24' : 'w-75'}`}
+    >
+      <div
+        data-tone={dark ? 'dark' : undefined}
+        className="flex h-full flex-col overflow-hidden bg-surface text-ink modern:card classic:border-e classic:border-line"
+      >
+        <div
+          className={`flex shrink-0 gap-1 py-3 ${mini ? 'flex-col items-center px-2' : 'items-center justify-between ps-6 pe-2'}`}
+        >
+          <HomeMark mini={mini} />
+          <IconButton
+            label={mini ? t('expand') : t('collapse')}
+            icon={<Turn aria-hidden className="rtl:-scale-x-100" />}
+            aria-expanded={!mini}
+            onClick={() => preferences.isVerticalMenuMini.set(!mini)}
+          />
+        </div>
+        {/* Reachable by keyboard, because it may have to be scrolled. */}
+        <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:thin]">
+          <NavigationList areas={areas} params={params} mini={mini} />
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+
+/** The first stop of the keyboard: past the navigation, to the page. */
+export function SkipLink() {
+  const { t } = useTranslation('workspace/shell')
+  return (
+    <a
+      href="#content"
+      className="pop sr-only px-4 py-2 text-sm font-medium focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50"
+    >
+      {t('skip')}
+    </a>
+  )
+}

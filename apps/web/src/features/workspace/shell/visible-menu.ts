@@ -1,0 +1,40 @@
+import type { MenuContext } from '#platform/menu-context/index.ts'
+import { MENU, type MenuArea, type Need } from './menu.ts'
+
+export interface Onlooker {
+  isSuperUser: boolean
+  /** Until it is known who is looking, nothing is shown that only some may see. */
+  isUserInitialized: boolean
+}
+
+function isMet(need: Need | undefined, context: MenuContext, user: Onlooker): boolean {
+  switch (need) {
+    case 'project':
+      return context.projectId !== null
+    case 'universe':
+      return context.universeId !== null
+    case 'riskAssessment':
+    case 'riskAssessmentSummary':
+      return context.menuId !== null && context.menuIdType === need
+    case 'superUser':
+      return user.isUserInitialized && user.isSuperUser
+    default:
+      return true
+  }
+}
+
+/** The menu for what is selected and who is looking: no item without what it needs, no heading without items. */
+export function visibleMenu(context: MenuContext, user: Onlooker): MenuArea[] {
+  const areas: readonly MenuArea[] = MENU
+  return areas
+    .map(({ name, items }) => ({ name, items: items.filter(({ needs }) => isMet(needs, context, user)) }))
+    .filter(({ items }) => items.length > 0)
+}
+
+/** The ids that the addresses of the menu ask for. */
+export const menuParams = ({ projectId, universeId, menuId }: MenuContext) => ({
+  projectId: projectId ?? '',
+  universeId: universeId ?? '',
+  assessmentId: menuId ?? '',
+  summaryId: menuId ?? '',
+})

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { identity, providerName } from '#platform/identity/index.ts'
+import { Button } from '#ui/Button.tsx'
+
+interface FederatedButtonsProps {
+  providers: readonly string[]
+  onChoose: (provider: string) => void
+}
+
+/** Providers that Firebase is federated with; nothing where none is configured. */
+export function FederatedButtons({ providers, onChoose }: FederatedButtonsProps) {
+  const { t } = useTranslation('workspace/sign-in')
+  const prepare = () => void identity.prepare('firebase')
+  return providers.map((provider) => (
+    <Button
+      key={provider}
+      look="secondary"
+      className="w-full"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => onChoose(provider)}
+    >
+      {t('federated', { provider: providerName(provider) })}
+    </Button>
+  ))
+}

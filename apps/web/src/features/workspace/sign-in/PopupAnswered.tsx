@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { useTitle } from '#platform/use-title.ts'
+import { BlankLayout } from '#ui/BlankLayout.tsx'
+
+/** In the sign-in window when it has handed its answer over and could not close itself. */
+export function PopupAnswered() {
+  const { t } = useTranslation('workspace/sign-in')
+  useTitle(t('finishing'))
+  return (
+    <BlankLayout title={t('finishing')}>
+      <p className="text-sm">{t('popup.closeThis')}</p>
+    </BlankLayout>
+  )
+}

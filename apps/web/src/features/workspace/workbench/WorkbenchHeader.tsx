@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTitle } from '#platform/use-title.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+export interface WorkbenchHeaderProps {
+  title: string
+  /** Where a visitor goes on after signing in; absent for somebody who is signed in. */
+  signInTo: string | undefined
+  /** Beside the title. */
+  children?: ReactNode
+}
+
+/** Says that this is a workbench before anybody takes its figures for their own. */
+export function WorkbenchHeader({ title, signInTo, children }: WorkbenchHeaderProps) {
+  const { t } = useTranslation('workspace/workbench')
+  useTitle(title)
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold">{title}</h1>
+        {children}
+      </header>
+      <div className="mb-4">
+        <Notice look="warning">
+          {t('made')}
+          {signInTo === undefined ? null : (
+            <>
+              {' '}
+              <Link to="/login" search={{ to: signInTo }} className="font-medium underline">
+                {t('signIn')}
+              </Link>
+            </>
+          )}
+        </Notice>
+      </div>
+    </>
+  )
+}

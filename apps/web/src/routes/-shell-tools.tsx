@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router'
+import type { Me } from 'contract/workspace/me'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { usePaletteKey } from '#features/workspace/search/use-palette-key.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { useCommands } from './-commands.ts'
+
+// After the page itself: none of these is needed to read it.
+const GlobalSearch = lazy(async () => {
+  const [{ GlobalSearch: Loaded }] = await Promise.all([
+    import('#features/workspace/search/GlobalSearch.tsx'),
+    loadNamespaces('workspace/search', 'words/processes'),
+  ])
+  return { default: Loaded }
+})
+const ActivityTray = lazy(async () => ({
+  default: (await import('#ui/activity/ActivityTray.tsx')).ActivityTray,
+}))
+const Toasts = lazy(async () => ({ default: (await import('#ui/toast/Toasts.tsx')).Toasts }))
+
+/** Ctrl K opens it from anywhere, and is heard before the rest of it has arrived. */
+function Search({ me }: { me: Me }) {
+  const { history } = useRouter()
+  const [open, setOpen] = useState(false)
+  usePaletteKey(useCallback(() => setOpen((now) => !now), []))
+  return (
+    <Suspense>
+      <GlobalSearch
+        open={open}
+        onOpenChange={setOpen}
+        commands={useCommands(me)}
+        onOpenRecord={(address) => history.push(address)}
+      />
+    </Suspense>
+  )
+}
+
+/** Search and commands, for the slot of the top bar. */
+export const SearchSlot = ({ me }: { me: Me | null }) => (me?.organisationId ? <Search me={me} /> : null)
+
+/** Long work, for the slot of the top bar. */
+export const ActivitySlot = () => (
+  <Suspense>
+    <ActivityTray />
+  </Suspense>
+)
+
+/** The messages, once for all pages. */
+export const MessageSlot = () => (
+  <Suspense>
+    <Toasts />
+  </Suspense>
+)

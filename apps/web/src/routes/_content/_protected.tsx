@@ -1,0 +1,11 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+
+/** The pages of signed-in staff; the root's guard has let nobody else through. */
+export const Route = createFileRoute('/_content/_protected')({
+  staticData: { requiresLogin: true },
+  beforeLoad: ({ context: { me }, location }) => {
+    if (!me) throw redirect({ to: '/login', search: { to: location.href } })
+    return { me }
+  },
+  component: Outlet,
+})

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AnonymousHome } from '#features/workspace/home/AnonymousHome.tsx'
+import { HomePage } from '#features/workspace/home/HomePage.tsx'
+import { NoOrganisation } from '#features/workspace/organisations/NoOrganisation.tsx'
+import { OrganisationSwitch } from '#features/workspace/organisations/OrganisationSwitch.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { useSession, useVisitor } from '../-session.ts'
+
+export const Route = createFileRoute('/_content/home')({
+  loader: ({ context: { me } }) =>
+    loadNamespaces('workspace/home', ...(me ? (['workspace/organisations'] as const) : [])),
+  component: Home,
+})
+
+function Home() {
+  const me = useVisitor()
+  const session = useSession()
+  if (!me) return <AnonymousHome />
+  const organisation =
+    me.memberships.length === 0 ? (
+      <NoOrganisation onCreated={({ id }) => session.enterOrganisation(id)} />
+    ) : (
+      <OrganisationSwitch
+        memberships={me.memberships}
+        current={me.organisationId}
+        onChoose={(id) => void session.enterOrganisation(id)}
+      />
+    )
+  return <HomePage me={me} organisation={organisation} />
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RecordsWorkbench } from '#features/workspace/workbench/RecordsWorkbench.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { useSignInTo } from '../-session.ts'
+
+export const Route = createFileRoute('/_content/test1')({
+  loader: () =>
+    loadNamespaces(
+      'workspace/workbench',
+      'words/workbench',
+      'ui/table',
+      'ui/filters',
+      'ui/form',
+      'ui/dialog',
+    ),
+  component: Test1,
+})
+
+function Test1() {
+  return <RecordsWorkbench signInTo={useSignInTo()} />
+}

@@ -1,0 +1,19 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { PlannedPage } from '#features/workspace/planned/PlannedPage.tsx'
+import { UsersPage } from '#features/workspace/users/UsersPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { useSignInTo } from '../-session.ts'
+
+export const Route = createFileRoute('/_content/users')({
+  beforeLoad: ({ context: { me } }) => {
+    // Home is where an organisation is created or chosen.
+    if (me && !me.organisationId) throw redirect({ to: '/home' })
+  },
+  loader: ({ context: { me } }) => loadNamespaces(me ? 'workspace/users' : 'workspace/planned'),
+  component: Users,
+})
+
+function Users() {
+  const signInTo = useSignInTo()
+  return signInTo === undefined ? <UsersPage /> : <PlannedPage page="users" isBuilt signInTo={signInTo} />
+}
