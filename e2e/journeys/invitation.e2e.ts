@@ -39,7 +39,7 @@ test('an invited colleague joins by the link of the message', async ({
   await page.getByRole('button', { name: t('workspace/invitations:accept') }).click()
 
   await expect(page).toHaveURL((url) => url.pathname === '/home')
-  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.getByRole('main').getByText(name)).toBeVisible()
   await expect(page.getByRole('main').getByText(t('words/common:roles.risk_manager'))).toBeVisible()
 
   await page.goto(link)
@@ -58,7 +58,7 @@ test('a person in two organisations changes between them', async ({
   const first = await createOrganisation(person, 'First of two', ['risk_manager'])
   await createOrganisation(person, 'Second of two')
 
-  await page.goto('/home')
+  await page.goto('/login?to=/home')
   await signIn(person)
   const choice = page.getByLabel(t('workspace/organisations:organisation'), { exact: true })
   await expect(choice).toHaveValue('')
@@ -90,5 +90,5 @@ test('an invitation is of no use to another account', async ({ page, appLocale, 
   await expect(page).toHaveURL((url) => url.pathname === '/login')
   await signIn(colleague)
   await page.getByRole('button', { name: t('workspace/invitations:accept') }).click()
-  await expect(page.getByText('Not for you')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Not for you')).toBeVisible()
 })

@@ -30,7 +30,9 @@ export default async function startEverything(): Promise<() => Promise<void>> {
     rmSync(dir, { recursive: true, force: true })
   }
   try {
-    const building = runProcess({ name: 'web build', command: vite, args: ['build'], cwd: web })
+    // In a place of its own, so that two runs at once do not take each other's pages away.
+    const built = ['--outDir', join(dir, 'web')]
+    const building = runProcess({ name: 'web build', command: vite, args: ['build', ...built], cwd: web })
     const [stack] = await Promise.all([
       startStack({ dir, ports, durable: false, people: OIDC_PEOPLE, without: ['storage', 'web'] }, stops),
       building,
@@ -38,7 +40,7 @@ export default async function startEverything(): Promise<() => Promise<void>> {
     const served = await startProcess({
       name: 'web',
       command: vite,
-      args: ['preview'],
+      args: ['preview', ...built],
       cwd: web,
       env: {
         WEB_PORT: String(ports.web),

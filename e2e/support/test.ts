@@ -8,21 +8,48 @@ import { wordsIn } from './words.ts'
 export { expect }
 export interface LocaleOption {
   appLocale: Locale
+  /** Part of an error that a test causes on purpose. */
+  expectedError: string | null
 }
 
 interface Fixtures extends LocaleOption {
   t: ReturnType<typeof wordsIn>
   /** Fills in the form of the login page, which must be showing. */
   signIn: (person: Person, password?: string) => Promise<void>
-  /** Language and direction are right, axe finds nothing serious, and how it looks is kept as a picture. */
+  /** Leaves by the menu of the top bar. */
+  signOut: () => Promise<void>
+  /** Language and direction are right, axe finds nothing serious and nothing stands out; `PICTURES=1` keeps how it looks. */
   inspect: (name: string) => Promise<void>
   watch: undefined
 }
 
 const screenshots = new URL('../../artifacts/e2e/screenshots/', import.meta.url).pathname
 
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** Whatever moves or fades has come to rest; what turns for ever is left to turn. */
+export const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+
+/** Kept to be looked at, if somebody asks for it with `PICTURES=1`: it takes time. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (process.env['PICTURES']) await page.screenshot({ path: `${screenshots}${name}.png`, fullPage: true })
+}
+
+/** Nothing stands out at the side; a page that has just become narrower is given a moment to follow. */
+export async function expectNoOverflow(page: Page, name: string): Promise<void> {
+  const overflow = () => page.evaluate(() => document.body.parentElement!.scrollWidth - innerWidth)
+  const { width } = page.viewportSize()!
+  await expect.poll(overflow, { message: `${name} is wider than ${width} px` }).toBeLessThanOrEqual(0)
+}
+
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  await atRest(page)
+  // The kit's focus guards are seen by nobody and send the focus on at once.
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const described = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect(described, `accessibility of ${name}`).toEqual([])
@@ -30,6 +57,7 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
 
 export const test = base.extend<Fixtures>({
   appLocale: ['en', { option: true }],
+  expectedError: [null, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
   baseURL: async ({}, provide) => provide(addresses().webUrl),
   storageState: async ({ appLocale }, provide) =>
@@ -41,7 +69,7 @@ export const test = base.extend<Fixtures>({
 
   // A violation of the content security policy, or an error that nobody caught, fails whatever test it happens in.
   watch: [
-    async ({ page }, provide) => {
+    async ({ page, expectedError }, provide) => {
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(error.message))
       page.on('console', (message) => {
@@ -55,7 +83,8 @@ export const test = base.extend<Fixtures>({
         })
       })
       await provide(undefined)
-      expect(problems, 'errors in the browser').toEqual([])
+      const unexpected = problems.filter((text) => expectedError === null || !text.includes(expectedError))
+      expect(unexpected, 'errors in the browser').toEqual([])
     },
     { auto: true },
   ],
@@ -67,6 +96,12 @@ export const test = base.extend<Fixtures>({
       await page.getByRole('button', { name: t('workspace/sign-in:submit'), exact: true }).click()
     }),
 
+  signOut: async ({ page, t }, provide) =>
+    provide(async () => {
+      await page.getByRole('button', { name: t('workspace/shell:account') }).click()
+      await page.getByRole('menuitem', { name: t('workspace/shell:signOut') }).click()
+    }),
+
   inspect: async ({ page, appLocale }, provide) =>
     provide(async (name) => {
       const root = page.locator('html')
@@ -75,11 +110,8 @@ export const test = base.extend<Fixtures>({
       await expectAccessible(page, name)
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 })
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overflow, `${name} is wider than ${width} px`).toBe(0)
-        await page.screenshot({ path: `${screenshots}${name}-${appLocale}-${width}.png`, fullPage: true })
+        await expectNoOverflow(page, name)
+        await picture(page, `${name}-${appLocale}-${width}`)
       }
     }),
 })

@@ -14,7 +14,9 @@ export function wordsIn(locale: Locale) {
     const slice = namespace.replace('words/', '')
     const file = namespace.startsWith('words/')
       ? `packages/contract/words/${locale}/${slice}.json`
-      : `apps/web/src/features/${namespace}/locales/${locale}.json`
+      : namespace.startsWith('ui/')
+        ? `apps/web/src/${namespace}/locales/${locale}.json`
+        : `apps/web/src/features/${namespace}/locales/${locale}.json`
     const text = found(
       read(namespace === 'app' ? `apps/web/src/platform/i18n/locales/${locale}.json` : file),
       path,

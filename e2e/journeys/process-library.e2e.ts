@@ -1,0 +1,428 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { inLocale, type Locale } from 'contract/locale'
+import { processes, processRoutes } from 'contract/risk/processes'
+import { starterLibraryRoutes } from 'contract/risk/starter-library'
+import { callAs, createOrganisation, createPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import { typeOver } from './process-library.workbook.ts'
+
+type Words = (key: `${string}:${string}`, values?: Record<string, string>) => string
+
+/** A risk manager in an organisation of their own, with the starter library or without. */
+async function createLibrary(locale: Locale, loaded = true) {
+  const person = await createPerson(locale)
+  const organisation = await createOrganisation(person, 'Library', ['risk_manager'])
+  const call = await callAs(person, organisation)
+  if (loaded) await call(starterLibraryRoutes.load, { body: {} })
+  const all = async () => (await call(processRoutes.list, { query: { limit: 100, sort: 'code' } })).items
+  return { person, call, all }
+}
+
+/** What the page says about its list. */
+function readList(page: Page, t: Words, locale: Locale) {
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const grid = page.getByRole('grid', { name: t('words/processes:title') })
+  const texts = (from: number, to: number, of: number) =>
+    t('ui/table:range').replace('{0}', number(from)).replace('{1}', number(to)).replace('{2}', number(of))
+  const has = (name: string, value: string | null) =>
+    expect(page).toHaveURL((url) => url.searchParams.get(name) === value)
+  return {
+    grid,
+    number,
+    has,
+    words: page.getByRole('searchbox', { name: t('ui/filters:words'), exact: true }),
+    rows: grid.getByRole('row').filter({ has: page.getByRole('rowheader') }),
+    row: (code: string) =>
+      grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: code, exact: true }) }),
+    heading: (field: string) =>
+      grid.getByRole('columnheader', { name: t(`words/processes:fields.${field}`) }),
+    expectRange: (from: number, to: number, of: number) =>
+      expect(page.getByText(texts(from, to, of), { exact: true })).toBeVisible(),
+    button: (key: `${string}:${string}`, values?: Record<string, string>) =>
+      page.getByRole('button', { name: t(key, values), exact: true }),
+  }
+}
+
+/** Fills `_one`, `_two` … forms as the page does. */
+function counted(t: Words, key: `${string}:${string}`, count: number, locale: Locale): string {
+  const form = new Intl.PluralRules(locale).select(count)
+  return t(`${key}_${form}`).replace(/\{\{count, number\}\}/, new Intl.NumberFormat(locale).format(count))
+}
+
+test('S9.6 an empty library offers the next step, and is filtered, sorted, paged and arranged by its address', async ({
+  page,
+  appLocale,
+  t,
+  signIn,
+  inspect,
+}) => {
+  test.setTimeout(240_000)
+  const { person } = await createLibrary(appLocale, false)
+  const list = readList(page, t, appLocale)
+  await page.goto('/process')
+  await signIn(person)
+
+  await test.step('nothing yet: what it says and what can be done', async () => {
+    await expect(page.getByRole('heading', { name: t('ui/table:none') })).toBeVisible()
+    await expect(list.button('ui/table:empty.create')).toBeVisible()
+    await expect(list.button('ui/table:empty.import')).toBeVisible()
+    await inspect('process-library-empty')
+    await list.button('ui/table:library.load').click()
+    await expect(list.rows).toHaveCount(20)
+    await list.expectRange(1, 20, 20)
+    await inspect('process-library')
+  })
+
+  await test.step('pages of ten, there and back, and the address knows the page', async () => {
+    const size = page.getByLabel(t('ui/table:pageSize'))
+    await expect(size.locator('option')).toHaveText([10, 25, 50, 100].map(list.number))
+    await size.selectOption('10')
+    await list.expectRange(1, 10, 20)
+    await list.button('ui/table:next').click()
+    await list.expectRange(11, 20, 20)
+    await list.has('page', '2')
+    await expect(list.button('ui/table:next')).toBeDisabled()
+    const codes = await list.rows.getByRole('rowheader').allTextContents()
+    await page.reload()
+    await expect(list.rows.getByRole('rowheader')).toHaveText(codes)
+    await list.button('ui/table:previous').click()
+    await list.expectRange(1, 10, 20)
+    await list.has('cursor', null)
+  })
+
+  await test.step('a record opens beside the list, and page and place survive', async () => {
+    await list.button('ui/table:next').click()
+    await list.expectRange(11, 20, 20)
+    const code = await list.rows.first().getByRole('rowheader').innerText()
+    await list.rows.first().getByRole('gridcell').nth(1).click()
+    await expect(page.getByRole('dialog', { name: t('words/processes:one') })).toContainText(code)
+    await list.has('page', '2')
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await list.expectRange(11, 20, 20)
+  })
+
+  await test.step('the server sorts', async () => {
+    await list.heading('name').getByRole('button').click()
+    await expect(list.heading('name')).toHaveAttribute('aria-sort', 'ascending')
+    await list.has('sort', 'title')
+    await list.has('page', null)
+    await list.heading('name').getByRole('button').click()
+    await expect(list.heading('name')).toHaveAttribute('aria-sort', 'descending')
+    await expect(list.heading('ownerRole').getByRole('button')).toHaveCount(0)
+  })
+
+  await test.step('filters are chips, and going back brings them back', async () => {
+    await list.button('ui/filters:add').click()
+    await page.getByRole('menuitem', { name: t('words/processes:fields.family') }).click()
+    const editor = page.getByRole('dialog')
+    await editor.getByLabel(t('words/processes:choices.family.it')).check()
+    await list.has('family', 'it')
+    await editor.getByLabel(t('words/processes:choices.family.people')).check()
+    await list.has('family', 'it,people')
+    await inspect('process-library-filter')
+    await page.keyboard.press('Escape')
+    await expect(editor).toBeHidden()
+    await expect(list.rows.first()).toBeVisible()
+    const count = await list.rows.count()
+    expect(count).toBeLessThan(10)
+    await list.expectRange(1, count, count)
+    await list.words.fill('zzzz')
+    await expect(page.getByRole('heading', { name: t('ui/table:none') })).toBeVisible()
+    await page.reload()
+    await expect(list.words).toHaveValue('zzzz')
+    await page
+      .getByRole('region', { name: t('words/processes:title') })
+      .getByRole('button', { name: t('ui/table:empty.clear') })
+      .click()
+    await list.expectRange(1, 10, 20)
+    await list.has('family', null)
+    await page.goBack()
+    await list.has('family', 'it,people')
+    await page.goForward()
+  })
+
+  await test.step('columns are chosen and moved, the code stays', async () => {
+    await list.button('ui/table:view').click()
+    const options = page.getByRole('dialog', { name: t('ui/table:view') })
+    await options.getByLabel(t('words/processes:fields.ownerRole'), { exact: true }).uncheck()
+    await options.getByLabel(t('words/common:spine.updatedAt'), { exact: true }).check()
+    const column = t('words/processes:fields.family')
+    await options.getByRole('button', { name: t('ui/table:earlier', { column }) }).click()
+    await options.getByLabel(t('ui/table:compact')).check()
+    await list.has('columns', 'code,family,name,criticality,status,ownerId,updatedAt')
+    await list.has('density', 'compact')
+    await inspect('process-library-view')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(list.grid.getByRole('columnheader')).toHaveText([
+      '',
+      ...['code', 'family', 'name', 'criticality'].map((key) => t(`words/processes:fields.${key}`)),
+      t('words/common:spine.status'),
+      t('words/processes:fields.ownerId'),
+      t('words/common:spine.updatedAt'),
+    ])
+    await inspect('process-library-compact')
+  })
+
+  await test.step('in the dark', async () => {
+    await page.evaluate(() => localStorage.setItem('app-theme', 'dark'))
+    await page.goto('/process?family=it')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.getByRole('checkbox', { name: t('ui/table:markPage') }).check()
+    await inspect('process-library-dark')
+  })
+})
+
+test('many are edited at once, with a preview, reasons for what is left out, and undo', async ({
+  page,
+  appLocale,
+  t,
+  signIn,
+  inspect,
+}) => {
+  const { person, call, all } = await createLibrary(appLocale)
+  await call(processRoutes.create, {
+    body: {
+      code: 'DRF',
+      name: { en: 'Draft' },
+      description: { en: 'Draft' },
+      family: 'it',
+      ownerRole: 'CIO',
+    },
+  })
+  const before = new Map((await all()).map((one) => [one.code, one.criticality]))
+  const list = readList(page, t, appLocale)
+  await page.goto('/process')
+  await signIn(person)
+  const dialog = page.getByRole('dialog')
+
+  await test.step('some rows, one field', async () => {
+    await expect(list.rows).toHaveCount(21)
+    const codes = (await list.rows.getByRole('rowheader').allTextContents()).slice(0, 3)
+    for (const code of codes)
+      await page.getByRole('checkbox', { name: t('ui/table:markRow', { code }) }).check()
+    await expect(page.getByText(counted(t, 'ui/table:marked', 3, appLocale))).toBeVisible()
+    await inspect('process-library-marked')
+    await list.button('ui/table:edit').click()
+    await list.button('ui/bulk:field').click()
+    await page.getByRole('menuitem', { name: t('words/processes:fields.criticality') }).click()
+    await dialog.getByRole('spinbutton').fill('9')
+    await list.button('ui/bulk:preview').click()
+    await expect(dialog.getByText(t('ui/form:problems.whole', { min: '1', max: '5' }))).toBeVisible()
+    await dialog.getByRole('spinbutton').fill('5')
+    await inspect('process-library-bulk')
+    await list.button('ui/bulk:preview').click()
+    await expect(dialog.getByText(counted(t, 'ui/bulk:changes', 3, appLocale))).toBeVisible()
+    await dialog.getByRole('button', { name: counted(t, 'ui/bulk:apply', 3, appLocale) }).click()
+    await expect(page.getByText(counted(t, 'ui/table:undo.changed', 3, appLocale))).toBeVisible()
+    const now = new Map((await all()).map((one) => [one.code, one.criticality]))
+    expect(codes.map((code) => now.get(code))).toEqual([5, 5, 5])
+    await inspect('process-library-undo')
+  })
+
+  await test.step('undone', async () => {
+    await list.button('ui/table:undo.undo').click()
+    await expect(page.getByText(t('ui/table:undo.done'))).toBeVisible()
+    expect(new Map((await all()).map((one) => [one.code, one.criticality]))).toEqual(before)
+  })
+
+  await test.step('everything that matches, to another status: what may not is left out and named', async () => {
+    await page.getByLabel(t('ui/table:pageSize')).selectOption('10')
+    await list.expectRange(1, 10, 21)
+    await page.getByRole('checkbox', { name: t('ui/table:markPage') }).check()
+    await page.getByRole('button', { name: counted(t, 'ui/table:markAll', 21, appLocale) }).click()
+    await expect(page.getByText(t('ui/table:allMarked'))).toBeVisible()
+    await list.button('ui/table:edit').click()
+    await dialog.getByLabel(t('ui/bulk:status')).check()
+    await dialog.getByLabel(t('ui/bulk:to')).selectOption('retired')
+    await list.button('ui/bulk:preview').click()
+    await expect(dialog.getByText(t('app:required'))).toBeVisible()
+    await dialog.getByLabel(t('ui/bulk:reason')).fill('Merged')
+    await list.button('ui/bulk:preview').click()
+    await expect(dialog.getByText(counted(t, 'ui/bulk:skipped', 1, appLocale))).toBeVisible()
+    await expect(dialog.getByText(t('words/common:errors.TRANSITION_NOT_ALLOWED'))).toContainText('DRF')
+    await inspect('process-library-bulk-preview')
+    await dialog.getByRole('button', { name: counted(t, 'ui/bulk:apply', 20, appLocale) }).click()
+    await expect(page.getByText(counted(t, 'ui/table:undo.changed', 20, appLocale))).toBeVisible()
+    expect((await all()).filter(({ status }) => status === 'retired')).toHaveLength(20)
+  })
+})
+
+test('the list leaves as a workbook and comes back: one cell changed, one conflict, one error', async ({
+  page,
+  appLocale,
+  t,
+  signIn,
+  inspect,
+}) => {
+  const { person, call, all } = await createLibrary(appLocale)
+  const [first, second, third] = (await all()) as [Line, Line, Line]
+  const list = readList(page, t, appLocale)
+  await page.goto('/process')
+  await signIn(person)
+
+  await list.button('ui/export:open').click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^processes-\d{4}-\d\d-\d\d\.xlsx$/)
+  const workbook = await readFile(await download.path())
+
+  await call(processRoutes.update, {
+    params: { id: second.id },
+    body: { criticality: 1 },
+    version: second.version,
+  })
+  const names = [first, second].map(({ name }) => inLocale(name, 'en')) as [string, string]
+  const changed = typeOver(workbook, {
+    [names[0]]: `${names[0]} today`,
+    [names[1]]: `${names[1]} today`,
+    [inLocale(third.name, 'fr')]: 'x'.repeat(300),
+  })
+
+  await list.button('ui/import:open').click()
+  const dialog = page.getByRole('dialog')
+  await inspect('process-library-import')
+  const file = dialog.locator('input[type=file]')
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(dialog.getByText(t('ui/import:notWorkbook'))).toBeVisible()
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await file.setInputFiles({ name: 'processes.xlsx', mimeType, buffer: changed })
+
+  const row = (code: string) =>
+    dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name: code, exact: true }) })
+  await expect(row(first.code)).toContainText(t('ui/import:outcomes.update'))
+  await expect(row(first.code).locator('del')).toHaveText(names[0])
+  await expect(row(first.code).locator('ins')).toHaveText(`${names[0]} today`)
+  await expect(row(second.code)).toContainText(t('ui/import:outcomes.conflict'))
+  await expect(row(second.code)).toContainText(t('words/common:problems.changed_since_export'))
+  await expect(row(third.code)).toContainText(t('words/common:problems.invalid'))
+  await expect(dialog.getByText(counted(t, 'ui/import:problems', 2, appLocale))).toBeVisible()
+  await inspect('process-library-import-report')
+  await dialog.getByLabel(t('ui/import:onlyProblems')).check()
+  await expect(row(first.code)).toBeHidden()
+
+  await dialog.getByRole('button', { name: counted(t, 'ui/import:commitValid', 1, appLocale) }).click()
+  await expect(dialog.getByText(counted(t, 'ui/import:committed', 1, appLocale))).toBeVisible()
+  await list.button('ui/import:done').click()
+  await expect(dialog).toBeHidden()
+  const after = new Map((await all()).map((one) => [one.code, inLocale(one.name, 'en')]))
+  expect(after.get(first.code)).toBe(`${names[0]} today`)
+  expect(after.get(second.code)).toBe(names[1])
+})
+
+type Line = Awaited<ReturnType<Awaited<ReturnType<typeof createLibrary>>['all']>>[number]
+
+test('a person without a pointer does the same', async ({ page, appLocale, t, signIn }) => {
+  const { person, all } = await createLibrary(appLocale)
+  const list = readList(page, t, appLocale)
+  await page.goto('/process')
+  await signIn(person)
+  await expect(list.rows).toHaveCount(20)
+  const codes = (await all()).map(({ code }) => code)
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  const forward = appLocale === 'ar' ? 'ArrowLeft' : 'ArrowRight'
+
+  await test.step('slash leads to the words, Tab into the grid, arrows through it', async () => {
+    await press('/')
+    await expect(list.words).toBeFocused()
+    await tabTo(page, list.rows.first().getByRole('gridcell').first())
+    await press(forward)
+    expect(await focused()).toBe(codes[0])
+    await press('ArrowDown', 'ArrowDown')
+    expect(await focused()).toBe(codes[2])
+    await press('Control+End')
+    await press('Home', forward)
+    expect(await focused()).toBe(codes.at(-1))
+    await press('Control+Home', forward)
+  })
+
+  await test.step('Enter opens, Escape closes, and the place is kept', async () => {
+    await press('ArrowDown', 'Enter')
+    await expect(page.getByRole('dialog', { name: t('words/processes:one') })).toContainText(codes[1]!)
+    await press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect.poll(focused).toBe(codes[1])
+  })
+
+  await test.step('Space marks, the heading sorts', async () => {
+    await press(' ', 'ArrowDown', ' ')
+    await expect(page.getByText(counted(t, 'ui/table:marked', 2, appLocale))).toBeVisible()
+    await press('ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter')
+    await expect(list.heading('code')).toHaveAttribute('aria-sort', 'descending')
+    await list.has('sort', '-code')
+  })
+
+  await test.step('bulk edit and undo', async () => {
+    const before = new Map((await all()).map((one) => [one.code, one.criticality]))
+    await page.getByRole('button', { name: t('ui/table:edit') }).press('Enter')
+    await tabTo(page, list.button('ui/bulk:field'))
+    await press('Enter')
+    const field = page.getByRole('menuitem', { name: t('words/processes:fields.criticality') })
+    await expect(field).toBeVisible()
+    while (!(await field.evaluate((item) => item === document.activeElement))) await press('ArrowDown')
+    await press('Enter')
+    const value = page.getByRole('dialog').getByRole('spinbutton')
+    await tabTo(page, value)
+    await page.keyboard.type('5')
+    await press('Enter')
+    const apply = page.getByRole('button', { name: counted(t, 'ui/bulk:apply', 2, appLocale) })
+    await expect(apply).toBeFocused()
+    await press('Enter')
+    const undo = page.getByRole('button', { name: t('ui/table:undo.undo'), exact: true })
+    await expect(undo).toBeVisible()
+    await undo.press('Enter')
+    await expect(page.getByText(t('ui/table:undo.done'))).toBeVisible()
+    expect(new Map((await all()).map((one) => [one.code, one.criticality]))).toEqual(before)
+  })
+
+  await test.step('a filter is added and taken away', async () => {
+    const add = page.getByRole('button', { name: t('ui/filters:add'), exact: true })
+    await add.press('Enter')
+    await expect(page.getByRole('menu')).toBeVisible()
+    await press('ArrowDown', 'Enter')
+    const option = page.getByLabel(t('words/processes:choices.family.it'))
+    await tabTo(page, option)
+    await press(' ')
+    await list.has('family', 'it')
+    await press('Escape')
+    await page
+      .getByRole('button', { name: t('ui/filters:remove', { filter: t('words/processes:fields.family') }) })
+      .press('Enter')
+    await list.has('family', null)
+  })
+
+  await test.step('n makes a new record', async () => {
+    await list.heading('code').focus()
+    await press('n')
+    await list.has('record', 'new')
+    await expect(page.getByRole('dialog', { name: t('words/processes:one') })).toBeVisible()
+  })
+})
+
+/** Goes on with the Tab key until there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('S6.3 who may only read is offered only reading', async ({ page, appLocale, t, signIn, inspect }) => {
+  const person = await createPerson(appLocale)
+  await createOrganisation(person, 'Readers', ['executive'])
+  const list = readList(page, t, appLocale)
+  await page.goto('/process')
+  await signIn(person)
+  await expect(page.getByRole('heading', { name: t('ui/table:none') })).toBeVisible()
+  for (const key of ['ui/table:new', 'ui/import:open', 'ui/table:library.load'] as const)
+    await expect(list.button(key)).toHaveCount(0)
+  await expect(list.button('ui/export:open')).toBeVisible()
+  await inspect('process-library-reader')
+  expect(processes.actions.create.roles).not.toContain('executive')
+})

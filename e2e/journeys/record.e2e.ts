@@ -1,0 +1,257 @@
+import type { Page, Locator } from '@playwright/test'
+import type { Locale } from 'contract/locale'
+import { processRoutes } from 'contract/risk/processes'
+import { invitationRoutes } from 'contract/workspace/invitations'
+import { waitForMessage } from 'parts/smtp'
+import { callAs, createOrganisation, createPerson, type Person } from '../support/people.ts'
+import { addresses } from '../support/stack.ts'
+import { expect, test } from '../support/test.ts'
+
+const NAME = { en: 'Device complaints', fr: 'Réclamations', ar: 'شكاوى الأجهزة' }
+const TEXT = {
+  en: 'Handles what users report.',
+  fr: 'Traite les signalements.',
+  ar: 'يعالج بلاغات المستخدمين.',
+}
+
+/** A second member with the same rights, who works through the API. */
+async function addColleague(founder: Person, organisation: string, locale: Locale) {
+  const colleague = await createPerson(locale, 1)
+  const invite = await callAs(founder, organisation)
+  await invite(invitationRoutes.create, {
+    body: { email: colleague.email, name: colleague.name, roles: ['risk_manager'], locale },
+  })
+  const { text } = await waitForMessage(addresses().mailUrl, colleague.email, 'token=')
+  const token = decodeURIComponent(/token=([\w.~%-]+)/.exec(text)?.[1] ?? '')
+  await (
+    await callAs(colleague)
+  )(invitationRoutes.accept, { body: { token } })
+  return { colleague, call: await callAs(colleague, organisation) }
+}
+
+/** Goes on with the Tab key until there, as a person without a pointer does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('S5.3 a record is made by keyboard, changed, contested, activated, archived and looked back upon', async ({
+  page,
+  appLocale,
+  t,
+  signIn,
+  inspect,
+}) => {
+  test.setTimeout(240_000)
+  const founder = await createPerson(appLocale)
+  const organisation = await createOrganisation(founder, 'Records', ['risk_manager'])
+  const { colleague, call } = await addColleague(founder, organisation, appLocale)
+  const other = await call(processRoutes.create, {
+    body: {
+      code: 'VIG',
+      name: { en: 'Vigilance', ar: 'التيقظ' },
+      description: { en: 'Reports incidents.' },
+      family: 'quality',
+      ownerRole: 'VIG_MGR',
+    },
+  })
+  await page.goto('/process?record=new')
+  await signIn(founder)
+
+  const panel = page.getByRole('dialog', { name: t('words/processes:one') })
+  const messages = page.getByRole('region', { name: t('ui/toast:messages') })
+  const field = (key: string) => panel.getByLabel(t(`words/processes:fields.${key}`))
+  const button = (key: `${string}:${string}`, values?: Record<string, string>) =>
+    page.getByRole('button', { name: t(key, values), exact: true })
+  const edit = (key: string) =>
+    panel.getByRole('button', {
+      name: t('ui/record:edit', { field: t(`words/processes:fields.${key}`) }),
+      exact: true,
+    })
+
+  /** The input of a value that is being changed where it stands. */
+  const input = (key: string) =>
+    panel
+      .getByRole('group', { name: t(`words/processes:fields.${key}`), exact: true })
+      .locator('input, select, textarea')
+
+  await test.step('nothing filled in: each problem at its field, the first in focus', async () => {
+    await expect(field('code')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(panel.getByText(t('ui/form:problems.required'))).toHaveCount(5)
+    await expect(field('code')).toBeFocused()
+    await page.keyboard.type('lower')
+    await page.keyboard.press('Enter')
+    await expect(panel.getByText(t('ui/form:problems.code'))).toBeVisible()
+    await inspect('record-new-problems')
+  })
+
+  await test.step('a code that is taken is said at the code', async () => {
+    await field('code').press('ControlOrMeta+a')
+    await page.keyboard.type('VIG')
+    for (const key of ['name', 'description'] as const) {
+      await tabTo(
+        page,
+        panel
+          .getByRole('group', { name: t(`words/processes:fields.${key}`) })
+          .locator('[lang]')
+          .nth(1),
+      )
+      await page.keyboard.type((key === 'name' ? NAME : TEXT)[appLocale])
+    }
+    for (const key of ['family', 'ownerRole']) {
+      await tabTo(page, field(key).first())
+      await page.keyboard.press('ArrowDown')
+    }
+    await tabTo(page, field('criticality'))
+    await page.keyboard.type('2')
+    await page.keyboard.press('Enter')
+    await expect(panel.getByText(t('ui/form:problems.taken'))).toBeVisible()
+    await expect(field('code')).toBeFocused()
+  })
+
+  await test.step('leaving with something unsaved asks first', async () => {
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(t('ui/form:unsaved.title'))
+    await question.getByRole('button', { name: t('ui/form:unsaved.stay') }).press('Enter')
+    await expect(question).toBeHidden()
+    await field('code').press('ControlOrMeta+a')
+    await page.keyboard.type('CMP')
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('heading', { name: NAME[appLocale] })).toBeVisible()
+    await expect(page).toHaveURL((url) => /^[0-9a-f-]{36}$/.test(url.searchParams.get('record') ?? ''))
+    await expect(messages.getByText(t('ui/record:created'), { exact: true })).toBeVisible()
+    await inspect('record-details')
+  })
+  const id = new URL(page.url()).searchParams.get('record')!
+  const read = () => call(processRoutes.get, { params: { id } })
+
+  await test.step('one value is changed where it stands', async () => {
+    await edit('family').press('Enter')
+    await input('family').selectOption('quality')
+    await button('ui/record:save').click()
+    await expect(panel.getByText(t('words/processes:choices.family.quality'))).toBeVisible()
+    await expect(messages.getByText(t('ui/record:saved'), { exact: true })).toBeVisible()
+    await expect.poll(async () => (await read()).family).toBe('quality')
+  })
+
+  await test.step('somebody saved first: both versions side by side, a choice per field', async () => {
+    await edit('criticality').press('Enter')
+    await input('criticality').fill('5')
+    const { version } = await read()
+    await call(processRoutes.update, {
+      params: { id },
+      version,
+      body: { criticality: 3, objectives: 'Answer within ten days.' },
+    })
+    await page.keyboard.press('Enter')
+    const conflict = page.getByRole('dialog', { name: t('ui/record:conflict.title') })
+    await expect(conflict).toContainText(colleague.name)
+    await expect(conflict).toContainText('Answer within ten days.')
+    const choice = conflict.getByRole('group', { name: t('words/processes:fields.criticality') })
+    await expect(choice.getByRole('radio').nth(1)).toBeChecked()
+    await choice.getByRole('radio').first().check()
+    await inspect('record-conflict')
+    await button('ui/record:conflict.save').click()
+    await expect(conflict).toBeHidden()
+    await expect
+      .poll(async () => {
+        const { criticality, objectives } = await read()
+        return [criticality, objectives]
+      })
+      .toEqual([5, 'Answer within ten days.'])
+    await expect(panel.getByText('Answer within ten days.')).toBeVisible()
+  })
+
+  await test.step('a step that is not open says why, and opens when its guard is met', async () => {
+    const activate = panel.getByRole('button', { name: t('words/processes:transitions.active'), exact: true })
+    await expect(activate).toHaveAttribute('aria-disabled', 'true')
+    await activate.focus()
+    await activate.press('Enter')
+    await expect(panel.getByRole('status')).toContainText(t('words/processes:guards.translated'))
+    await inspect('record-step-closed')
+    await edit('notTranslatedYet').press('Enter')
+    await input('notTranslatedYet').press('Space')
+    await button('ui/record:save').click()
+    await expect(activate).not.toHaveAttribute('aria-disabled', 'true')
+    await activate.press('Enter')
+    await expect.poll(async () => (await read()).status).toBe('active')
+    await expect(panel.getByText(t('words/processes:statuses.active'), { exact: true })).toBeVisible()
+  })
+
+  await test.step('archived with a reason, and restored', async () => {
+    await button('ui/record:archive.do').click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: t('ui/record:archive.do') }).click()
+    await expect(question.getByText(t('app:required'))).toBeVisible()
+    await question.getByLabel(t('ui/dialog:reason')).fill('Merged into vigilance.')
+    await inspect('record-archive')
+    await question.getByRole('button', { name: t('ui/record:archive.do') }).click()
+    await expect(panel.getByText(t('ui/record:archive.mark'), { exact: true })).toBeVisible()
+    await expect(edit('family')).toBeHidden()
+    await button('ui/record:archive.restore').click()
+    await expect(edit('family')).toBeVisible()
+  })
+
+  await test.step('links: both ways, as a picture and as a list', async () => {
+    await panel.getByRole('tab', { name: t('ui/record:tabs.links') }).click()
+    await expect(page).toHaveURL((url) => url.searchParams.get('tab') === 'links')
+    await button('ui/record:links.add').click()
+    await panel.getByLabel(t('ui/record:links.kind'), { exact: true }).selectOption('depends_on')
+    const target = panel.getByLabel(t('ui/record:links.target'), { exact: true })
+    await target.fill('VIG')
+    await page.getByRole('option', { name: /VIG/ }).click()
+    await button('ui/record:links.add').click()
+    await expect(panel.getByRole('listitem').filter({ hasText: 'VIG' })).toContainText(
+      t('ui/record:links.kinds.out.depends_on'),
+    )
+    await expect(
+      panel.getByRole('group', { name: t('ui/record:links.graph') }).getByRole('link'),
+    ).toHaveCount(1)
+    await inspect('record-links')
+    const back = await call(processRoutes.links, { params: { id: other.id } })
+    expect(back.items).toMatchObject([{ direction: 'in', kind: 'depends_on', record: { id } }])
+    await button('ui/record:links.remove', { code: 'VIG' }).click()
+    await expect(panel.getByText(t('ui/record:links.none.title'))).toBeVisible()
+  })
+
+  await test.step('history: who, what, why; two moments; as at a day', async () => {
+    await panel.getByRole('tab', { name: t('ui/record:tabs.history') }).click()
+    await expect(panel.getByText('Merged into vigilance.')).toBeVisible()
+    await expect(panel.getByText(colleague.name).first()).toBeVisible()
+    await inspect('record-history')
+
+    await button('ui/record:history.compare.tab').click()
+    const from = panel.getByLabel(t('ui/record:history.from'), { exact: true })
+    await from.selectOption({ index: (await from.locator('option').count()) - 1 })
+    const term = (key: string) =>
+      panel.getByRole('term').filter({ hasText: t(`words/processes:fields.${key}`) })
+    await expect(term('objectives')).toBeVisible()
+    await expect(term('criticality')).toBeVisible()
+    await inspect('record-compare')
+
+    await button('ui/record:history.asAt.tab').click()
+    await expect(panel.getByText('Answer within ten days.')).toBeVisible()
+    await panel.getByLabel(t('ui/record:history.asAt.day')).fill('2020-01-31')
+    await expect(panel.getByText(t('ui/record:history.asAt.none'))).toBeVisible()
+  })
+
+  await test.step('evidence and discussion say what will be there', async () => {
+    for (const tab of ['evidence', 'discussion'] as const) {
+      await panel.getByRole('tab', { name: t(`ui/record:tabs.${tab}`) }).click()
+      await expect(panel.getByText(t(`ui/record:${tab}.title`))).toBeVisible()
+    }
+  })
+
+  await test.step('the address brings the record back; Escape closes it', async () => {
+    await page.goto(`/process?record=${id}`)
+    await expect(panel.getByRole('heading', { name: NAME[appLocale] })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(page).toHaveURL((url) => !url.searchParams.has('record'))
+  })
+})

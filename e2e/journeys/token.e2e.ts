@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { createOrganisation, createPerson, oidcPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const HOUR = 3_600_000
+const isRenewal = (url: string) => /\/v1\/token\?|:\d+\/token$/.test(url)
+
+/** Every renewal that the page asks its provider for from now on. */
+function countRenewals(page: Page) {
+  const seen = { count: 0 }
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && isRenewal(request.url())) seen.count += 1
+  })
+  return seen
+}
+
+test('S9.10 S1.2 S7.1 a token that ends in mid-work is renewed, and the form is still there', async ({
+  page,
+  appLocale,
+  t,
+  signIn,
+}) => {
+  await page.clock.install()
+  const person = await createPerson(appLocale)
+  await page.goto('/login?to=/home')
+  await signIn(person)
+  const name = page.getByLabel(t('workspace/organisations:create.name'))
+  await name.fill('Kept through the hour')
+  const renewals = countRenewals(page)
+
+  // The clock moves on while the device sleeps: no timer runs, the next call finds the token at its end.
+  await page.clock.setSystemTime(Date.now() + HOUR - 20_000)
+  const [founding] = await Promise.all([
+    page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/organisations'),
+    ),
+    page.getByRole('button', { name: t('workspace/organisations:create.submit') }).click(),
+  ])
+  expect(renewals.count).toBe(1)
+  expect(founding.headers()['authorization']).toMatch(/^token ey/)
+  expect(founding.postDataJSON()).toMatchObject({ name: 'Kept through the hour' })
+  await expect(page.getByRole('main').getByText('Kept through the hour')).toBeVisible()
+})
+
+test('S9.10 a token is renewed in the background five minutes before it ends', async ({
+  page,
+  appLocale,
+  signIn,
+}) => {
+  await page.clock.install()
+  const person = await createPerson(appLocale)
+  await page.goto('/login?to=/home')
+  await signIn(person)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
+  const renewals = countRenewals(page)
+  await page.clock.fastForward(54 * 60_000)
+  expect(renewals.count).toBe(0)
+  await page.clock.fastForward(2 * 60_000)
+  await expect.poll(() => renewals.count).toBe(1)
+})
+
+test('S9.10 S1.2 so is the token of the organisation’s provider', async ({ page, appLocale, t }) => {
+  await page.clock.install()
+  const person = oidcPerson(appLocale)
+  await page.goto('/login?to=/home')
+  await page.getByRole('button', { name: t('workspace/sign-in:redirect') }).click()
+  await page.getByRole('button', { name: person.email }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
+  const renewals = countRenewals(page)
+  await page.clock.fastForward(54 * 60_000)
+  expect(renewals.count).toBe(0)
+  await page.clock.fastForward(2 * 60_000)
+  await expect.poll(() => renewals.count).toBe(1)
+
+  await page.clock.setSystemTime(Date.now() + 3 * HOUR)
+  await page.goto('/home')
+  await expect.poll(() => renewals.count).toBe(2)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
+})
+
+test('S1.2 signing out in one tab is followed by the others', async ({
+  page,
+  context,
+  appLocale,
+  t,
+  signIn,
+  signOut,
+}) => {
+  const person = await createPerson(appLocale)
+  await createOrganisation(person, 'Two tabs', ['risk_manager'])
+  await page.goto('/process')
+  await signIn(person)
+  const other = await context.newPage()
+  await other.goto('/process')
+  await expect(other.getByRole('heading', { name: t('words/processes:title') })).toBeVisible()
+  await signOut()
+  await expect(page).toHaveURL((url) => url.pathname === '/login')
+  await expect(other).toHaveURL(
+    (url) => url.pathname === '/login' && url.searchParams.get('to')?.startsWith('/process') === true,
+  )
+})

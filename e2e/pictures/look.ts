@@ -1,0 +1,11 @@
+import { test as base, type LocaleOption } from '../support/test.ts'
+
+export interface LookOptions extends LocaleOption {
+  theme: 'light' | 'dark'
+  widths: number[]
+}
+
+export const test = base.extend<LookOptions>({
+  theme: ['light', { option: true }],
+  widths: [[1440], { option: true }],
+})

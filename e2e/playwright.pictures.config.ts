@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { common } from './playwright.config.ts'
+import type { LookOptions } from './pictures/look.ts'
+
+// `pnpm pictures`: every page at four widths in three looks, to be looked at; a fourth look is only examined.
+export default defineConfig<LookOptions>({
+  ...common,
+  testDir: './pictures',
+  testMatch: '**/*.pictures.ts',
+  reporter: 'list',
+  timeout: 600_000,
+  projects: [
+    { name: 'English light', use: { appLocale: 'en', theme: 'light', widths: [390, 1024, 1440, 2560] } },
+    {
+      name: 'French dark',
+      testMatch: 'pages.pictures.ts',
+      use: { appLocale: 'fr', theme: 'dark', widths: [390, 1024, 1440, 2560] },
+    },
+    { name: 'Arabic light', use: { appLocale: 'ar', theme: 'light', widths: [390, 1024, 1440, 2560] } },
+    {
+      name: 'Arabic dark',
+      testMatch: 'pages.pictures.ts',
+      use: { appLocale: 'ar', theme: 'dark', widths: [1440] },
+    },
+  ],
+})

@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test'
+import { common } from './playwright.config.ts'
+import type { LocaleOption } from './support/test.ts'
+
+// `pnpm speed`: what people wait for, at a quarter of the processor, with a hundred thousand rows.
+export default defineConfig<LocaleOption>({
+  ...common,
+  testDir: './speed',
+  testMatch: '**/*.speed.ts',
+  reporter: 'list',
+  workers: 1,
+  projects: [{ name: 'English', use: { appLocale: 'en' } }],
+})

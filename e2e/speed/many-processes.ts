@@ -1,0 +1,43 @@
+import { databaseUrl } from 'parts/postgres'
+import pg from 'pg'
+import { addresses } from '../support/stack.ts'
+
+async function copyRows(client: pg.Client, table: string, organisation: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  const columns = rows.map(({ name }) => name)
+  await client.query(
+    `insert into ${table} (${columns.join()})
+     select ${columns.map((name) => `copy.${name}`).join()}
+     from copies c join ${table} t on t.org_id = $1 and t.id = c.of,
+     lateral jsonb_populate_record(t, jsonb_build_object('id', c.id, 'code', c.code)) as copy`,
+    [organisation],
+  )
+}
+
+/** Copies of the starter library's processes, put straight into the database: by its doors it would take minutes. */
+export async function makeManyProcesses(organisation: string, count: number): Promise<void> {
+  const connectionString = databaseUrl(addresses().adminUrl, 'postgres', 'evidentia')
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `create temp table copies on commit drop as
+       select r.id as of, gen_random_uuid() as id, 'P' || lpad(n::text, 6, '0') as code
+       from generate_series(1, $2::int) n
+       join (select id, row_number() over () - 1 as at, count(*) over () as many from app.records
+             where org_id = $1 and type = 'process') r on r.at = n % r.many`,
+      [organisation, count],
+    )
+    await copyRows(client, 'app.records', organisation)
+    await copyRows(client, 'app.processes', organisation)
+    await client.query('commit')
+    await client.query('analyze app.records, app.processes')
+  } finally {
+    await client.end()
+  }
+}

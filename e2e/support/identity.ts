@@ -1,0 +1,33 @@
+import { FIREBASE_PROJECT } from 'parts/firebase'
+import { addresses } from './stack.ts'
+
+interface SentCode {
+  email: string
+  requestType: string
+  oobCode: string
+}
+
+/** What the identity service would have sent by mail: the codes of password links for an address, oldest first. */
+export async function resetCodesFor(email: string): Promise<string[]> {
+  const response = await fetch(`${addresses().firebaseUrl}/emulator/v1/projects/${FIREBASE_PROJECT}/oobCodes`)
+  const { oobCodes } = (await response.json()) as { oobCodes: SentCode[] }
+  return oobCodes
+    .filter((sent) => sent.email === email && sent.requestType === 'PASSWORD_RESET')
+    .map(({ oobCode }) => oobCode)
+}
+
+/** Switches an account off, as an administrator of the identity service does. */
+export async function switchOff(email: string): Promise<void> {
+  const base = `${addresses().firebaseUrl}/identitytoolkit.googleapis.com/v1/projects/${FIREBASE_PROJECT}`
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${base}/${path}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return (await response.json()) as { users?: { localId: string }[] }
+  }
+  const { users = [] } = await post('accounts:lookup', { email: [email] })
+  await post('accounts:update', { localId: users[0]!.localId, disableUser: true })
+}
