@@ -82,6 +82,8 @@ step fences bash tools/fences/prove.sh
 step types pnpm types
 step tests pnpm exec vitest run --reporter=default --reporter=json --outputFile.json="$report/tests.json"
 step build pnpm build
+step catalogue pnpm --filter web run catalogue:build
 step drift check_drift
 step browser run_browser_tests
+step conformance pnpm --silent conformance
 finish

@@ -118,13 +118,17 @@ export function readPackages(bom: Bom, projects: readonly Project[]): Package[] 
   const shipped = new Set(readBom('--filter=./apps/*', '--prod').components.map((one) => one['bom-ref']))
   const installed = readInstalledLicences()
   const keys = new Map(bom.components.map((one) => [one['bom-ref'], keyOf(one)]))
+  const wanting = (ref: string) =>
+    bom.dependencies.filter((one) => one.dependsOn.includes(ref)).map((one) => one.ref)
   const licenceOf = (component: Component): string => {
-    const stated = installed.get(keyOf(component))
-    if (stated) return stated
-    const wanting = bom.dependencies.filter((one) => one.dependsOn.includes(component['bom-ref']))
-    const inherited = wanting.map((one) => installed.get(keys.get(one.ref) ?? '')).find(Boolean)
-    if (!inherited) throw new Error(`${keyOf(component)} is not installed: run \`pnpm install\` first.`)
-    return inherited
+    // Each one in the set adds those that want it, so that the walk goes up until something is installed.
+    const refs = new Set([component['bom-ref']])
+    for (const ref of refs) {
+      const stated = installed.get(keys.get(ref) ?? '')
+      if (stated) return stated
+      for (const next of wanting(ref)) refs.add(next)
+    }
+    throw new Error(`${keyOf(component)} is not installed: run \`pnpm install\` first.`)
   }
   return bom.components
     .filter((component) => !own.has(nameOf(component)))
