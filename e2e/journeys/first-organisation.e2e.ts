@@ -40,7 +40,10 @@ test('S1.2 S1.8 S3.7 a new person signs in, founds an organisation and finds a p
   await expect(page.getByText(t('workspace/shell:testMode'))).toBeVisible()
   await inspect('home')
 
-  await page.getByRole('link', { name: t('words/processes:title'), exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('words/processes:title'), exact: true })
+    .click()
   // Nothing is there that nobody put there.
   await expect(page.getByRole('heading', { name: t('ui/table:none') })).toBeVisible()
   await page.getByRole('button', { name: t('ui/table:library.load') }).click()

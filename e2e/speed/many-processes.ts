@@ -27,7 +27,8 @@ export async function makeManyProcesses(organisation: string, count: number): Pr
     await client.query('begin')
     await client.query(
       `create temp table copies on commit drop as
-       select r.id as of, gen_random_uuid() as id, 'P' || lpad(n::text, 6, '0') as code
+       select r.id as of, overlay(gen_random_uuid()::text placing '7' from 15 for 1)::uuid as id, 
+         chr(65 + n / 65536) || lpad(upper(to_hex(n % 65536)), 4, '0') as code
        from generate_series(1, $2::int) n
        join (select id, row_number() over () - 1 as at, count(*) over () as many from app.records
              where org_id = $1 and type = 'process') r on r.at = n % r.many`,

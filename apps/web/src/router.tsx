@@ -17,6 +17,8 @@ export function createAppRouter(answers: Answers) {
     trailingSlash: 'preserve',
     defaultPendingComponent: Loading,
     defaultPendingMs: 300,
+    // A page that is ready is shown; nobody waits for a picture of waiting.
+    defaultPendingMinMs: 0,
     defaultErrorComponent: PageFailed,
     defaultNotFoundComponent: NotFoundPage,
     // The router's own way would jump; ours is below.

@@ -27,8 +27,9 @@ export function useListAddress(of: Collection, usualSort?: string): ListAddress 
   const view = useMemo(() => readView(of, search, usualSort), [of, search, usualSort])
   const go = useCallback(
     (patch: Search, step: 'new' | 'same' = 'new') => {
-      // A record that is left may hold something unsaved, and then the person is asked first.
-      if (!('record' in patch)) {
+      // Only where a box or a field must answer at once. A record that is left may hold something unsaved, and then
+      // the person is asked first; another order or page shows in the rows, which take their time.
+      if (step === 'same' && !('record' in patch)) {
         setAhead((last) => ({
           of: settled,
           search: changedSearch(last?.of === settled ? last.search : settled, patch),
@@ -53,5 +54,5 @@ export function useListAddress(of: Collection, usualSort?: string): ListAddress 
       }),
     [navigate],
   )
-  return { view, search, go, goTo }
+  return useMemo(() => ({ view, search, go, goTo }), [view, search, go, goTo])
 }

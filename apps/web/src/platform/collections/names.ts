@@ -1,9 +1,16 @@
-import { queryOptions, useQueries } from '@tanstack/react-query'
+import {
+  queryOptions,
+  useQueries,
+  type QueryFunctionContext,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import type { Collection } from 'contract/collection'
 import { inLocale, type Locale, type Localized } from 'contract/locale'
 import { userRoutes, type User } from 'contract/workspace/users'
+import { useCallback } from 'react'
 import { call } from '#platform/http.ts'
 import { useLocale } from '#platform/i18n/index.ts'
+import { usersQuery } from '#platform/session/users.ts'
 import { codeOf, titleOf, type Line, type Slice } from './slice.ts'
 import { targetSlice } from './targets.ts'
 
@@ -27,8 +34,17 @@ const record = ({ of }: Slice, line: Line): Named => ({
   title: titleOf(of, line),
 })
 
-async function findNamed(kind: NamedKind, q: string, limit: number, locale: Locale, signal: AbortSignal) {
+interface Wanting {
+  kind: NamedKind
+  q: string
+  limit: number
+  locale: Locale
+}
+
+async function findNamed({ kind, q, limit, locale }: Wanting, { client, signal }: QueryFunctionContext) {
   const words = q ? { q } : {}
+  // The shell asks for the first hundred people anyway.
+  if (kind === 'person' && !q) return (await client.ensureQueryData(usersQuery)).map(person)
   if (kind === 'person') {
     const { items } = await call(userRoutes.list, { query: { limit, ...words }, signal })
     return items.map(person)
@@ -43,7 +59,7 @@ async function findNamed(kind: NamedKind, q: string, limit: number, locale: Loca
 const namesQuery = (kind: NamedKind, locale: Locale) =>
   queryOptions({
     queryKey: ['names', kind, locale],
-    queryFn: ({ signal }) => findNamed(kind, '', MOST, locale, signal),
+    queryFn: (context) => findNamed({ kind, q: '', limit: MOST, locale }, context),
     staleTime: FRESH_MS,
     retry: false,
   })
@@ -65,7 +81,7 @@ const nameQuery = (kind: NamedKind, id: string) =>
 export const choicesQuery = (kind: NamedKind, q: string, locale: Locale) =>
   queryOptions({
     queryKey: ['names', kind, locale, { q }],
-    queryFn: ({ signal }) => findNamed(kind, q, 50, locale, signal),
+    queryFn: (context) => findNamed({ kind, q, limit: 50, locale }, context),
     staleTime: FRESH_MS,
     placeholderData: (before) => before,
   })
@@ -85,21 +101,28 @@ export function kindOf(of: Collection, key: string): NamedKind | undefined {
 export type Wanted = ReadonlyMap<NamedKind, ReadonlySet<string>>
 export type NameOf = (kind: NamedKind, id: string) => Named | undefined
 
+/** Outside of any drawing, so that the same answers give the same map. */
+function byId(answers: readonly UseQueryResult<Named | Named[]>[]) {
+  const named = answers.flatMap(({ data }) => data ?? [])
+  return {
+    known: new Map(named.map((one) => [one.id, one])) as ReadonlyMap<string, Named>,
+    pending: answers.map(({ isPending }) => isPending),
+  }
+}
+
 /** The names behind ids. One that cannot be had (a person who left, a record one may not see) is simply not there. */
 export function useNames(wanted: Wanted): NameOf {
   const locale = useLocale()
   const kinds = [...wanted.keys()]
-  const lists = useQueries({ queries: kinds.map((kind) => namesQuery(kind, locale)) })
-  const known = new Map<string, Named>()
-  for (const { data } of lists) for (const named of data ?? []) known.set(named.id, named)
+  const { known, pending } = useQueries({
+    queries: kinds.map((kind) => namesQuery(kind, locale)),
+    combine: byId,
+  })
   const missing = kinds.flatMap((kind, at) =>
-    lists[at]!.isPending
-      ? []
-      : [...wanted.get(kind)!].filter((id) => !known.has(id)).map((id) => nameQuery(kind, id)),
+    pending[at] ? [] : [...wanted.get(kind)!].filter((id) => !known.has(id)).map((id) => nameQuery(kind, id)),
   )
-  const singles = useQueries({ queries: missing })
-  for (const { data } of singles) if (data) known.set(data.id, data)
-  return (_kind, id) => known.get(id)
+  const singles = useQueries({ queries: missing, combine: byId }).known
+  return useCallback<NameOf>((_kind, id) => known.get(id) ?? singles.get(id), [known, singles])
 }
 
 /** Every id that these fields of these records point at. */

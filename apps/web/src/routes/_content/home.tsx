@@ -3,8 +3,9 @@ import { AnonymousHome } from '#features/workspace/home/AnonymousHome.tsx'
 import { HomePage } from '#features/workspace/home/HomePage.tsx'
 import { NoOrganisation } from '#features/workspace/organisations/NoOrganisation.tsx'
 import { OrganisationSwitch } from '#features/workspace/organisations/OrganisationSwitch.tsx'
+import { AreaLinks } from '#features/workspace/shell/AreaLinks.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { useSession, useVisitor } from '../-session.ts'
+import { useSession, useUserData, useVisitor } from '../-session.ts'
 
 export const Route = createFileRoute('/_content/home')({
   loader: ({ context: { me } }) =>
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/_content/home')({
 
 function Home() {
   const me = useVisitor()
+  const user = useUserData(me)
   const session = useSession()
   if (!me) return <AnonymousHome />
   const organisation =
@@ -26,5 +28,6 @@ function Home() {
         onChoose={(id) => void session.enterOrganisation(id)}
       />
     )
-  return <HomePage me={me} organisation={organisation} />
+  const areas = me.organisationId ? <AreaLinks user={user} /> : null
+  return <HomePage me={me} organisation={organisation} areas={areas} />
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { LOCALES, type Locale } from 'contract/locale'
 import { Download } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slice } from '#platform/collections/slice.ts'
 import type { ListView } from '#platform/collections/view.ts'
@@ -17,7 +18,7 @@ export interface ExportButtonProps {
 }
 
 /** The list as it is filtered and sorted, as a workbook in the language of the person's choice. */
-export function ExportButton({ slice, view }: ExportButtonProps) {
+export const ExportButton = memo(function ExportButton({ slice, view }: ExportButtonProps) {
   const { t } = useTranslation(['ui/export', 'words/common'])
   const here = useLocale()
   const download = useMutation({
@@ -50,4 +51,4 @@ export function ExportButton({ slice, view }: ExportButtonProps) {
       />
     </Menu>
   )
-}
+})

@@ -1,5 +1,5 @@
 import type { Collection } from 'contract/collection'
-import { lazy, Suspense, useCallback, type RefObject } from 'react'
+import { memo, lazy, Suspense, useCallback, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListAddress } from '#platform/collections/address.ts'
 import { change } from '#platform/collections/view.ts'
@@ -16,7 +16,7 @@ export interface FilterBarProps {
 }
 
 /** Words and chips: everything a list can be filtered by, kept in the address. Its parts flow in the line around it. */
-export function FilterBar({ of, address, field }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ of, address, field }: FilterBarProps) {
   const { t } = useTranslation('ui/filters')
   const { view, go } = address
   const onWords = useCallback((q: string) => go(change.filter({ q }), 'same'), [go])
@@ -28,4 +28,4 @@ export function FilterBar({ of, address, field }: FilterBarProps) {
       </Suspense>
     </div>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListAddress } from '#platform/collections/address.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
@@ -8,6 +8,7 @@ import { totalQuery } from '#platform/collections/list.ts'
 import { useMay } from '#platform/collections/may.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { change } from '#platform/collections/view.ts'
+import { useStable } from '#platform/use-stable.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { Button } from '#ui/Button.tsx'
 import { FilterBar } from '#ui/filters/FilterBar.tsx'
@@ -72,11 +73,32 @@ export function CollectionList({
   const bulk = useBulkEdit(view.filter, total)
   useTitle(words.title)
 
-  const open = (id: string) => go(change.record(id), view.record ? 'same' : 'new')
+  const open = useStable((id: string) => go(change.record(id), view.record ? 'same' : 'new'))
   const close = () => go(change.record(undefined))
-  const create = may(of.actions.create) ? () => open(NEW) : undefined
-  const startImport = may(of.actions.import) ? () => setImporting(true) : undefined
+  const clear = useStable(() => go(change.noFilter(of)))
+  const mayCreate = may(of.actions.create)
+  const mayImport = may(of.actions.import)
+  const create = useMemo(() => (mayCreate ? () => open(NEW) : undefined), [mayCreate, open])
+  const startImport = useMemo(() => (mayImport ? () => setImporting(true) : undefined), [mayImport])
   const mayEdit = may(of.actions.update) || may(of.actions.approve)
+  // The tools answer at once; the rows follow when there is time to draw them.
+  const settled = useDeferredValue(address)
+  const { selection, select } = bulk
+  const marks = useMemo(() => ({ selection, onSelection: select }), [selection, select])
+  const { filter } = settled.view
+  const empty = useMemo(
+    () => (
+      <EmptyList
+        filter={filter}
+        text={emptyText}
+        commands={commands}
+        onClear={clear}
+        onCreate={create}
+        onImport={startImport}
+      />
+    ),
+    [filter, emptyText, commands, clear, create, startImport],
+  )
   useShortcuts({ '/': () => field.current?.focus(), n: create })
 
   return (
@@ -130,20 +152,11 @@ export function CollectionList({
         ) : null}
         <CollectionTable
           slice={slice}
-          address={address}
+          address={settled}
           columns={columns}
-          {...(mayEdit ? { marks: { selection: bulk.selection, onSelection: bulk.select } } : {})}
+          {...(mayEdit ? { marks } : {})}
           onOpen={open}
-          empty={
-            <EmptyList
-              filter={view.filter}
-              text={emptyText}
-              commands={commands}
-              onClear={() => go(change.noFilter(of))}
-              onCreate={create}
-              onImport={startImport}
-            />
-          }
+          empty={empty}
         />
       </section>
       <Suspense>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { memo, useEffect, useMemo, type ReactNode } from 'react'
 import type { ListAddress } from '#platform/collections/address.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { cursorStacks, previousPage, stackKey } from '#platform/collections/cursor-stack.ts'
@@ -30,7 +30,8 @@ export interface CollectionTableProps {
 const NO_LINES: never[] = []
 
 /** A list of any collection: rows from the server by filter, order and page; the address says which. */
-export function CollectionTable({ slice, address, columns, marks, onOpen, empty }: CollectionTableProps) {
+export const CollectionTable = memo(function CollectionTable(props: CollectionTableProps) {
+  const { slice, address, columns, marks, onOpen, empty } = props
   const { of } = slice
   const { view, search, go } = address
   const locale = useLocale()
@@ -41,6 +42,7 @@ export function CollectionTable({ slice, address, columns, marks, onOpen, empty 
   const shown = useMemo(() => shownColumns(of, view.columns, columns), [of, view.columns, columns])
   const wanted = useMemo(() => idsIn(of, shown, lines ?? NO_LINES), [of, shown, lines])
   const nameOf = useNames(wanted)
+  const context = useMemo(() => ({ of, words, locale, nameOf }), [of, words, locale, nameOf])
 
   const key = stackKey(of.name, view, locale)
   useEffect(() => cursorStacks.note(key, view.page, view.cursor), [key, view.page, view.cursor])
@@ -57,7 +59,7 @@ export function CollectionTable({ slice, address, columns, marks, onOpen, empty 
   return (
     <>
       <Grid
-        context={{ of, words, locale, nameOf }}
+        context={context}
         view={view}
         viewKey={`${key}:${view.page}`}
         lines={lines}
@@ -85,4 +87,4 @@ export function CollectionTable({ slice, address, columns, marks, onOpen, empty 
       />
     </>
   )
-}
+})

@@ -4,6 +4,7 @@ import { useCallback, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeField, titleField, type Line } from '#platform/collections/slice.ts'
 import { nextSort, type ListView } from '#platform/collections/view.ts'
+import { useStable } from '#platform/use-stable.ts'
 import type { CellContext } from './CellValue.tsx'
 import { sortKeyOf } from './columns.ts'
 import { GridHeading } from './GridHeading.tsx'
@@ -85,6 +86,8 @@ export function Grid(props: GridProps) {
     )
     lastMarked.current = id
   }
+  const markRow = useStable(mark)
+  const openRow = useStable(onOpen)
   const markPage = () => marks?.onSelection(togglePage(marks.selection, ids))
 
   function resizeByKey(event: KeyboardEvent, column: string): boolean {
@@ -197,9 +200,9 @@ export function Grid(props: GridProps) {
                 opened={view.record === line.id}
                 focusedColumn={place.row === index + 1 ? place.column : undefined}
                 href={hrefOf(line.id)}
-                onStand={(column) => stand({ row: index + 1, column })}
-                onMark={(range) => mark(line.id, range)}
-                onOpen={() => onOpen(line.id)}
+                onStand={stand}
+                onMark={markRow}
+                onOpen={openRow}
               />
             )
           })}

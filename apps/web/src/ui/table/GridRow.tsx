@@ -1,7 +1,8 @@
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf, type Line } from '#platform/collections/slice.ts'
 import { CellValue, type CellContext } from './CellValue.tsx'
+import type { Place } from './grid-keys.ts'
 import { placeName } from './use-grid-focus.ts'
 
 export interface GridRowProps {
@@ -16,15 +17,15 @@ export interface GridRowProps {
   opened: boolean
   focusedColumn: number | undefined
   href: string
-  onStand: (column: number) => void
-  onMark: (range: boolean) => void
-  onOpen: () => void
+  onStand: (place: Place) => void
+  onMark: (id: string, range: boolean) => void
+  onOpen: (id: string) => void
 }
 
 const CELL = 'border-b border-line px-3 py-1 outline-offset-[-2px]'
 
 /** One record. A click opens it; its code is a link, so that it can be opened in another tab as well. */
-export function GridRow(props: GridRowProps) {
+export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { context, line, columns, row, marked, opened, focusedColumn, onStand, onMark, onOpen } = props
   const { t } = useTranslation('ui/table')
   const code = codeOf(context.of, line)
@@ -33,16 +34,16 @@ export function GridRow(props: GridRowProps) {
   const place = (column: number) => ({
     'data-place': placeName({ row, column }),
     tabIndex: focusedColumn === column ? 0 : -1,
-    onFocus: () => onStand(column),
+    onFocus: () => onStand({ row, column }),
   })
   function openByLink(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    onOpen()
+    onOpen(line.id)
   }
   function openByRow(event: MouseEvent) {
     const control = (event.target as Element).closest('a, input, label')
-    if (!control && !getSelection()?.toString()) onOpen()
+    if (!control && !getSelection()?.toString()) onOpen(line.id)
   }
   return (
     <tr
@@ -61,7 +62,7 @@ export function GridRow(props: GridRowProps) {
               tabIndex={-1}
               checked={marked}
               aria-label={t('markRow', { code })}
-              onChange={(event) => onMark((event.nativeEvent as unknown as PointerEvent).shiftKey)}
+              onChange={(event) => onMark(line.id, (event.nativeEvent as unknown as PointerEvent).shiftKey)}
               className="size-4 accent-accent"
             />
           </label>
@@ -85,4 +86,4 @@ export function GridRow(props: GridRowProps) {
       ))}
     </tr>
   )
-}
+})

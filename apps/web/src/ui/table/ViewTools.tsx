@@ -1,5 +1,6 @@
 import type { Collection } from 'contract/collection'
 import { viewActions } from 'contract/workspace/views'
+import { memo } from 'react'
 import type { ListAddress } from '#platform/collections/address.ts'
 import { useMay } from '#platform/collections/may.ts'
 import { change } from '#platform/collections/view.ts'
@@ -15,7 +16,7 @@ export interface ViewToolsProps {
 }
 
 /** How the list is looked at: saved views, columns and density. */
-export function ViewTools({ of, address, columns }: ViewToolsProps) {
+export const ViewTools = memo(function ViewTools({ of, address, columns }: ViewToolsProps) {
   const may = useMay()
   const { view, go } = address
   return (
@@ -30,4 +31,4 @@ export function ViewTools({ of, address, columns }: ViewToolsProps) {
       />
     </>
   )
-}
+})

@@ -1,6 +1,7 @@
 import type { ListFilter } from 'contract/collection'
 import { useState } from 'react'
 import type { BulkReport } from '#platform/collections/bulk.ts'
+import { useStable } from '#platform/use-stable.ts'
 import type { UndoNoticeProps } from './UndoNotice.tsx'
 import { chosenBy, countOf, NOTHING, type Selection } from './selection.ts'
 
@@ -11,7 +12,7 @@ export function useBulkEdit(filter: ListFilter, total: number) {
   const [editing, setEditing] = useState(false)
   const [done, setDone] = useState<UndoNoticeProps['report']>()
   const selection = marks.list === list ? marks.selection : NOTHING
-  const select = (next: Selection) => setMarks({ list, selection: next })
+  const select = useStable((next: Selection) => setMarks({ list, selection: next }))
   return {
     selection,
     select,

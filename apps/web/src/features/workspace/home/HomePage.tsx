@@ -8,13 +8,15 @@ interface HomePageProps {
   me: Me
   /** The organisation, the choice of one, or the way to get one. */
   organisation: ReactNode
+  /** The way into each area. */
+  areas: ReactNode
 }
 
-export function HomePage({ me, organisation }: HomePageProps) {
+export function HomePage({ me, organisation, areas }: HomePageProps) {
   const { t } = useTranslation('workspace/home')
   useTitle(t('title'))
   return (
-    <div className="max-w-3xl space-y-8">
+    <div className="space-y-6">
       <h1 className="text-2xl font-semibold">
         {/* A name may be written in the other direction than the sentence around it. */}
         {t('greeting', { name: `\u2068${me.name}\u2069` })}
@@ -23,6 +25,7 @@ export function HomePage({ me, organisation }: HomePageProps) {
         {organisation}
         {me.roles.length > 0 ? <RoleList roles={me.roles} /> : null}
       </section>
+      {areas}
     </div>
   )
 }

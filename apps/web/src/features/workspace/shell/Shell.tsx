@@ -33,7 +33,7 @@ export function Shell({ user, children, ...bar }: TopBarProps & { user: UserData
   const areas = visibleMenu(context, user)
   const params = menuParams(context)
   const drawer = useNavigationDrawer()
-  const width = boxed ? 'mx-auto w-full max-w-360' : 'w-full'
+  const width = boxed ? 'mx-auto w-full max-w-360 xl:max-w-440' : 'w-full'
 
   return (
     <div className="flex min-h-svh" data-navigation={horizontal ? 'horizontal' : 'vertical'}>
