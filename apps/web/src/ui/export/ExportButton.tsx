@@ -35,7 +35,7 @@ export const ExportButton = memo(function ExportButton({ slice, view }: ExportBu
       trigger={
         <Button look="secondary" busy={download.isPending}>
           <Download aria-hidden />
-          {download.isPending ? t('working') : t('open')}
+          <span className="max-sm:sr-only">{download.isPending ? t('working') : t('open')}</span>
         </Button>
       }
     >

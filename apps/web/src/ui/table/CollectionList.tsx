@@ -109,7 +109,7 @@ export function CollectionList({
           {startImport ? (
             <Button look="secondary" onClick={startImport}>
               <Upload aria-hidden />
-              {t('ui/import:open')}
+              <span className="max-sm:sr-only">{t('ui/import:open')}</span>
             </Button>
           ) : null}
           <Suspense fallback={<span className="h-10 w-28 rounded-md bg-surface-soft" />}>

@@ -46,7 +46,10 @@ function UserRow({ user }: { user: User }) {
     <tr>
       <th scope="row" className={`${CELL} font-medium`}>
         <bdi className="block">{name}</bdi>
-        <bdi className="block font-normal break-all text-ink-soft">{email}</bdi>
+        {/* The line begins where lines of this page begin, though an address runs from left to right. */}
+        <span className="block font-normal break-all text-ink-soft">
+          <bdi>{email}</bdi>
+        </span>
         {marks.map((mark) => (
           <span
             key={mark}
