@@ -29,6 +29,8 @@ export default defineConfig({
     // The oldest that the style sheet works in anyway; fallbacks for older ones would only add weight.
     cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
     manifest: true,
+    // The notices that the licences of what is bundled ask for.
+    license: { fileName: 'third-party-notices.md' },
     // An inlined asset is a data: address, which the content security policy refuses for fonts and styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -25,6 +25,26 @@ test('Sec8 the page may talk to itself and to its identity providers', () => {
   )
 })
 
+test('providers behind Firebase need a domain, and the page may then show its frame', () => {
+  const named = { ...FIREBASE, VITE_FIREBASE_PROVIDERS: 'google.com, oidc.acme' }
+  expect(settingsFrom(named).firebase).toEqual({ projectId: 'demo', apiKey: 'key' })
+  expect(contentSecurityPolicy(named)).not.toContain('frame-src')
+  const whole = { ...named, VITE_FIREBASE_AUTH_DOMAIN: 'acme.firebaseapp.com' }
+  expect(settingsFrom(whole).firebase).toEqual({
+    projectId: 'demo',
+    apiKey: 'key',
+    authDomain: 'acme.firebaseapp.com',
+    providers: ['google.com', 'oidc.acme'],
+  })
+  expect(contentSecurityPolicy(whole)).toContain('frame-src https://acme.firebaseapp.com;')
+})
+
+test('an installation names its own manual', () => {
+  expect(settingsFrom({ VITE_DOCUMENTATION_URL: 'https://manual.example/' })).toEqual({
+    documentation: 'https://manual.example/',
+  })
+})
+
 test('Sec8 nothing inline and nothing evaluated', () => {
   expect(contentSecurityPolicy({ ...FIREBASE, ...OIDC })).not.toMatch(/unsafe|\*/)
 })

@@ -3,19 +3,26 @@ import type { Plugin } from 'vite'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What the browser asks for as /config.json: which identity providers this installation offers. */
+const listed = (text: string | undefined) => text?.split(',').flatMap((one) => one.trim() || []) ?? []
+
+/** What the browser asks for as /config.json: which identity providers this installation offers, and its manual. */
 export function settingsFrom(env: Environment) {
   const { VITE_FIREBASE_PROJECT_ID: projectId, VITE_FIREBASE_API_KEY: apiKey } = env
   const {
     VITE_FIREBASE_EMULATOR_URL: emulatorUrl,
     VITE_OIDC_ISSUER: issuer,
     VITE_OIDC_CLIENT_ID: clientId,
+    VITE_FIREBASE_AUTH_DOMAIN: authDomain,
+    VITE_DOCUMENTATION_URL: documentation,
   } = env
+  const providers = listed(env['VITE_FIREBASE_PROVIDERS'])
+  const federation = authDomain && providers.length > 0 ? { authDomain, providers } : {}
   return {
     ...(projectId && apiKey
-      ? { firebase: { projectId, apiKey, ...(emulatorUrl ? { emulatorUrl } : {}) } }
+      ? { firebase: { projectId, apiKey, ...federation, ...(emulatorUrl ? { emulatorUrl } : {}) } }
       : {}),
     ...(issuer && clientId ? { oidc: { issuer, clientId } } : {}),
+    ...(documentation ? { documentation } : {}),
   }
 }
 
@@ -29,13 +36,18 @@ function identityOrigins({ firebase, oidc }: ReturnType<typeof settingsFrom>): s
 
 /** The policy that the built application is served with: nothing inline, nothing foreign but the identity providers. */
 export function contentSecurityPolicy(env: Environment): string {
+  const settings = settingsFrom(env)
+  const federation =
+    settings.firebase && 'authDomain' in settings.firebase ? settings.firebase.authDomain : null
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    // The identity service opens its window through a frame and a script of its own.
+    federation ? "script-src 'self' https://apis.google.com" : "script-src 'self'",
+    ...(federation ? [`frame-src https://${federation}`] : []),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    ["connect-src 'self'", ...identityOrigins(settingsFrom(env))].join(' '),
+    ["connect-src 'self'", ...identityOrigins(settings)].join(' '),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

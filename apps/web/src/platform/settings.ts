@@ -2,6 +2,8 @@
 export interface Settings {
   firebase?: { projectId: string; apiKey: string; emulatorUrl?: string }
   oidc?: { issuer: string; clientId: string }
+  /** The manual that this installation leads to. */
+  documentation?: string
 }
 
 const texts = (of: unknown, keys: readonly string[]): boolean =>
@@ -11,10 +13,12 @@ const texts = (of: unknown, keys: readonly string[]): boolean =>
 
 /** Takes what is named in full; a part that is not is as good as missing. */
 export function readSettings(answer: unknown): Settings {
-  const { firebase, oidc } = (answer ?? {}) as Settings
+  const { firebase, oidc, documentation } = (answer ?? {}) as Settings
   return {
     ...(firebase && texts(firebase, ['projectId', 'apiKey']) ? { firebase } : {}),
     ...(oidc && texts(oidc, ['issuer', 'clientId']) ? { oidc } : {}),
+    // Anything but a page of the web could be a script.
+    ...(typeof documentation === 'string' && /^https?:/.test(documentation) ? { documentation } : {}),
   }
 }
 

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadSettings } from '#platform/settings.ts'
 import { Menu, MenuLink } from '#ui/Menu.tsx'
 import { MENU_DELAYS, TEMPLATE_BAR, type MenuArea } from './menu.ts'
 
@@ -16,6 +18,7 @@ interface HorizontalNavigationProps {
 export function HorizontalNavigation({ areas, params }: HorizontalNavigationProps) {
   const { t } = useTranslation('workspace/shell')
   const { home, blank, documentation } = TEMPLATE_BAR
+  const manual = useManual(documentation.href)
   return (
     <nav aria-label={t('navigation')}>
       <ul className="flex flex-wrap items-center gap-1">
@@ -32,7 +35,7 @@ export function HorizontalNavigation({ areas, params }: HorizontalNavigationProp
           </Link>
         </li>
         <li>
-          <a href={documentation.href} target="_blank" rel="noreferrer" className={ENTRY}>
+          <a href={manual} target="_blank" rel="noreferrer" className={ENTRY}>
             <documentation.icon aria-hidden />
             {t('documentation')}
             <span className="sr-only">{t('newTab')}</span>
@@ -69,4 +72,16 @@ function AreaMenu({ area, params }: { area: MenuArea; params: Record<string, str
       ))}
     </Menu>
   )
+}
+
+/** Where this installation's manual is; the product's own until that is known. */
+function useManual(usual: string): string {
+  const [manual, setManual] = useState(usual)
+  useEffect(() => {
+    loadSettings().then(
+      ({ documentation = usual }) => setManual(documentation),
+      () => undefined,
+    )
+  }, [usual])
+  return manual
 }
