@@ -68,7 +68,7 @@ test('S3.4 S4.2 box layout and right-to-left follow at once and are gone with th
   await page.goto('/home')
   const main = page.getByRole('main')
   const width = async () => (await main.boundingBox())?.width ?? 0
-  await expect.poll(width).toBe(1440)
+  await expect.poll(width).toBe(1760)
   await page.getByRole('button', { name: t('workspace/shell:customise') }).click()
   await page.getByRole('radio', { name: t('workspace/customiser:width.full') }).click()
   await expect
@@ -84,7 +84,7 @@ test('S3.4 S4.2 box layout and right-to-left follow at once and are gone with th
   expect(keys.filter((key) => /box|rtl|dir/.test(key))).toEqual([])
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('dir', own)
-  await expect.poll(width).toBe(1440)
+  await expect.poll(width).toBe(1760)
 })
 
 test('S4.3 what is stored overrides the defaults, and nonsense does not', async ({ page, t }) => {
