@@ -14,7 +14,7 @@ const web = new URL('../../apps/web/', import.meta.url).pathname
 const vite = join(web, 'node_modules/.bin/vite')
 
 async function choosePorts(): Promise<Ports> {
-  const names = ['postgres', 'firebase', 'oidc', 'storage', 'smtp', 'mail', 'api', 'web'] as const
+  const names = ['postgres', 'firebase', 'oidc', 'storage', 'scanner', 'smtp', 'mail', 'api', 'web'] as const
   const entries: [string, number][] = []
   for (const name of names) entries.push([name, await findFreePort()])
   return Object.fromEntries(entries) as Ports
@@ -34,7 +34,18 @@ export default async function startEverything(): Promise<() => Promise<void>> {
     const built = ['--outDir', join(dir, 'web')]
     const building = runProcess({ name: 'web build', command: vite, args: ['build', ...built], cwd: web })
     const [stack] = await Promise.all([
-      startStack({ dir, ports, durable: false, people: OIDC_PEOPLE, without: ['storage', 'web'] }, stops),
+      startStack(
+        {
+          dir,
+          ports,
+          durable: false,
+          people: OIDC_PEOPLE,
+          without: ['storage', 'web'],
+          // A folder answers like the object storage, and is there at once.
+          apiEnv: { STORAGE_DIR: join(dir, 'files') },
+        },
+        stops,
+      ),
       building,
     ])
     const served = await startProcess({

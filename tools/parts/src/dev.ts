@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD, demoOidcUsers, demoOrganisations } from './people.ts'
 import { seed } from './seed.ts'
-import { findMissingPackages, startStack, STORAGE_KEYS, type Ports, type Stack } from './stack.ts'
+import {
+  findMissingPackages,
+  OPTIONAL,
+  type Optional,
+  type Ports,
+  type Stack,
+  startStack,
+  STORAGE_KEYS,
+} from './stack.ts'
 import { createStops } from './stops.ts'
 
 const stops = createStops()
@@ -37,6 +45,7 @@ function readPorts(): Ports {
     firebase: readPort('DEV_FIREBASE_PORT', 9099),
     oidc: readPort('DEV_OIDC_PORT', 5610),
     storage: readPort('DEV_STORAGE_PORT', 9000),
+    scanner: readPort('DEV_SCANNER_PORT', 3310),
     smtp: readPort('DEV_SMTP_PORT', 2525),
     mail: readPort('DEV_MAIL_PORT', 8025),
     api: readPort('DEV_API_PORT', 8080),
@@ -44,9 +53,9 @@ function readPorts(): Ports {
   }
 }
 
-function readWithout(): ('storage' | 'web')[] {
+function readWithout(): Optional[] {
   const wanted = (process.env['DEV_WITHOUT'] ?? '').split(',')
-  return (['storage', 'web'] as const).filter((part) => wanted.includes(part))
+  return OPTIONAL.filter((part) => wanted.includes(part))
 }
 
 function describe(stack: Stack): string {
@@ -60,6 +69,7 @@ function describe(stack: Stack): string {
       'Object storage',
       stack.storageUrl ? `${stack.storageUrl} (key ${STORAGE_KEYS.accessKey})` : 'not started',
     ],
+    ['Malware scanner', stack.scanner ?? 'not started'],
     ['PostgreSQL', stack.databaseUrl],
   ]
   const people = demoOrganisations.flatMap(({ name, people: members }) => [

@@ -16,6 +16,15 @@ export function findFreePort(): Promise<number> {
   return listenOnce(0)
 }
 
+/** A free port of which another, so much above, is free as well: RadosGW keeps its monitor there. */
+export async function findFreePair(apart: number): Promise<number> {
+  for (;;) {
+    const port = await findFreePort()
+    const free = await listenOnce(port + apart).catch(() => undefined)
+    if (free !== undefined) return port
+  }
+}
+
 /** Refuses early: a ready check against somebody else's listener would pass and mislead. */
 export async function requireFreePort(port: number, what: string): Promise<void> {
   try {

@@ -22,6 +22,9 @@ export type Radosgw = {
   stop: () => Promise<void>
 }
 
+/** The cluster's monitor listens so far above the gateway. */
+export const MONITOR_ABOVE = 1000
+
 export const radosgwPrograms = ['/usr/bin/radosgw', '/usr/bin/ceph-mon', '/usr/bin/ceph-osd', '/usr/bin/ceph']
 export const radosgwPackages = 'radosgw ceph-mon ceph-osd ceph-common'
 
@@ -32,7 +35,7 @@ export async function startRadosgw(options: RadosgwOptions): Promise<Radosgw> {
   }
   const dir = resolve(options.dir)
   const fresh = !options.durable || !existsSync(join(dir, 'complete'))
-  const monitor = options.port + 1000
+  const monitor = options.port + MONITOR_ABOVE
   await requireFreePort(options.port, 'RadosGW')
   await requireFreePort(monitor, "RadosGW's monitor")
   if (fresh) rmSync(dir, { recursive: true, force: true })

@@ -1,19 +1,24 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { clamavPackage, clamavProgram, startClamav } from './clamav.ts'
 import { FIREBASE_API_KEY, startFirebase } from './firebase.ts'
 import { startOidc, type OidcUser } from './oidc.ts'
 import { requireFreePort } from './ports.ts'
 import { createDatabase, createRoles, databaseUrl, findPostgresPrograms, startPostgres } from './postgres.ts'
 import { runProcess, startProcess } from './processes.ts'
-import { radosgwPackages, radosgwPrograms, startRadosgw } from './radosgw.ts'
+import { type Radosgw, radosgwPackages, radosgwPrograms, startRadosgw } from './radosgw.ts'
 import { startSmtp } from './smtp.ts'
 import type { Stops } from './stops.ts'
 
 export type Ports = Record<
-  'postgres' | 'firebase' | 'oidc' | 'storage' | 'smtp' | 'mail' | 'api' | 'web',
+  'postgres' | 'firebase' | 'oidc' | 'storage' | 'scanner' | 'smtp' | 'mail' | 'api' | 'web',
   number
 >
+
+/** What can be left out; the product then says that files are out of reach, or leaves them unscanned. */
+export const OPTIONAL = ['storage', 'scanner', 'web'] as const
+export type Optional = (typeof OPTIONAL)[number]
 
 export type StackOptions = {
   dir: string
@@ -23,7 +28,7 @@ export type StackOptions = {
   people: OidcUser[]
   /** Print what the API and the web server say. */
   show?: boolean
-  without?: ('storage' | 'web')[]
+  without?: Optional[]
   /** More settings for the API, or other values for its usual ones. */
   apiEnv?: Record<string, string>
 }
@@ -37,17 +42,26 @@ export type Stack = {
   adminUrl: string
   databaseUrl: string
   storageUrl: string | undefined
+  scanner: string | undefined
+  /** The process id of the API. */
+  apiPid: number
   /** Resolves when the API or the web server ends by itself, with its name. */
   ended: Promise<string>
 }
 
 export const STORAGE_KEYS = { accessKey: 'evidentia-dev', secretKey: 'evidentia-dev-secret' }
+export const STORAGE_BUCKET = 'evidentia'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** What must be installed first on Debian, as arguments of apt-get install; empty when nothing is missing. */
 export function findMissingPackages(without: StackOptions['without'] = []): string[] {
   const storage = without.includes('storage') || radosgwPrograms.every((program) => existsSync(program))
-  return [...(findPostgresPrograms() ? [] : ['postgresql']), ...(storage ? [] : radosgwPackages.split(' '))]
+  const scanner = without.includes('scanner') || existsSync(clamavProgram)
+  return [
+    ...(findPostgresPrograms() ? [] : ['postgresql']),
+    ...(storage ? [] : radosgwPackages.split(' ')),
+    ...(scanner ? [] : [clamavPackage]),
+  ]
 }
 
 /** Starts every part, prepares the database, and starts the product on top. */
@@ -67,10 +81,13 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
       : startRadosgw({ dir: join(dir, 'storage'), port: ports.storage, durable, ...STORAGE_KEYS }).then(
           stops.add,
         ),
+    without.includes('scanner')
+      ? Promise.resolve(undefined)
+      : startClamav({ dir: join(dir, 'scanner'), port: ports.scanner }).then(stops.add),
   ] as const
   // All must have settled before a failure is reported, or a late starter would outlive the rest.
   await Promise.allSettled(starting)
-  const [database, firebase, oidc, smtp, storage] = await Promise.all(starting)
+  const [database, firebase, oidc, smtp, storage, scanner] = await Promise.all(starting)
 
   const apiUrl = `http://127.0.0.1:${ports.api}`
   await requireFreePort(ports.api, 'The API')
@@ -92,6 +109,8 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
       OIDC_CLIENT_ID: oidc.clientId,
       SMTP_URL: smtp.smtpUrl,
       MAIL_FROM: 'Evidentia AI <no-reply@evidentia.example>',
+      ...(storage ? storageSettings(storage) : {}),
+      ...(scanner ? { CLAMD_HOST: scanner.host, CLAMD_PORT: String(scanner.port) } : {}),
       ...options.apiEnv,
     },
     ready: async () => (await fetch(`${apiUrl}/readyz`)).ok,
@@ -129,7 +148,20 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
     adminUrl: database.adminUrl,
     databaseUrl: database.appUrl,
     storageUrl: storage?.url,
+    scanner: scanner && `${scanner.host}:${scanner.port}`,
+    apiPid: api.pid,
     ended: Promise.race(ended),
+  }
+}
+
+/** What the API must be told to keep its files there. The bucket need not exist: the API makes it. */
+export function storageSettings({ url, accessKey, secretKey, region }: Radosgw): Record<string, string> {
+  return {
+    STORAGE_URL: url,
+    STORAGE_REGION: region,
+    STORAGE_BUCKET,
+    STORAGE_ACCESS_KEY: accessKey,
+    STORAGE_SECRET_KEY: secretKey,
   }
 }
 
