@@ -1,5 +1,6 @@
 import { allRoutes } from 'contract/routes'
 import type { FastifyInstance } from 'fastify'
+import { serveFiles } from '#modules/workspace/evidence/index.ts'
 import { serveRisk } from '#modules/risk/risk.routes.ts'
 import { serveWorkspace } from '#modules/workspace/workspace.routes.ts'
 import type { Served } from '#platform/collection/commands.ts'
@@ -10,15 +11,16 @@ import type { Services } from '#platform/http/services.ts'
 /** The whole API on its real parts; tests use it as production does. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = await buildHttp(services)
+  const byType = new Map<string, Served>()
   await app.register(
     async (api) => {
-      const byType = new Map<string, Served>()
       serveWorkspace(api, services, byType)
       serveRisk(api, services, byType)
       await serveDocs(api)
     },
     { prefix: '/api' },
   )
+  serveFiles(app, services, byType)
   const missing = allRoutes.filter((route) => !services.served.has(route))
   if (missing.length > 0) throw new Error(`not served: ${missing.map((route) => route.name).join(', ')}`)
   await app.ready()

@@ -10,6 +10,8 @@ const config = readConfig(process.env)
 const services = createServices(config)
 const app = await buildApp(services)
 
+// Storage may come up later than we do; until then files are out of reach, and everything else works.
+await services.storage.prepare().catch((error: unknown) => app.log.warn({ err: error }, 'unavailable'))
 if (wanted.has('worker')) await startWorker(services, app.log)
 if (wanted.has('http')) await app.listen({ host: config.HOST, port: config.PORT })
 

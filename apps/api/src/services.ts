@@ -1,9 +1,12 @@
 import type { Config } from '#platform/config.ts'
 import { Database } from '#platform/db/database.ts'
+import { createFileAddresses } from '#platform/http/file-addresses.ts'
 import type { Services } from '#platform/http/services.ts'
 import { createAccounts } from '#platform/identity/accounts.ts'
 import { createVerify } from '#platform/identity/verify.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
+import { createStorage } from '#platform/storage/create-storage.ts'
+import { createStaging } from '#platform/uploads/staging.ts'
 
 /** The queue reports from outside any request; the message is its own and carries no data of ours. */
 function reportQueue(error: Error): void {
@@ -25,6 +28,9 @@ export function createServices(config: Config): Services {
     verify: createVerify(config),
     accounts: createAccounts(db),
     jobs: createJobs(config.DATABASE_URL, reportQueue),
+    storage: createStorage(config),
+    staging: createStaging(config),
+    fileAddresses: createFileAddresses(config),
     served: new Set(),
     actions: new Set(),
     // Replaced when the HTTP side is built.

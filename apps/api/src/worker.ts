@@ -1,14 +1,26 @@
+import { noteScan } from '#modules/workspace/evidence/index.ts'
 import { SEND_INVITATION, sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Services } from '#platform/http/services.ts'
 import { KEEP_HOUSE, keepHouse } from '#platform/jobs/housekeeping.ts'
-import type { JobData } from '#platform/jobs/jobs.ts'
+import type { JobData, Queue } from '#platform/jobs/jobs.ts'
 import { REFRESH_STATISTICS, refreshStatistics } from '#platform/jobs/statistics.ts'
 import { PUBLISH_ANCHORS, publishAnchors } from '#platform/jobs/trail-anchors.ts'
 import { createMailer } from '#platform/mail.ts'
+import { createScan } from '#platform/scanner/scanner.ts'
+import { SCAN_FILE } from '#platform/uploads/finish.ts'
+import { scanFile } from '#platform/uploads/scan-file.ts'
+import { TIDY_UPLOADS, tidyUploads } from '#platform/uploads/tidy.ts'
 
 /** Every queue of the program; the migration creates them. */
-export const QUEUES = [SEND_INVITATION, PUBLISH_ANCHORS, KEEP_HOUSE, REFRESH_STATISTICS]
+export const QUEUES: readonly Queue[] = [
+  { name: SEND_INVITATION },
+  { name: PUBLISH_ANCHORS },
+  { name: KEEP_HOUSE },
+  { name: REFRESH_STATISTICS },
+  { name: SCAN_FILE, withinSeconds: 900 },
+  { name: TIDY_UPLOADS, withinSeconds: 1_800 },
+]
 
 /** Starts doing background work. */
 export async function startWorker(services: Services, log: Log): Promise<void> {
@@ -28,6 +40,10 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(PUBLISH_ANCHORS, () => publishAnchors(services))
   await work(KEEP_HOUSE, () => keepHouse(services))
   await work(REFRESH_STATISTICS, (data) => refreshStatistics(services, data))
+  const scan = createScan(config)
+  await work(SCAN_FILE, (data) => scanFile(services, scan, data, noteScan))
+  await work(TIDY_UPLOADS, () => tidyUploads(services))
+  await jobs.schedule(TIDY_UPLOADS, '35 * * * *')
   await jobs.schedule(PUBLISH_ANCHORS, '5 * * * *')
   await jobs.schedule(KEEP_HOUSE, '20 3 * * *')
 }

@@ -7,10 +7,14 @@ import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '#platform/db/migrations.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
 import { QUEUES } from '../src/worker.ts'
+import { offerParts } from './parts-on-demand.ts'
 
 const TEMPLATE = 'evidentia_template'
 
-/** One PostgreSQL for the run, migrated once; every test file gets a copy of the empty database. */
+/**
+ * One PostgreSQL for the run, migrated once; every test file gets a copy of the empty database. Storage and scanner
+ * start when the first test asks for them.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'evidentia-test-'))
   const postgres = await startPostgres({ dir, port: await findFreePort(), durable: false })
@@ -19,9 +23,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const owner = databaseUrl(postgres.adminUrl, 'evidentia_owner', TEMPLATE)
   await migrateJobs(owner, QUEUES)
   await migrateDatabase(owner)
+  const parts = await offerParts(dir)
+  project.provide('partsUrl', parts.url)
   project.provide('adminUrl', postgres.adminUrl)
   project.provide('template', TEMPLATE)
   return async () => {
+    await parts.stop()
     await postgres.stop()
     await rm(dir, { recursive: true, force: true })
   }
@@ -30,6 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 declare module 'vitest' {
   interface ProvidedContext {
     adminUrl: string
+    partsUrl: string
     template: string
   }
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { encodeQuery, needsIdempotencyKey, type Role, type Route } from 'contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -103,6 +106,8 @@ export class Harness {
     const name = `t_${randomUUID().replaceAll('-', '')}`
     await createDatabase(adminUrl, name, inject('template'))
     const issuer = await startIssuer()
+    // A folder that is made when the first file comes.
+    const files = join(tmpdir(), `evidentia-files-${name}`)
     const services = createServices(
       readConfig({
         NODE_ENV: 'test',
@@ -113,6 +118,7 @@ export class Harness {
         OIDC_ISSUER: issuer.url,
         OIDC_CLIENT_ID: CLIENT_ID,
         RATE_LIMIT: '1000000',
+        ...('STORAGE_BUCKET' in overrides ? {} : { STORAGE_DIR: files }),
         ...overrides,
       }),
     )
@@ -133,6 +139,7 @@ export class Harness {
     await this.services.db.close()
     await this.admin.end()
     this.issuer.close()
+    await rm(join(tmpdir(), `evidentia-files-${this.name}`), { recursive: true, force: true })
     await dropDatabase(inject('adminUrl'), this.name)
   }
 

@@ -85,6 +85,7 @@ export function createCall(options: CallOptions) {
     if (!response.ok) throw await failureOf(response)
     if (route.reply === 'nothing') return undefined as ReplyOf<R>
     if (route.reply === 'workbook') return new Uint8Array(await response.arrayBuffer()) as ReplyOf<R>
+    if (route.reply === 'file') return (await response.blob()) as ReplyOf<R>
     const parsed = route.reply.safeParse(await response.json())
     if (!parsed.success) throw fail('INTERNAL', parsed.error.issues)
     return parsed.data as ReplyOf<R>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { DetailKeys, Field, Fields, InputOf, ValuesOf } from './field.ts'
+import type { ChangesOf, DetailKeys, Field, Fields, InputOf, ValuesOf } from './field.ts'
 import type { Guards, Machine } from './machine.ts'
 import type { Action } from './permissions.ts'
 import { Day, Id, Moment, type Schema } from './route.ts'
@@ -74,7 +74,7 @@ export interface CollectionOf<F extends Fields> extends Collection {
   readonly Record: z.ZodMiniType<ValuesOf<F> & SpineValues & Can>
   readonly Line: z.ZodMiniType<Omit<ValuesOf<F>, DetailKeys<F>> & SpineValues & Can>
   readonly Input: z.ZodMiniType<InputOf<F>>
-  readonly Changes: z.ZodMiniType<Partial<ValuesOf<F>>>
+  readonly Changes: z.ZodMiniType<ChangesOf<F>>
 }
 
 export type RecordOf<C extends Collection> = z.output<C['Record']>
@@ -112,6 +112,7 @@ function recordSchema(fields: Fields, whole: boolean): Schema {
 function inputSchema(fields: Fields): Schema {
   const shape: Record<string, Schema> = {}
   for (const [key, field] of Object.entries(fields)) {
+    if (field.computed) continue
     const value = field.required ? field.schema : orNull(field.schema)
     shape[key] = field.required && !field.numbered ? value : z.optional(value)
   }

@@ -29,6 +29,8 @@ interface Traits {
   readonly fixed?: boolean
   /** Long reading: part of the record, not of its line in a list. */
   readonly detail?: boolean
+  /** Worked out by the server from other rows: part of the record, never of an input. */
+  readonly computed?: boolean
 }
 
 export interface Field<
@@ -36,6 +38,7 @@ export interface Field<
   Required extends boolean = boolean,
   Numbered extends boolean = boolean,
   Detail extends boolean = boolean,
+  Computed extends boolean = boolean,
 > {
   readonly kind: FieldKind
   readonly schema: z.ZodMiniType<T>
@@ -46,10 +49,13 @@ export interface Field<
   readonly sort: boolean
   readonly fixed: boolean
   readonly detail: Detail
+  readonly computed: Computed
   readonly spine?: SpineColumn
   readonly choices?: readonly string[]
   readonly min?: number
   readonly max?: number
+  /** What a text must look like, where that is more than a length. */
+  readonly format?: 'address'
   /** The record type that a reference points at, and the name of the link where there are many. */
   readonly target?: string
   readonly link?: string
@@ -57,13 +63,14 @@ export interface Field<
 
 type IsRequired<O extends Traits> = O['required'] extends true ? true : false
 type IsDetail<O extends Traits> = O['detail'] extends true ? true : false
+type IsComputed<O extends Traits> = O['computed'] extends true ? true : false
 
 function field<T, O extends Traits>(
   kind: FieldKind,
   schema: z.ZodMiniType<T>,
   options: O,
   more: Partial<Field> = {},
-): Field<T, IsRequired<O>, false, IsDetail<O>> {
+): Field<T, IsRequired<O>, false, IsDetail<O>, IsComputed<O>> {
   return {
     kind,
     schema,
@@ -71,8 +78,10 @@ function field<T, O extends Traits>(
     numbered: false,
     filter: options.filter ?? false,
     sort: options.sort ?? false,
-    fixed: options.fixed ?? false,
+    // What nobody enters, nobody changes.
+    fixed: options.fixed ?? options.computed ?? false,
     detail: (options.detail ?? false) as IsDetail<O>,
+    computed: (options.computed ?? false) as IsComputed<O>,
     ...(more as object),
   }
 }
@@ -96,17 +105,24 @@ const localizedOf = (max: number): z.ZodMiniType<Localized> =>
 const codeTraits = { required: true, fixed: true, sort: true } as const
 
 /** A code that the person gives. */
-export const code = (pattern: RegExp): Field<string, true, false, false> =>
+export const code = (pattern: RegExp): Field<string, true, false, false, false> =>
   field('code', z.string().check(z.trim(), z.regex(pattern)), codeTraits, { spine: 'code' })
 
 /** A code that the platform counts up by the collection's `numbering` when none is given. */
-export const numberedCode = (pattern: RegExp): Field<string, true, true, false> => ({
+export const numberedCode = (pattern: RegExp): Field<string, true, true, false, false> => ({
   ...code(pattern),
   numbered: true,
 })
 
 export const text = <const O extends Traits & { max?: number }>(options: O = {} as O) =>
   field('text', plain(options.max ?? 4000), options, { max: options.max ?? 4000 })
+
+/** A place on the web. Other kinds of addresses could run something when they are opened. */
+export const address = <const O extends Traits>(options: O = {} as O) =>
+  field('text', plain(2000).check(z.regex(/^https?:\/\/[^\s<>"]+$/i)), options, {
+    max: 2000,
+    format: 'address',
+  })
 
 export const localized = <const O extends Traits & { max?: number; spine?: 'title' }>(options: O = {} as O) =>
   field('localized', localizedOf(options.max ?? 4000), options, {
@@ -165,10 +181,14 @@ export type Fields = Readonly<Record<string, Field>>
 type Value<F> = F extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: Value<F[K]> }
 type RequiredKeys<F extends Fields> = {
-  [K in keyof F]: F[K] extends Field<unknown, true, false> ? K : never
+  [K in keyof F]: F[K] extends Field<unknown, true, false, boolean, false> ? K : never
+}[keyof F]
+type ComputedKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<unknown, boolean, boolean, boolean, true> ? K : never
 }[keyof F]
 export type InputOf<F extends Fields> = Pick<ValuesOf<F>, RequiredKeys<F>> &
-  Partial<Omit<ValuesOf<F>, RequiredKeys<F>>>
+  Partial<Omit<ValuesOf<F>, RequiredKeys<F> | ComputedKeys<F>>>
+export type ChangesOf<F extends Fields> = Partial<Omit<ValuesOf<F>, ComputedKeys<F>>>
 export type DetailKeys<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<unknown, boolean, boolean, true> ? K : never
 }[keyof F]

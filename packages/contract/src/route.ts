@@ -11,8 +11,8 @@ export interface RouteShape {
   readonly query?: Schema
   /** A JSON body by schema, or the bytes of a workbook. */
   readonly body?: Schema | 'workbook'
-  /** A JSON answer by schema, the bytes of a workbook, or nothing. */
-  readonly reply: Schema | 'workbook' | 'nothing'
+  /** A JSON answer by schema, the bytes of a workbook, a file of any kind as it was uploaded, or nothing. */
+  readonly reply: Schema | 'workbook' | 'file' | 'nothing'
   readonly fails?: readonly ErrorCode[]
   /** The caller must say which version it saw (`If-Match`): 428 without, 412 when stale. */
   readonly versioned?: boolean
@@ -47,7 +47,11 @@ type Out<T> = T extends Schema ? z.output<T> : undefined
 export type ParamsOf<R extends RouteShape> = Out<R['params']>
 export type QueryOf<R extends RouteShape> = Out<R['query']>
 export type BodyOf<R extends RouteShape> = R['body'] extends 'workbook' ? Uint8Array : Out<R['body']>
-export type ReplyOf<R extends RouteShape> = R['reply'] extends 'workbook' ? Uint8Array : Out<R['reply']>
+export type ReplyOf<R extends RouteShape> = R['reply'] extends 'workbook'
+  ? Uint8Array
+  : R['reply'] extends 'file'
+    ? Blob
+    : Out<R['reply']>
 
 /** Ids are UUIDs made by the application, in time order (version 7). */
 export const Id = z.uuid()

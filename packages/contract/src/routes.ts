@@ -2,6 +2,7 @@ import { processRoutes } from './risk/processes.ts'
 import { starterLibraryRoutes } from './risk/starter-library.ts'
 import { subprocessRoutes } from './risk/subprocesses.ts'
 import type { Route } from './route.ts'
+import { evidenceRoutes } from './workspace/evidence.ts'
 import { invitationRoutes } from './workspace/invitations.ts'
 import { meRoutes } from './workspace/me.ts'
 import { organisationRoutes } from './workspace/organisations.ts'
@@ -21,6 +22,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(viewRoutes),
   ...Object.values(searchRoutes),
   ...Object.values(trailRoutes),
+  ...Object.values(evidenceRoutes),
   ...Object.values(processRoutes),
   ...Object.values(subprocessRoutes),
   ...Object.values(starterLibraryRoutes),

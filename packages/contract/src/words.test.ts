@@ -6,10 +6,15 @@ import { LOCALES } from './locale.ts'
 import { ROLES } from './permissions.ts'
 import { processes } from './risk/processes.ts'
 import { subprocesses } from './risk/subprocesses.ts'
+import { STORAGE_ERRORS } from './storage-errors.ts'
+import { evidence } from './workspace/evidence.ts'
 import { units } from './workspace/units.ts'
 
 /** Every collection of the product. A file of words that belongs to none of them fails below. */
-const COLLECTIONS: readonly Collection[] = [processes, subprocesses, units]
+const COLLECTIONS: readonly Collection[] = [processes, subprocesses, units, evidence]
+
+/** Words that belong to no collection. */
+const SHARED = ['common', 'storage']
 
 type Words = { [key: string]: string | Words }
 
@@ -51,7 +56,7 @@ describe.each(LOCALES)('the words in %s', (locale) => {
   const names = readdirSync(new URL(`${locale}/`, folder)).map((file) => file.replace(/\.json$/, ''))
 
   it('belong to a collection or to all', () => {
-    expect(sorted(names)).toEqual(sorted(['common', ...COLLECTIONS.map((of) => of.name)]))
+    expect(sorted(names)).toEqual(sorted([...SHARED, ...COLLECTIONS.map((of) => of.name)]))
   })
 
   it.each(COLLECTIONS.map((of) => [of.name, of] as const))(
@@ -65,6 +70,12 @@ describe.each(LOCALES)('the words in %s', (locale) => {
     const { errors, roles } = load(locale, 'common') as Record<string, Words>
     expect(Object.keys(errors!).toSorted()).toEqual(sorted(Object.keys(ERRORS)))
     expect(Object.keys(roles!).toSorted()).toEqual(sorted(ROLES))
+  })
+
+  it('S8.2 say what went wrong with a file, for every storage code', () => {
+    const { errors } = load(locale, 'storage') as Record<string, Words>
+    expect(Object.keys(errors!).toSorted()).toEqual(sorted(STORAGE_ERRORS))
+    expect(STORAGE_ERRORS).toHaveLength(12)
   })
 
   it.each(names)(

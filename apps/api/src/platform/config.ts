@@ -2,6 +2,30 @@ import * as z from 'zod'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 
+/** Where the files of people are kept: a bucket of an S3 server, or a folder on a single small node. */
+const Storage = z.object({
+  STORAGE_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  /** The address of the S3 server; without it, that of AWS for the region. */
+  STORAGE_URL: z.url().optional(),
+  STORAGE_REGION: z.string().min(1).default('us-east-1'),
+  /** Without both, the usual places are looked through: environment, profile, role of the machine. */
+  STORAGE_ACCESS_KEY: z.string().min(1).optional(),
+  STORAGE_SECRET_KEY: z.string().min(1).optional(),
+  /** Some servers refuse checksums that the protocol only recommends. */
+  STORAGE_CHECKSUMS: z.enum(['when_required', 'when_supported']).default('when_required'),
+  STORAGE_DIR: z.string().min(1).optional(),
+  UPLOAD_LIMIT_MB: z.coerce.number().int().min(1).max(5_000).default(1_024),
+  CLAMD_HOST: z.string().min(1).optional(),
+  CLAMD_PORT: port.default(3310),
+  /** The origin that shows files, better another than that of the web; without it, the API's own. */
+  FILES_URL: z.url().optional(),
+  /** Signs addresses of files; the same in every process. */
+  FILES_SECRET: z.string().min(32).optional(),
+})
+
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -23,6 +47,7 @@ const Environment = z.object({
   RATE_LIMIT: z.coerce.number().int().min(1).default(1_200),
   /** How many proxies in front are trusted to name the client's address. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  ...Storage.shape,
 })
 
 export type Config = z.infer<typeof Environment>
@@ -43,5 +68,19 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error('configuration: neither FIREBASE_PROJECT_ID nor OIDC_ISSUER names an identity provider')
   }
   if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID) throw new Error('configuration: OIDC_CLIENT_ID: missing')
+  const wrong = storageProblem(config)
+  if (wrong) throw new Error(`configuration: ${wrong}`)
   return config
+}
+
+/** Settings that are right one by one and wrong together. */
+function storageProblem(config: Config): string | null {
+  const { STORAGE_BUCKET, STORAGE_URL, STORAGE_DIR, STORAGE_ACCESS_KEY, STORAGE_SECRET_KEY } = config
+  if (STORAGE_BUCKET && STORAGE_DIR) return 'STORAGE_DIR: there is a STORAGE_BUCKET already'
+  if (STORAGE_URL && !STORAGE_BUCKET) return 'STORAGE_BUCKET: missing'
+  if (!STORAGE_ACCESS_KEY !== !STORAGE_SECRET_KEY)
+    return 'STORAGE_ACCESS_KEY, STORAGE_SECRET_KEY: one is missing'
+  const files = STORAGE_BUCKET ?? STORAGE_DIR
+  if (config.NODE_ENV === 'production' && files && !config.FILES_SECRET) return 'FILES_SECRET: missing'
+  return null
 }

@@ -4,6 +4,7 @@ import type { Served } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { Services } from '#platform/http/services.ts'
+import { serveEvidence } from './evidence/evidence.routes.ts'
 import { serveInvitations } from './invitations/invitations.routes.ts'
 import { serveMe } from './me/me.routes.ts'
 import { serveOrganisations } from './organisations/organisations.routes.ts'
@@ -12,7 +13,7 @@ import { serveTrail } from './trail/trail.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveViews } from './views/views.routes.ts'
 
-/** The workspace around the areas: people, organisation, units, views, search and the audit trail. */
+/** The workspace around the areas: people, organisation, units, views, evidence, search and the audit trail. */
 export function serveWorkspace(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
   serveMe(app, services)
   serveOrganisations(app, services)
@@ -20,6 +21,7 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   serveInvitations(app, services)
   serveCollection(app, services, units, unitRoutes, byRole(units.actions), byType)
   serveViews(app, services, byType)
+  serveEvidence(app, services, byType)
   serveSearch(app, services, byType)
   serveTrail(app, services)
 }

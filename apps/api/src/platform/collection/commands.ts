@@ -57,10 +57,24 @@ export async function getRecord(
 }
 
 /** Finds one record that this person may change and that is in use. */
-export async function openRecord(tx: Tx, served: Served, actor: Actor, id: string): Promise<Row> {
+export async function openRecord(
+  tx: Tx,
+  served: Served,
+  actor: Actor,
+  id: string,
+  wanted: Ability = 'update',
+): Promise<Row> {
   const row = await getRecord(tx, served, actor, id)
   if (row.archivedAt !== null) throw fail('ARCHIVED')
-  return requireAbility(served.policy, actor, row, 'update')
+  return requireAbility(served.policy, actor, row, wanted)
+}
+
+/** Finds one record that this person may link to others. */
+export async function openToLink(tx: Tx, served: Served, actor: Actor, id: string): Promise<Row> {
+  const row = await openRecord(tx, served, actor, id, 'read')
+  const abilities = served.policy(actor, row)
+  if (!abilities.includes('link') && !abilities.includes('update')) throw fail('FORBIDDEN')
+  return row
 }
 
 /** Creates records in their initial status; codes are given where none came. */

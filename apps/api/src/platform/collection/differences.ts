@@ -6,7 +6,9 @@ export type Changes = Record<string, [from: unknown, to: unknown]>
 /** What changed from what to what, field by field: the body of an audit-trail entry. */
 export function differences(shape: Shape, before: Row | null, after: Row): Changes {
   const changes: Changes = {}
-  for (const key of [...shape.columns.map((column) => column.key), 'status', 'archivedAt']) {
+  // What is worked out changes with other rows, which leave traces of their own.
+  const written = shape.columns.filter((column) => !column.computed).map((column) => column.key)
+  for (const key of [...written, 'status', 'archivedAt']) {
     const from = before?.[key] ?? null
     const to = after[key] ?? null
     if (!isDeepStrictEqual(from, to)) changes[key] = [from, to]

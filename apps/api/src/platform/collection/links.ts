@@ -2,7 +2,7 @@ import { fail } from 'contract'
 import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { openRecord, type Served } from './commands.ts'
+import { openToLink, type Served } from './commands.ts'
 import type { Row } from './shape.ts'
 import type { WriteContext } from './write.ts'
 
@@ -113,7 +113,7 @@ export async function unlinkRecords(
   linkId: string,
   context: WriteContext,
 ): Promise<void> {
-  await openRecord(tx, served, context.actor, id)
+  await openToLink(tx, served, context.actor, id)
   const [gone] = await tx.query<{ kind: string; to_id: string }>(
     'delete from links where org_id = app.org() and id = $1 and from_id = $2 returning kind, to_id',
     [linkId, id],

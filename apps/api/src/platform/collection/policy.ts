@@ -2,8 +2,11 @@ import { fail, grants, transitionsFrom, unmetGuards, type CollectionActions } fr
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { Row, Shape } from './shape.ts'
 
-/** What may be done with one record, by the second door. */
-export type Ability = 'read' | 'update' | 'approve' | 'archive'
+/**
+ * What may be done with one record, by the second door. Who may update it may link it as well; `link` is for records
+ * that may be linked when they can no longer be changed.
+ */
+export type Ability = 'read' | 'update' | 'approve' | 'archive' | 'link'
 
 /** A slice's answer: which of the actions that the role grants hold for this record. */
 export type Policy = (actor: Actor, row: Row) => readonly Ability[]
@@ -17,7 +20,7 @@ export const byRole =
 /** What holds for the record whatever its status says next. */
 export function rightsOf(abilities: readonly Ability[], row: Row): string[] {
   if (row.archivedAt !== null) return abilities.includes('archive') ? ['restore'] : []
-  return (['update', 'archive'] as const).filter((ability) => abilities.includes(ability))
+  return (['update', 'archive', 'link'] as const).filter((ability) => abilities.includes(ability))
 }
 
 /** Says what this person may do with this record, by the names the web draws its buttons from. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { assignPerson, endAssignment, listAssignments } from './assignments.ts'
-import { getRecord, openRecord, type Served } from './commands.ts'
+import { getRecord, openRecord, openToLink, type Served } from './commands.ts'
 import { listHistory, recordAsAt } from './history.ts'
 import { linkRecords, listLinks, type ServedByType, unlinkRecords } from './links.ts'
 
@@ -30,7 +30,7 @@ export function serveAttached(
     return listLinks(tx, byType, actor, id)
   })
   serve(app, services, routes.link, async (call) => {
-    const near = await openRecord(call.tx, served, call.actor, call.params.id)
+    const near = await openToLink(call.tx, served, call.actor, call.params.id)
     return linkRecords(call.tx, byType, near, type, call.body, call)
   })
   serve(app, services, routes.unlink, async (call) => {

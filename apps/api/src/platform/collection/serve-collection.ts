@@ -11,7 +11,7 @@ import { readWorkbook } from './excel/read-workbook.ts'
 import { listPage } from './list.ts'
 import type { Policy } from './policy.ts'
 import { serveAttached } from './serve-attached.ts'
-import { shapeOf } from './shape.ts'
+import { type Computed, shapeOf } from './shape.ts'
 
 type Values = Record<string, unknown>
 
@@ -26,8 +26,9 @@ export function serveCollection(
   routes: CollectionRoutes,
   policy: Policy,
   byType: Map<string, commands.Served>,
+  computed: Readonly<Record<string, Computed>> = {},
 ): commands.Served {
-  const served: commands.Served = { shape: shapeOf(of), policy }
+  const served: commands.Served = { shape: shapeOf(of, computed), policy }
   byType.set(of.type, served)
   for (const action of Object.values(of.actions)) services.actions.add(action)
   const { shape } = served

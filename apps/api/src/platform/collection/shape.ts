@@ -6,8 +6,15 @@ export interface Column {
   readonly field: Field
   /** The column's name, without table; empty for links. */
   readonly column: string
-  readonly table: 'records' | 'own' | 'links'
+  readonly table: 'records' | 'own' | 'links' | 'computed'
   readonly sqlType: string
+  readonly computed?: Computed
+}
+
+/** How a computed field is worked out, from the spine row `r` and the slice's row `t`; and for a new record. */
+export interface Computed {
+  readonly sql: string
+  readonly initial: unknown
 }
 
 export interface Shape {
@@ -43,8 +50,10 @@ export const snakeCase = (key: string): string =>
   key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const quoted = (key: string): string => `"${key}"`
 
-function columnOf(key: string, field: Field): Column {
+function columnOf(key: string, field: Field, computed: Computed | undefined): Column {
   const sqlType = SQL_TYPES[field.kind]
+  if (field.computed !== (computed !== undefined)) throw new Error(`${key}: computed, and nobody says how`)
+  if (computed) return { key, field, column: '', table: 'computed', sqlType, computed }
   if (field.kind === 'references') return { key, field, column: '', table: 'links', sqlType }
   if (field.spine) return { key, field, column: field.spine, table: 'records', sqlType }
   return { key, field, column: snakeCase(key), table: 'own', sqlType }
@@ -54,6 +63,7 @@ function columnOf(key: string, field: Field): Column {
 export function expressionOf(column: Column): string {
   if (column.table === 'records') return `r.${column.column}`
   if (column.table === 'own') return `t.${column.column}`
+  if (column.computed) return `(${column.computed.sql})`
   return `nullif(array(select l.to_id from links l
     where l.org_id = r.org_id and l.from_id = r.id and l.kind = '${column.field.link}' order by l.to_id), '{}')`
 }
@@ -82,9 +92,9 @@ function checkNames(of: Collection): void {
   }
 }
 
-export function shapeOf(of: Collection): Shape {
+export function shapeOf(of: Collection, computed: Readonly<Record<string, Computed>> = {}): Shape {
   checkNames(of)
-  const columns = Object.entries(of.fields).map(([key, field]) => columnOf(key, field))
+  const columns = Object.entries(of.fields).map(([key, field]) => columnOf(key, field, computed[key]))
   const selectOf = (some: readonly Column[]) =>
     [...SPINE, ...some.map((column) => `${expressionOf(column)} as ${quoted(column.key)}`)].join(', ')
   const join = `join ${of.name} t on t.org_id = r.org_id and t.id = r.id`

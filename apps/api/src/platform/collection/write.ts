@@ -2,17 +2,19 @@ import { fail, LOCALES, type Localized, normaliseText } from 'contract'
 import { v7 as uuid } from 'uuid'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { differences } from './differences.ts'
+import { type Changes, differences } from './differences.ts'
 import type { Row, Shape } from './shape.ts'
 
 /** One change to one record. Everything that changes records goes through `writeRecords`, one or ten thousand at once. */
 export interface Mutation {
-  action: 'create' | 'update' | 'transition' | 'archive' | 'restore' | 'hand-over'
+  action: 'create' | 'update' | 'transition' | 'archive' | 'restore' | 'hand-over' | 'attach'
   /** Null for a new record; otherwise the record as it was read, whose version must still be the current one. */
   before: Row | null
   /** All values as they shall be. */
   after: Values
   reason?: string | null
+  /** What changed with the record beside its fields, for its entry of the trail. */
+  beside?: Changes
 }
 
 export interface Values {
@@ -148,13 +150,13 @@ export async function writeRecords(
   return mutations.map((mutation) => {
     const { archived: _, ...values } = mutation.after
     const row: Row = { ...values, ...written.get(mutation.after.id)! }
-    for (const column of shape.columns) row[column.key] ??= null
+    for (const column of shape.columns) row[column.key] ??= column.computed?.initial ?? null
     tx.trail.push({
       action: mutation.action,
       type: shape.of.type,
       record: row.id,
       version: row.version,
-      changes: differences(shape, mutation.before, row),
+      changes: { ...differences(shape, mutation.before, row), ...mutation.beside },
       reason: mutation.reason ?? null,
       actor: context.actor.personId,
       roles: context.actor.roles,

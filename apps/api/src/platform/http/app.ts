@@ -3,6 +3,7 @@ import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import { fail } from 'contract'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { limitBodyTime, UPLOAD_WITHIN_MS } from './body-time.ts'
 import { sendFailure } from './failures.ts'
 import { securityHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
@@ -31,7 +32,7 @@ export async function buildHttp(services: Services): Promise<FastifyInstance> {
     bodyLimit: JSON_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
-    requestTimeout: 30_000,
+    requestTimeout: UPLOAD_WITHIN_MS,
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -42,6 +43,7 @@ export async function buildHttp(services: Services): Promise<FastifyInstance> {
     reply.headers(securityHeaders)
     reply.header('x-request-id', request.id)
   })
+  limitBodyTime(app)
   app.addContentTypeParser(WORKBOOK, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('preValidation', async (request) => checkDepth(request.body))
   app.setErrorHandler(sendFailure)
@@ -56,12 +58,27 @@ export async function buildHttp(services: Services): Promise<FastifyInstance> {
       'if-match',
       'if-none-match',
       'idempotency-key',
+      'range',
+      'tus-resumable',
+      'upload-length',
+      'upload-metadata',
+      'upload-offset',
       'x-organisation',
       'x-request-id',
       'x-xsrf-token',
     ],
-    exposedHeaders: ['etag', 'x-request-id', 'retry-after', 'content-disposition'],
-    methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    exposedHeaders: [
+      'content-disposition',
+      'etag',
+      'location',
+      'retry-after',
+      'tus-resumable',
+      'upload-expires',
+      'upload-length',
+      'upload-offset',
+      'x-request-id',
+    ],
+    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
     maxAge: 600,
   })
   await app.register(rateLimit, {

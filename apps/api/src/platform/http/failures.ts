@@ -1,6 +1,7 @@
 import { type ErrorBody, fail, Failure, type InputIssue } from 'contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { StorageError } from '#platform/storage/storage.ts'
 
 /** What is wrong with an input, by place and code: never the value, which may be secret or huge. */
 export function inputFailure(error: z.core.$ZodError): Failure {
@@ -33,6 +34,7 @@ function databaseFailure(error: { code: string; constraint?: string }): Failure 
 /** The failure behind any error; null when it is a defect of ours. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error
+  if (error instanceof StorageError) return fail('UNAVAILABLE')
   const { code, statusCode } = error as { code?: unknown; statusCode?: number }
   if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
     return databaseFailure(error as { code: string })

@@ -36,7 +36,8 @@ export function measureRequests(app: FastifyInstance, services: Services): void 
   registry.registerMetric(connections)
 
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.config.route?.name
+    const { config } = request.routeOptions
+    const route = config.route?.name ?? config.label
     if (!route) return
     const ms = reply.elapsedTime
     seconds.observe({ route, status: reply.statusCode }, ms / 1000)

@@ -93,10 +93,13 @@ function failuresOf(route: Route): Json {
 
 function answerOf(components: Components, route: Route): Json {
   if (route.reply === 'nothing') return { 204: { description: 'Done' } }
+  const bytes = { schema: { type: 'string', format: 'binary' } }
   const content =
     route.reply === 'workbook'
-      ? { [WORKBOOK]: { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: components.describe(route.reply, 'output') } }
+      ? { [WORKBOOK]: bytes }
+      : route.reply === 'file'
+        ? { 'application/octet-stream': bytes }
+        : { 'application/json': { schema: components.describe(route.reply, 'output') } }
   return { [route.name.endsWith('.create') ? 201 : 200]: { description: 'Answer', content } }
 }
 

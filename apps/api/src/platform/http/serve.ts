@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import {
-  type Access,
   type BodyOf,
   changesState,
   decodeQuery,
   fail,
-  grants,
   needsIdempotencyKey,
   type ParamsOf,
   type QueryOf,
@@ -16,8 +14,10 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newMeter, type Outcome } from '#platform/db/database.ts'
 import type { Meter, Tx, WriteTx } from '#platform/db/tx.ts'
-import { type Account, type Actor, actorIn } from '#platform/identity/accounts.ts'
+import type { Account, Actor } from '#platform/identity/accounts.ts'
 import type { Identity } from '#platform/identity/verify.ts'
+import { enter, recognise, wantedOrg } from './doors.ts'
+import { FileReply, sendStream, StreamReply } from './file-reply.ts'
 import { inputFailure } from './failures.ts'
 import { claimKey, type Claim, replyOnce } from './idempotency.ts'
 import { limitFor, type Services } from './services.ts'
@@ -47,44 +47,7 @@ export interface SignedInCall<R extends Route> {
   write<T>(org: string, work: (tx: WriteTx) => Promise<T>): Promise<T>
 }
 
-/** Bytes to send as they are, with the name a browser saves them under. */
-export class FileReply {
-  readonly name: string
-  readonly bytes: Uint8Array
-  constructor(name: string, bytes: Uint8Array) {
-    this.name = name
-    this.bytes = bytes
-  }
-}
-
-const AUTHORIZATION = /^(?:token|bearer) ([\w-]+\.[\w-]+\.[\w-]*)$/i
 const VERSION = /^(?:W\/)?"(\d{1,9})"$/
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-async function identify(services: Services, request: FastifyRequest): Promise<Identity> {
-  const token = AUTHORIZATION.exec(request.headers.authorization ?? '')?.[1]
-  if (!token) throw fail('UNAUTHENTICATED')
-  return services.verify(token)
-}
-
-/** Finds out who calls, and counts the call. */
-async function recognise(services: Services, request: FastifyRequest): Promise<{ account: Account }> {
-  try {
-    request.identity = await identify(services, request)
-    request.account = await services.accounts.find(request.identity)
-  } finally {
-    await services.limitRate(request)
-  }
-  return { account: request.account }
-}
-
-function wantedOrg(request: FastifyRequest): string | undefined {
-  const header = request.headers['x-organisation']
-  if (header === undefined) return undefined
-  if (typeof header !== 'string' || !UUID.test(header)) throw fail('NOT_A_MEMBER')
-  return header
-}
-
 function parse(schema: Schema, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw inputFailure(parsed.error)
@@ -152,10 +115,6 @@ function claimOf(route: Route, request: FastifyRequest, parsed: Parsed): Claim |
   return { key: parsed.key, hash: hash.digest() }
 }
 
-function authorize(access: Access, actor: Actor): void {
-  if (typeof access !== 'string' && !grants(actor, access)) throw fail('FORBIDDEN')
-}
-
 function send(
   services: Services,
   route: Route,
@@ -193,7 +152,7 @@ type TxOf<R extends Route> = R['recorded'] extends true
     : R['changesNothing'] extends true
       ? Tx
       : WriteTx
-type ReplyValue<R extends Route> = ReplyOf<R> | FileReply
+type ReplyValue<R extends Route> = ReplyOf<R> | FileReply | StreamReply
 
 /** Serves a route of an organisation: authenticates, checks the action, opens the tenant's transaction. */
 export function serve<R extends Route, Body = BodyOf<R>>(
@@ -201,8 +160,8 @@ export function serve<R extends Route, Body = BodyOf<R>>(
   services: Services,
   route: R,
   handler: (call: Omit<Call<R, TxOf<R>>, 'body'> & { body: Body }) => Promise<ReplyValue<R>>,
-  /** Work on the body that takes long and needs no data: done before a transaction is opened. */
-  prepare?: (body: BodyOf<R>) => Promise<Body>,
+  /** Work that takes long, or asks something outside for it: done before a transaction is opened. */
+  prepare?: (body: BodyOf<R>, actor: Actor) => Promise<Body>,
 ): void {
   services.served.add(route)
   if (typeof route.access !== 'string') services.actions.add(route.access)
@@ -212,16 +171,14 @@ export function serve<R extends Route, Body = BodyOf<R>>(
     ...limitFor(route),
     config: { route },
     onRequest: async (request) => {
-      const { account } = await recognise(services, request)
-      request.actor = actorIn(account, wantedOrg(request))
-      authorize(route.access, request.actor)
+      await enter(services, request, route.access)
     },
     handler: async (request, reply) => {
       const actor = request.actor!
       const parsed = parseRequest(route, request)
       const meter = newMeter()
       request.meter = meter
-      const body = prepare ? await prepare(parsed.body as BodyOf<R>) : parsed.body
+      const body = prepare ? await prepare(parsed.body as BodyOf<R>, actor) : parsed.body
       const call = { ...parsed, body, actor, requestId: request.id } as unknown as Call<R>
       const run = handler as unknown as (call: Call<R, Tx | WriteTx>) => Promise<ReplyValue<R>>
       const value =
@@ -232,6 +189,7 @@ export function serve<R extends Route, Body = BodyOf<R>>(
               meter,
             )
           : await run({ ...call, tx: services.db.read(actor.orgId, meter) })
+      if (value instanceof StreamReply) return sendStream(request, reply, value)
       return send(services, route, request, reply, value)
     },
   })
@@ -291,6 +249,8 @@ export function serveSignedIn<R extends Route>(
 declare module 'fastify' {
   interface FastifyContextConfig {
     route?: Route
+    /** What logs and metrics call a route that is no route of the contract. */
+    label?: string
   }
   interface FastifyRequest {
     actor: Actor | null

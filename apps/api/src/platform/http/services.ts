@@ -5,6 +5,9 @@ import type { Database } from '#platform/db/database.ts'
 import type { Accounts } from '#platform/identity/accounts.ts'
 import type { Verify } from '#platform/identity/verify.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import type { Staging } from '#platform/uploads/staging.ts'
+import type { FileAddresses } from './file-addresses.ts'
 
 /** What the program is made of, built once at start and handed down; nothing reaches for a global. */
 export interface Services {
@@ -13,6 +16,10 @@ export interface Services {
   verify: Verify
   accounts: Accounts
   jobs: Jobs
+  storage: Storage
+  /** Where uploads gather before they are stored; null where there is no storage. */
+  staging: Staging | null
+  fileAddresses: FileAddresses
   /** Every route that is served, so that start-up can compare with the contract. */
   served: Set<Route>
   /** Every action that a route or a collection knows, for the list of what a person may do. */

@@ -13,6 +13,12 @@ export interface Jobs {
 
 export type JobData = { org: string | null } & Record<string, unknown>
 
+/** A queue, and how long one of its jobs may take before it is given to somebody else. */
+export interface Queue {
+  name: string
+  withinSeconds?: number
+}
+
 const SCHEMA = 'jobs'
 
 const bossOptions = (url: string) => ({
@@ -24,12 +30,12 @@ const bossOptions = (url: string) => ({
 })
 
 /** Creates the queue's tables and queues as the owner role, beside the migrations. */
-export async function migrateJobs(ownerUrl: string, queues: readonly string[]): Promise<void> {
+export async function migrateJobs(ownerUrl: string, queues: readonly Queue[]): Promise<void> {
   const boss = new PgBoss({ ...bossOptions(ownerUrl), supervise: false, schedule: false })
   boss.on('error', () => undefined)
   await boss.start()
-  for (const queue of queues) {
-    await boss.createQueue(queue, { retryLimit: 5, retryBackoff: true, expireInSeconds: 60 })
+  for (const { name, withinSeconds = 60 } of queues) {
+    await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, expireInSeconds: withinSeconds })
   }
   await boss.stop({ graceful: false })
 }

@@ -42,6 +42,7 @@ export const CLEAR = '<clear>'
 /** The columns of one field: people are named by e-mail address, other records by their code. */
 export function columnsOfField(name: string, field: Field): FieldColumn[] {
   const key = snakeCase(name)
+  if (field.computed) return []
   if (field.kind === 'localized') {
     return LOCALES.map((locale) => ({ key: `${key}_${locale}`, kind: 'field', name, field, locale }))
   }
@@ -50,7 +51,7 @@ export function columnsOfField(name: string, field: Field): FieldColumn[] {
   return [{ key, kind: 'field', name, field }]
 }
 
-/** Every column of a collection, in the order of its declaration. */
+/** Every column of a collection, in the order of its declaration; what nobody enters has none. */
 export function columnsOf(of: Collection): SheetColumn[] {
   const fields = Object.entries(of.fields).flatMap(([name, field]) => columnsOfField(name, field))
   return [...SYSTEM_COLUMNS, ...fields, { key: 'status', kind: 'status' }]

@@ -1,6 +1,6 @@
 import { fail, type ListQueryOf, MAX_BATCH } from 'contract'
 import type { WriteTx } from '#platform/db/tx.ts'
-import { FileReply } from '#platform/http/serve.ts'
+import { FileReply } from '#platform/http/file-reply.ts'
 import type { Served } from '../commands.ts'
 import { listPage } from '../list.ts'
 import type { WriteContext } from '../write.ts'

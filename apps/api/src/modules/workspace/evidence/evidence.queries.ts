@@ -1,0 +1,89 @@
+import type { EvidenceFile } from 'contract/workspace/evidence'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { SCAN } from './evidence.computed.ts'
+
+const SELECT_FILE = `select f.id, f.version, f.name, s.bytes, encode(f.sha256, 'hex') as sha256,
+    s.media_type as "mediaType", ${SCAN} as scan, s.viewable, f.uploaded_by as "uploadedBy",
+    f.uploaded_at as "uploadedAt"
+  from evidence_files f join stored_files s on s.org_id = f.org_id and s.sha256 = f.sha256
+  where f.org_id = app.org()`
+
+/** The versions of a record's file, newest first. */
+export const selectFiles = (tx: Tx, record: string): Promise<EvidenceFile[]> =>
+  tx.query<EvidenceFile>(`${SELECT_FILE} and f.record_id = $1 order by f.version desc`, [record])
+
+export async function selectFile(tx: Tx, record: string, file: string): Promise<EvidenceFile | undefined> {
+  const [row] = await tx.query<EvidenceFile>(`${SELECT_FILE} and f.record_id = $1 and f.id = $2`, [
+    record,
+    file,
+  ])
+  return row
+}
+
+/** Which record a file belongs to, for an address that names the file alone. */
+export async function selectRecordOf(tx: Tx, file: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ record_id: string }>(
+    'select record_id from evidence_files where org_id = app.org() and id = $1',
+    [file],
+  )
+  return row?.record_id
+}
+
+/** Holds on to stored bytes until the transaction ends, so that nothing removes them meanwhile; false when they go. */
+export async function holdBytes(tx: WriteTx, sha256: Buffer): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 as held from stored_files
+     where org_id = app.org() and sha256 = $1 and state in ('scanning', 'clean', 'quarantined') for share`,
+    [sha256],
+  )
+  return rows.length > 0
+}
+
+export async function insertFile(
+  tx: WriteTx,
+  file: { id: string; record: string; version: number; sha256: Buffer; name: string; person: string },
+): Promise<void> {
+  await tx.query(
+    `insert into evidence_files (org_id, id, record_id, version, sha256, name, uploaded_by)
+     values (app.org(), $1, $2, $3, $4, $5, $6)`,
+    [file.id, file.record, file.version, file.sha256, file.name, file.person],
+  )
+}
+
+export interface Spine {
+  id: string
+  type: string
+  code: string
+  title: unknown
+  status: string
+  owner_id: string | null
+  created_by: string
+  archived_at: string | null
+}
+
+const SPINE = 'r.id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at'
+
+/** Evidence that has these bytes in any version of its file. */
+export const selectHolders = (tx: Tx, sha256: string): Promise<Spine[]> =>
+  tx.query<Spine>(
+    `select distinct ${SPINE} from evidence_files f join records r on r.org_id = f.org_id and r.id = f.record_id
+     where f.org_id = app.org() and f.sha256 = decode($1, 'hex') and r.archived_at is null
+     order by r.code limit 100`,
+    [sha256],
+  )
+
+/** What these records are linked to, both ways. */
+export const selectLinked = (tx: Tx, ids: readonly string[]): Promise<(Spine & { near: string })[]> =>
+  tx.query<Spine & { near: string }>(
+    `select distinct l.near, ${SPINE} from (
+       select from_id as near, to_id as far from links where org_id = app.org() and from_id = any($1::uuid[])
+       union select to_id, from_id from links where org_id = app.org() and to_id = any($1::uuid[])
+     ) l join records r on r.org_id = app.org() and r.id = l.far`,
+    [ids],
+  )
+
+export const selectRecordsWith = (tx: Tx, sha256: Buffer): Promise<{ record: string }[]> =>
+  tx.query<{ record: string }>(
+    'select distinct record_id as record from evidence_files where org_id = app.org() and sha256 = $1 order by 1',
+    [sha256],
+  )

@@ -1,0 +1,55 @@
+import { Failure, fail } from 'contract'
+import { evidence, evidenceRoutes as routes } from 'contract/workspace/evidence'
+import type { FastifyInstance } from 'fastify'
+import type { Served } from '#platform/collection/commands.ts'
+import { noteOn } from '#platform/collection/links.ts'
+import { serveCollection } from '#platform/collection/serve-collection.ts'
+import { StreamReply } from '#platform/http/file-reply.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { storedKey } from '#platform/storage/storage.ts'
+import { finishUpload } from '#platform/uploads/finish.ts'
+import { serveUploads } from '#platform/uploads/serve-uploads.ts'
+import { computedFields } from './evidence.computed.ts'
+import { evidencePolicy } from './evidence.policy.ts'
+import { attachFile, findSameBytes, getOpenFile, listFiles } from './evidence.service.ts'
+
+export function serveEvidence(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+  const served = serveCollection(app, services, evidence, routes, evidencePolicy, byType, computedFields)
+  serveUploads(app, services, evidence.actions.create)
+
+  serve(app, services, routes.files, ({ tx, actor, params }) => listFiles(tx, served, actor, params.id))
+  serve(app, services, routes.sameBytes, ({ tx, actor, query }) =>
+    findSameBytes(tx, byType, actor, query.sha256),
+  )
+  serve(
+    app,
+    services,
+    routes.attach,
+    (call) => attachFile(call.tx, served, call.params.id, call.body.upload, call),
+    async (body, actor) => {
+      // Complete, but its last request was cut off before it was stored: that is made up for here.
+      await finishUpload(services, actor.orgId, actor.personId, body.upload).catch(passUnknown)
+      return body
+    },
+  )
+  serve(app, services, routes.download, async (call) => {
+    const { tx, actor, params } = call
+    const { name, bytes, sha256, version } = await getOpenFile(tx, served, actor, params)
+    noteOn(tx, call, 'evidence', params.id, 'download', { file: [null, { version, name, sha256 }] })
+    const key = storedKey(tx.org, sha256)
+    return new StreamReply({ name, bytes, open: (range) => services.storage.read(key, range) })
+  })
+  serve(app, services, routes.view, async (call) => {
+    const { tx, actor, params } = call
+    const { viewable, version, name, sha256 } = await getOpenFile(tx, served, actor, params)
+    if (!viewable) throw fail('NOT_VIEWABLE')
+    noteOn(tx, call, 'evidence', params.id, 'view', { file: [null, { version, name, sha256 }] })
+    return services.fileAddresses.make({ org: tx.org, person: actor.personId, file: params.fileId })
+  })
+}
+
+/** Whether the upload is theirs, and what they may do with the record, is for the handler to say. */
+function passUnknown(error: unknown): void {
+  if (!(error instanceof Failure && error.code === 'NOT_FOUND')) throw error
+}

@@ -1,0 +1,140 @@
+import { fail } from 'contract'
+import type { EvidenceFile } from 'contract/workspace/evidence'
+import { v7 as uuid } from 'uuid'
+import { getRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import { mayRead, type ServedByType, spineRow } from '#platform/collection/links.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import { requireAbility } from '#platform/collection/policy.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { type NoteScan, scanChanges } from '#platform/uploads/scan-file.ts'
+import { getUpload } from '#platform/uploads/upload-rows.ts'
+import { mayOpen } from './evidence.policy.ts'
+import {
+  holdBytes,
+  insertFile,
+  selectFile,
+  selectFiles,
+  selectHolders,
+  selectLinked,
+  selectRecordOf,
+  selectRecordsWith,
+} from './evidence.queries.ts'
+
+export async function listFiles(
+  tx: Tx,
+  served: Served,
+  actor: Actor,
+  id: string,
+): Promise<{ items: EvidenceFile[] }> {
+  await getRecord(tx, served, actor, id)
+  return { items: await selectFiles(tx, id) }
+}
+
+const inTrail = ({ version, name, bytes, sha256, mediaType }: EvidenceFile) => ({
+  version,
+  name,
+  bytes,
+  sha256,
+  mediaType,
+})
+
+/**
+ * Makes a stored upload the next version of the file. The record gets a new version as well: whoever is about to judge
+ * it must see what they judge. The same bytes again are no new version.
+ */
+export async function attachFile(
+  tx: WriteTx,
+  served: Served,
+  id: string,
+  uploadId: string,
+  context: WriteContext,
+): Promise<EvidenceFile> {
+  const { actor } = context
+  const [found] = await loadRecords(tx, served.shape, [id], true)
+  const before = requireAbility(served.policy, actor, found, 'read')
+  if (before.archivedAt !== null) throw fail('ARCHIVED')
+  requireAbility(served.policy, actor, before, 'update')
+  const upload = await getUpload(tx, uploadId, actor.personId)
+  if (!upload.stored) throw fail('UPLOAD_INCOMPLETE')
+  if (!(await holdBytes(tx, upload.sha256))) throw fail('UNAVAILABLE')
+  const [newest] = await selectFiles(tx, id)
+  if (newest?.sha256 === upload.sha256.toString('hex')) return newest
+  const file = { id: uuid(), version: (newest?.version ?? 0) + 1 }
+  const { sha256, name } = upload
+  await insertFile(tx, { ...file, record: id, sha256, name, person: actor.personId })
+  const made = (await selectFile(tx, id, file.id))!
+  const beside = { file: [newest ? inTrail(newest) : null, inTrail(made)] as [unknown, unknown] }
+  await writeRecords(
+    tx,
+    served.shape,
+    [{ action: 'attach', before, after: valuesOf(before), beside }],
+    context,
+  )
+  return made
+}
+
+/** A file that this person may open: of a record they may read, clean, and theirs to see if it is restricted. */
+export async function getOpenFile(
+  tx: Tx,
+  served: Served,
+  actor: Actor,
+  { id, fileId }: { id: string; fileId: string },
+): Promise<EvidenceFile> {
+  const record = await getRecord(tx, served, actor, id)
+  const file = await selectFile(tx, id, fileId)
+  if (!file) throw fail('NOT_FOUND')
+  if (!mayOpen(actor, record)) throw fail('FORBIDDEN')
+  if (file.scan === 'quarantined') throw fail('QUARANTINED')
+  if (file.scan !== 'clean') throw fail('NOT_SCANNED')
+  return file
+}
+
+/** The record of a file that an address names. */
+export async function findRecordOf(tx: Tx, file: string): Promise<string> {
+  const record = await selectRecordOf(tx, file)
+  if (record === undefined) throw fail('NOT_FOUND')
+  return record
+}
+
+/** Evidence with exactly these bytes, and what it is linked to, as far as this person may see either. */
+export async function findSameBytes(tx: Tx, byType: ServedByType, actor: Actor, sha256: string) {
+  const visible = (await selectHolders(tx, sha256)).filter((row) =>
+    mayRead(byType, actor, row.type, spineRow(row)),
+  )
+  const links =
+    visible.length === 0
+      ? []
+      : await selectLinked(
+          tx,
+          visible.map((row) => row.id),
+        )
+  const seen = links.filter((row) => mayRead(byType, actor, row.type, spineRow(row)))
+  return {
+    items: visible.map(({ id, code, title, status }) => {
+      const ends = seen.filter((link) => link.near === id)
+      return { id, code, title, status, links: ends.length }
+    }),
+    linked: new Set(seen.map((row) => row.id)).size,
+  }
+}
+
+/** Every record that holds the file remembers what the scanner said of it. */
+export const noteScan: NoteScan = async (tx, scanned) => {
+  const records = await selectRecordsWith(tx, scanned.sha256)
+  for (const { record } of records) {
+    tx.trail.push({
+      action: 'scan',
+      type: 'evidence',
+      record,
+      version: null,
+      changes: scanChanges(scanned),
+      reason: null,
+      actor: null,
+      roles: ['system'],
+      request: null,
+    })
+  }
+  return records.length > 0
+}

@@ -1,0 +1,62 @@
+import { fail, type Role } from 'contract'
+import type { FastifyInstance } from 'fastify'
+import type { ServedByType } from '#platform/collection/links.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import { sendStream, StreamReply } from '#platform/http/file-reply.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { storedKey } from '#platform/storage/storage.ts'
+import { findRecordOf, getOpenFile } from './evidence.service.ts'
+
+/** The browser's own reader of PDF needs these; a picture needs nothing. Scripts never run, whatever is in the file. */
+const NEEDS: Record<string, string> = {
+  'application/pdf': "object-src 'self'; style-src 'unsafe-inline'; ",
+}
+
+/** What the person may do now, not when the address was made. */
+async function actorOf(tx: Tx, person: string): Promise<Actor> {
+  const [row] = await tx.query<{ roles: Role[]; super_user: boolean; locale: Actor['locale'] }>(
+    `select roles, super_user, locale from members where org_id = app.org() and id = $1 and active
+       and (expires_on is null or expires_on >= current_date)`,
+    [person],
+  )
+  if (!row) throw fail('NOT_FOUND')
+  return {
+    personId: person,
+    orgId: tx.org,
+    roles: row.roles,
+    superUser: row.super_user,
+    locale: row.locale,
+  }
+}
+
+/**
+ * Shows images and PDF. A browser that opens an address sends no token, so the address itself carries who asked for it,
+ * signed and for a few minutes. It stands outside `/api`, so that it can have an origin of its own.
+ */
+export function serveFiles(app: FastifyInstance, services: Services, byType: ServedByType): void {
+  const { config, db, storage, fileAddresses } = services
+  app.get<{ Params: { token: string } }>(
+    '/files/:token',
+    { config: { label: 'files.show' } },
+    async (request, reply) => {
+      await services.limitRate(request)
+      const named = fileAddresses.read(request.params.token)
+      if (!named) throw fail('NOT_FOUND')
+      const tx = db.read(named.org)
+      const actor = await actorOf(tx, named.person)
+      const id = await findRecordOf(tx, named.file)
+      const served = byType.get('evidence')!
+      const file = await getOpenFile(tx, served, actor, { id, fileId: named.file })
+      if (!file.viewable) throw fail('NOT_VIEWABLE')
+      const { name, bytes, sha256, mediaType } = file
+      // The page of the web application may frame it, which the older header cannot say.
+      reply.removeHeader('x-frame-options')
+      if (config.FILES_URL) reply.header('cross-origin-resource-policy', 'cross-origin')
+      const sandbox = mediaType === 'application/pdf' ? '' : '; sandbox'
+      const policy = `default-src 'none'; ${NEEDS[mediaType] ?? ''}base-uri 'none'; form-action 'none'; frame-ancestors ${config.WEB_ORIGIN}${sandbox}`
+      const open = (range?: { from: number; to: number }) => storage.read(storedKey(named.org, sha256), range)
+      return sendStream(request, reply, new StreamReply({ name, bytes, open, shown: { mediaType, policy } }))
+    },
+  )
+}

@@ -1,0 +1,2 @@
+export { noteScan } from './evidence.service.ts'
+export { serveFiles } from './files.routes.ts'

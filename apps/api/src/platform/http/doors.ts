@@ -1,0 +1,41 @@
+import { type Access, fail, grants } from 'contract'
+import type { FastifyRequest } from 'fastify'
+import { type Account, type Actor, actorIn } from '#platform/identity/accounts.ts'
+import type { Identity } from '#platform/identity/verify.ts'
+import type { Services } from './services.ts'
+
+const AUTHORIZATION = /^(?:token|bearer) ([\w-]+\.[\w-]+\.[\w-]*)$/i
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+async function identify(services: Services, request: FastifyRequest): Promise<Identity> {
+  const token = AUTHORIZATION.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw fail('UNAUTHENTICATED')
+  return services.verify(token)
+}
+
+/** Finds out who calls, and counts the call. */
+export async function recognise(services: Services, request: FastifyRequest): Promise<{ account: Account }> {
+  try {
+    request.identity = await identify(services, request)
+    request.account = await services.accounts.find(request.identity)
+  } finally {
+    await services.limitRate(request)
+  }
+  return { account: request.account }
+}
+
+export function wantedOrg(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-organisation']
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !UUID.test(header)) throw fail('NOT_A_MEMBER')
+  return header
+}
+
+/** The first door: a person with a token, who belongs to the organisation and has a role that grants the action. */
+export async function enter(services: Services, request: FastifyRequest, access: Access): Promise<Actor> {
+  const { account } = await recognise(services, request)
+  const actor = actorIn(account, wantedOrg(request))
+  request.actor = actor
+  if (typeof access !== 'string' && !grants(actor, access)) throw fail('FORBIDDEN')
+  return actor
+}

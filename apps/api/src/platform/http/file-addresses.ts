@@ -1,0 +1,50 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Config } from '#platform/config.ts'
+
+export interface Named {
+  org: string
+  person: string
+  file: string
+}
+
+/** Addresses that show one file to one person for a few minutes. */
+export interface FileAddresses {
+  make(named: Named): { url: string; expiresAt: string }
+  /** What the address names; null when it was not made here, or its time is over. */
+  read(token: string): Named | null
+}
+
+/** Long enough for a reader to turn a few pages of a document that is fetched piece by piece. */
+const MINUTES = 5
+const MAC = 16
+
+const toBytes = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex')
+const toUuid = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+export function createFileAddresses(config: Config, now: () => number = Date.now): FileAddresses {
+  // Without a secret in the settings, addresses are good in this process only.
+  const secret = config.FILES_SECRET ?? randomBytes(32)
+  const sign = (body: Buffer) =>
+    createHmac('sha256', secret).update('files').update(body).digest().subarray(0, MAC)
+  return {
+    make({ org, person, file }) {
+      const until = Math.floor(now() / 1000) + MINUTES * 60
+      const time = Buffer.alloc(4)
+      time.writeUInt32BE(until)
+      const body = Buffer.concat([toBytes(org), toBytes(person), toBytes(file), time])
+      const token = Buffer.concat([body, sign(body)]).toString('base64url')
+      const url = `${config.FILES_URL?.replace(/\/$/, '') ?? ''}/files/${token}`
+      return { url, expiresAt: new Date(until * 1000).toISOString() }
+    },
+    read(token) {
+      const bytes = Buffer.from(token, 'base64url')
+      if (bytes.length !== 52 + MAC || bytes.toString('base64url') !== token) return null
+      const body = bytes.subarray(0, 52)
+      if (!timingSafeEqual(sign(body), bytes.subarray(52))) return null
+      if (body.readUInt32BE(48) * 1000 < now()) return null
+      const [org, person, file] = [0, 16, 32].map((at) => toUuid(body.subarray(at, at + 16)))
+      return { org: org!, person: person!, file: file! }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Range } from '#platform/storage/storage.ts'
+
+/** Bytes to send as they are, with the name a browser saves them under. */
+export class FileReply {
+  readonly name: string
+  readonly bytes: Uint8Array
+  constructor(name: string, bytes: Uint8Array) {
+    this.name = name
+    this.bytes = bytes
+  }
+}
+
+interface StoredFile {
+  name: string
+  bytes: number
+  open(range?: Range): Promise<Readable>
+  /** Set where a browser may show the file; otherwise it is saved, whatever it is. */
+  shown?: { mediaType: string; policy: string }
+}
+
+/** A file from the storage. It is opened once the transaction has ended, so that a slow reader holds none. */
+export class StreamReply {
+  readonly file: StoredFile
+  constructor(file: StoredFile) {
+    this.file = file
+  }
+}
+
+/** A file that is saved: should a browser open it all the same, it may do nothing at all. */
+const SAVED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
+
+/** The name twice: plain letters for old programs, and as it is for all others (RFC 6266). */
+export function dispositionOf(kind: 'attachment' | 'inline', name: string): string {
+  const plain = name.replace(/[^\w. -]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*!]/g,
+    (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** The one stretch that is asked for; none when the request asks for the whole, or for what is not there. */
+export function rangeOf(header: string | undefined, bytes: number): Range | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
+  const from = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  return from <= to ? { from, to } : undefined
+}
+
+export async function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file }: StreamReply,
+): Promise<FastifyReply> {
+  const { name, bytes, shown } = file
+  const range = rangeOf(request.headers.range, bytes)
+  reply
+    .header('content-type', shown?.mediaType ?? 'application/octet-stream')
+    .header('content-disposition', dispositionOf(shown ? 'inline' : 'attachment', name))
+    .header('content-security-policy', shown?.policy ?? SAVED)
+    .header('accept-ranges', 'bytes')
+    .header('content-length', range ? range.to - range.from + 1 : bytes)
+  if (range) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${bytes}`)
+  if (request.method === 'HEAD') return reply.send()
+  return reply.send(await file.open(range))
+}

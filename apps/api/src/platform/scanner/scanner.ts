@@ -1,0 +1,80 @@
+import { connect } from 'node:net'
+import type { Readable } from 'node:stream'
+import type { Config } from '#platform/config.ts'
+
+/** Null when nothing was found; otherwise the name of what was, or of the limit that kept the scanner from looking. */
+export type Finding = string | null
+export type Scan = (stream: Readable) => Promise<Finding>
+
+/** Looking through a large archive takes a while, and the scanner is silent meanwhile. */
+const SILENCE_MS = 300_000
+const CHUNK = 64 * 1024
+
+/** What the scanner's answer means. What it could not look at is not clean; any other trouble is ours to try again. */
+function findingIn(answer: string): Finding {
+  const text = answer.replace(/\0/g, '').trim()
+  if (text === 'stream: OK') return null
+  const found = /^stream: (.+) FOUND$/.exec(text)?.[1]
+  if (found) return found.slice(0, 300)
+  if (/size limit exceeded/i.test(text)) return 'Limits.Exceeded'
+  throw new Error(`scanner: ${text.slice(0, 200) || 'no answer'}`)
+}
+
+/** The command `INSTREAM`: every chunk with its length before it, and an empty one at the end. */
+async function* framesOf(stream: Readable): AsyncGenerator<Buffer> {
+  yield Buffer.from('zINSTREAM\0')
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for (let at = 0; at < chunk.length; at += CHUNK) {
+      const part = chunk.subarray(at, at + CHUNK)
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(part.length)
+      yield Buffer.concat([length, part])
+    }
+  }
+  yield Buffer.alloc(4)
+}
+
+function scanWith(host: string, port: number, stream: Readable): Promise<Finding> {
+  const socket = connect({ host, port, timeout: SILENCE_MS })
+  let answer = ''
+  const answered = new Promise<Finding>((resolve, reject) => {
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
+    socket.on('timeout', () => socket.destroy(new Error('scanner: silent for too long')))
+    // An answer counts even when the scanner hangs up on us in the middle of a file that is too large for it.
+    socket.on('error', (error) => (answer === '' ? reject(error) : undefined))
+    socket.on('close', () => {
+      try {
+        resolve(findingIn(answer))
+      } catch (error) {
+        reject(error)
+      }
+    })
+  })
+  const send = async () => {
+    for await (const frame of framesOf(stream)) {
+      if (socket.destroyed || answer !== '') break
+      if (!socket.write(frame)) await new Promise<void>((resolve) => onceAny(socket, resolve))
+    }
+  }
+  send()
+    .catch((error: Error) => socket.destroy(error))
+    .finally(() => stream.destroy())
+  return answered
+}
+
+function onceAny(socket: ReturnType<typeof connect>, resolve: () => void): void {
+  const go = () => {
+    socket.off('drain', go).off('close', go)
+    resolve()
+  }
+  socket.on('drain', go).on('close', go)
+}
+
+/** Looks through bytes for malware with ClamAV. Without one, nothing is ever called clean. */
+export function createScan({ CLAMD_HOST: host, CLAMD_PORT: port }: Config): Scan {
+  return (stream) => {
+    if (host) return scanWith(host, port, stream)
+    stream.destroy()
+    return Promise.reject(new Error('scanner: not configured'))
+  }
+}

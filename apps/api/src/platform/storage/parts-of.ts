@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream'
+
+/** Cuts a stream into parts of one size; the last is what is left, and an empty stream has none. */
+export async function* partsOf(stream: Readable, size: number): AsyncGenerator<Buffer, undefined> {
+  let gathered: Buffer[] = []
+  let length = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    gathered.push(chunk)
+    length += chunk.length
+    while (length >= size) {
+      const whole = Buffer.concat(gathered)
+      yield whole.subarray(0, size)
+      gathered = [whole.subarray(size)]
+      length -= size
+    }
+  }
+  if (length > 0) yield Buffer.concat(gathered)
+  return undefined
+}

@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream'
+import type { CompletedPart, S3 } from '@aws-sdk/client-s3'
+import { partsOf } from './parts-of.ts'
+import { isMissing } from './s3-client.ts'
+import { checkKey, type Range, type Storage, StorageError } from './storage.ts'
+
+/** S3 takes parts from 5 MB on. One part at a time is in memory. */
+const PART = 8 * 1024 * 1024
+
+/** Files in a bucket of an S3 server, by the plain protocol alone. */
+export function createS3Storage(s3: S3, Bucket: string): Storage {
+  const run = async <T>(what: string, work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      throw new StorageError(what, error)
+    }
+  }
+  const unlessMissing = async <T>(what: string, work: Promise<T>): Promise<T | null> =>
+    run(
+      what,
+      work.catch((error: unknown) => {
+        if (isMissing(error)) return null
+        throw error
+      }),
+    )
+
+  async function putParts(Key: string, first: Buffer, rest: AsyncIterator<Buffer>): Promise<void> {
+    const { UploadId } = await s3.createMultipartUpload({ Bucket, Key })
+    try {
+      const Parts: CompletedPart[] = []
+      for (let part: Buffer | undefined = first; part; part = (await rest.next()).value) {
+        const PartNumber = Parts.length + 1
+        const { ETag } = await s3.uploadPart({ Bucket, Key, UploadId, PartNumber, Body: part })
+        Parts.push({ ETag, PartNumber })
+      }
+      await s3.completeMultipartUpload({ Bucket, Key, UploadId, MultipartUpload: { Parts } })
+    } catch (error) {
+      await s3.abortMultipartUpload({ Bucket, Key, UploadId }).catch(() => undefined)
+      throw error
+    }
+  }
+
+  async function putStream(Key: string, body: Readable): Promise<void> {
+    const parts = partsOf(body, PART)
+    const first = (await parts.next()).value
+    if (first && first.length >= PART) await putParts(Key, first, parts)
+    else await s3.putObject({ Bucket, Key, Body: first ?? Buffer.alloc(0) })
+  }
+
+  return {
+    async prepare() {
+      const found = await unlessMissing('head bucket', s3.headBucket({ Bucket }))
+      if (!found) await run('create bucket', s3.createBucket({ Bucket }))
+    },
+    put: (key, body) => run('put', putStream(checkKey(key), body)),
+    async read(key, range?: Range) {
+      const Range = range && `bytes=${range.from}-${range.to}`
+      const { Body } = await run('get', s3.getObject({ Bucket, Key: checkKey(key), Range }))
+      return Body as Readable
+    },
+    async head(key) {
+      const found = await unlessMissing('head', s3.headObject({ Bucket, Key: checkKey(key) }))
+      return found && { bytes: found.ContentLength ?? 0 }
+    },
+    async copy(from, to) {
+      const CopySource = `${Bucket}/${checkKey(from)}`
+      await run('copy', s3.copyObject({ Bucket, Key: checkKey(to), CopySource }))
+    },
+    async delete(key) {
+      await unlessMissing('delete', s3.deleteObject({ Bucket, Key: checkKey(key) }))
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { fail } from 'contract'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Services } from '#platform/http/services.ts'
+import { storedKey, uploadKey } from '#platform/storage/storage.ts'
+import { inspect, type Inspected } from './inspect.ts'
+import { deleteUpload, getUpload, type UploadRow } from './upload-rows.ts'
+
+export const SCAN_FILE = 'scan-file'
+
+/** Gives up an upload: first its bytes, then the row that knows of them. */
+export async function discardUpload({ db, staging }: Services, org: string, id: string): Promise<void> {
+  await staging?.remove(uploadKey(org, id))
+  await db.write(org, async (tx) => ({ value: await deleteUpload(tx, id) }))
+}
+
+/** Reads what arrived from the storage, as it lies there, and compares it with what the sender declared. */
+async function verify(services: Services, org: string, upload: UploadRow): Promise<Inspected> {
+  const { storage } = services
+  const key = uploadKey(org, upload.id)
+  const found = await storage.head(key)
+  if (found?.bytes !== upload.bytes) throw fail('UPLOAD_INCOMPLETE')
+  const inspected = await inspect(await storage.read(key), upload.bytes)
+  if (inspected.bytes === upload.bytes && inspected.sha256.equals(upload.sha256)) return inspected
+  await discardUpload(services, org, upload.id)
+  throw fail('CHECKSUM_MISMATCH')
+}
+
+/** Says that these bytes are about to be stored, before they are; and in which state they may be already. */
+async function announce(tx: WriteTx, file: Inspected): Promise<string> {
+  const [row] = await tx.query<{ state: string }>(
+    `insert into stored_files (org_id, sha256, bytes, media_type, viewable, state)
+     values (app.org(), $1, $2, $3, $4, 'storing')
+     on conflict (org_id, sha256) do update set stored_at = stored_files.stored_at returning state`,
+    [file.sha256, file.bytes, file.mediaType, file.viewable],
+  )
+  return row!.state
+}
+
+async function settle({ jobs }: Services, tx: WriteTx, id: string, sha256: Buffer): Promise<void> {
+  await tx.query(
+    `update stored_files set state = 'scanning', stored_at = clock_timestamp()
+     where org_id = app.org() and sha256 = $1 and state = 'storing'`,
+    [sha256],
+  )
+  await tx.query('update uploads set stored = true where org_id = app.org() and id = $1', [id])
+  // Bytes that are known are scanned again: the scanner may know more than last time.
+  await jobs.enqueue(tx, SCAN_FILE, { org: tx.org, sha256: sha256.toString('hex') })
+}
+
+/**
+ * Makes a complete upload a stored file: verified, recognised, under the key of its hash, and on its way to the scanner.
+ * Interrupted anywhere, it can be done again; until its last transaction nothing of it can be seen.
+ */
+export async function finishUpload(
+  services: Services,
+  org: string,
+  person: string,
+  id: string,
+): Promise<void> {
+  const { db, storage, staging } = services
+  const upload = await getUpload(db.read(org), id, person)
+  if (upload.stored) return
+  const file = await verify(services, org, upload)
+  const state = await db.write(org, async (tx) => ({ value: await announce(tx, file) }))
+  if (state === 'removing') throw fail('UNAVAILABLE')
+  if (state === 'storing') await storage.copy(uploadKey(org, id), storedKey(org, file.sha256.toString('hex')))
+  await db.write(org, async (tx) => ({ value: await settle(services, tx, id, file.sha256) }))
+  // Should this fail, the row still knows the key, and the hourly job removes it.
+  await staging?.remove(uploadKey(org, id)).catch(() => undefined)
+}

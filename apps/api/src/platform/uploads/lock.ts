@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Lock, Locker } from '@tus/server'
+import { fail } from 'contract'
+import type { Database } from '#platform/db/database.ts'
+
+/** A process that died holds its uploads this long. */
+const LEASE_SECONDS = 15
+const RENEW_MS = 1_000
+const ASK_MS = 200
+const GIVE_UP_MS = 20_000
+
+const TAKE = `update uploads set locked_by = $2, locked_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds',
+    lock_wanted = false
+  where org_id = app.org() and id = $1 and (locked_by is null or locked_until < clock_timestamp())
+  returning 1 as taken`
+const WANT =
+  'update uploads set lock_wanted = true where org_id = app.org() and id = $1 returning 1 as wanted'
+const RENEW = `update uploads set locked_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
+  where org_id = app.org() and id = $1 and locked_by = $2 returning lock_wanted`
+const FREE = 'update uploads set locked_by = null where org_id = app.org() and id = $1 and locked_by = $2'
+
+/**
+ * One request at a time works on an upload. A client that lost its connection comes back while the server may still hear
+ * the old one, perhaps in another process: the holder is asked to finish, and gives the upload free.
+ */
+class RowLock implements Lock {
+  private readonly db: Database
+  private readonly org: string
+  private readonly id: string
+  private readonly holder = randomUUID()
+  private renewing: NodeJS.Timeout | undefined
+  constructor(db: Database, key: string) {
+    const [, org, id] = key.split('/')
+    this.db = db
+    this.org = org!
+    this.id = id!
+  }
+
+  private run<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    return this.db.write(this.org, async (tx) => ({ value: await tx.query<Row>(text, values) }))
+  }
+
+  async lock(signal: AbortSignal, release: () => void): Promise<void> {
+    const deadline = Date.now() + GIVE_UP_MS
+    while (!signal.aborted && Date.now() < deadline) {
+      const [taken] = await this.run(TAKE, [this.id, this.holder])
+      if (taken) {
+        this.renewing = setInterval(() => void this.renew(release), RENEW_MS)
+        return
+      }
+      const [wanted] = await this.run(WANT, [this.id])
+      if (!wanted) throw fail('NOT_FOUND')
+      await sleep(ASK_MS)
+    }
+    throw fail('UPLOAD_LOCKED')
+  }
+
+  private async renew(release: () => void): Promise<void> {
+    const [row] = await this.run<{ lock_wanted: boolean }>(RENEW, [this.id, this.holder]).catch(() => [])
+    // Lost or wanted, it is time to come to an end.
+    if (!row || row.lock_wanted) release()
+  }
+
+  async unlock(): Promise<void> {
+    clearInterval(this.renewing)
+    await this.run(FREE, [this.id, this.holder])
+  }
+}
+
+export const createLocker = (db: Database): Locker => ({ newLock: (key) => new RowLock(db, key) })

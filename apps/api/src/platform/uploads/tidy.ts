@@ -1,0 +1,80 @@
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Services } from '#platform/http/services.ts'
+import { storedKey, uploadKey } from '#platform/storage/storage.ts'
+import { SCAN_FILE } from './finish.ts'
+
+export const TIDY_UPLOADS = 'tidy-uploads'
+
+const SOME = 200
+
+interface Expired {
+  id: string
+  sha256: Buffer
+}
+
+/** Bytes that no upload and no record needs any more are marked first, so that nobody begins to use them. */
+async function letGo(tx: WriteTx, expired: readonly Expired[]): Promise<void> {
+  const hashes = expired.map((one) => one.sha256)
+  await tx.query('delete from uploads where org_id = app.org() and id = any($1::uuid[])', [
+    expired.map((one) => one.id),
+  ])
+  // Locked by itself: the next statement then sees what somebody who held the lock has added.
+  await tx.query(
+    'select 1 as locked from stored_files where org_id = app.org() and sha256 = any($1::bytea[]) order by sha256 for update',
+    [hashes],
+  )
+  await tx.query(
+    `update stored_files s set state = 'removing' where s.org_id = app.org() and s.sha256 = any($1::bytea[])
+       and not app.file_in_use(s.sha256)
+       and not exists (select from uploads u where u.org_id = app.org() and u.sha256 = s.sha256)`,
+    [hashes],
+  )
+}
+
+async function tidyOrganisation(services: Services, org: string): Promise<void> {
+  const { db, staging, storage, jobs } = services
+  const expired = await db
+    .read(org)
+    .query<Expired>(
+      `select id, sha256 from uploads where org_id = app.org() and expires_at < clock_timestamp() limit ${SOME}`,
+    )
+  for (const { id } of expired) await staging?.remove(uploadKey(org, id))
+  if (expired.length > 0) await db.write(org, async (tx) => ({ value: await letGo(tx, expired) }))
+
+  const leaving = await db
+    .read(org)
+    .query<{ sha256: Buffer }>(
+      `select sha256 from stored_files where org_id = app.org() and state = 'removing' limit ${SOME}`,
+    )
+  for (const { sha256 } of leaving) {
+    await storage.delete(storedKey(org, sha256.toString('hex')))
+    await db.write(org, async (tx) => ({
+      value: await tx.query(
+        `delete from stored_files where org_id = app.org() and sha256 = $1 and state = 'removing'`,
+        [sha256],
+      ),
+    }))
+  }
+
+  await db.write(org, async (tx) => {
+    const waiting = await tx.query<{ sha256: Buffer }>(
+      `select sha256 from stored_files where org_id = app.org() and state = 'scanning'
+         and stored_at < clock_timestamp() - interval '1 hour' limit ${SOME}`,
+    )
+    for (const { sha256 } of waiting)
+      await jobs.enqueue(tx, SCAN_FILE, { org, sha256: sha256.toString('hex') })
+    return { value: undefined }
+  })
+}
+
+/** Hourly: removes what was uploaded and never used, and asks again for scans that did not come to an end. */
+export async function tidyUploads(services: Services): Promise<void> {
+  const rows = await services.db.outsideTenants<{ org: string }>(
+    'untidy_organisations',
+    'select app.untidy_organisations() as org',
+    [],
+  )
+  for (const { org } of rows) await tidyOrganisation(services, org)
+  // Parts that were begun and never got a name of their own.
+  await services.staging?.deleteExpired()
+}

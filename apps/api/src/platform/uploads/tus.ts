@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import { Server, type Upload } from '@tus/server'
+import { fail } from 'contract'
+import { UploadMetadata } from 'contract/workspace/uploads'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import { failureOf, inputFailure } from '#platform/http/failures.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { uploadKey } from '#platform/storage/storage.ts'
+import { finishUpload } from './finish.ts'
+import { createLocker } from './lock.ts'
+import type { Staging } from './staging.ts'
+import { insertUpload } from './upload-rows.ts'
+
+/** The headers of the protocol; nothing else of a request reaches the library, and nothing else comes back. */
+const ASKED = [
+  'tus-resumable',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
+  'content-type',
+  'content-length',
+]
+const ANSWERED = ['location', 'tus-resumable', 'upload-expires', 'upload-length', 'upload-offset']
+
+const BY_STATUS: Record<number, Parameters<typeof fail>[0]> = {
+  404: 'NOT_FOUND',
+  409: 'UPLOAD_CONFLICT',
+  410: 'NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+}
+
+interface Visit {
+  actor: Actor
+  /** What went wrong on our side of the library. */
+  error?: unknown
+}
+
+/** Speaks tus 1.0 for one person at a time: who it is was found out before the library is asked. */
+export type Receive = (request: FastifyRequest, reply: FastifyReply, actor: Actor) => Promise<FastifyReply>
+
+export function createReceive(services: Services, staging: Staging, path: string): Receive {
+  const visits = new WeakMap<Request, Visit>()
+  const actorOf = (request: Request) => visits.get(request)!.actor
+  const idOf = (key: string) => key.split('/').at(-1)!
+
+  async function begin(request: Request, upload: Upload): Promise<object> {
+    const metadata = UploadMetadata.safeParse(upload.metadata ?? {})
+    if (!metadata.success) throw inputFailure(metadata.error)
+    const { orgId, personId } = actorOf(request)
+    const row = { id: idOf(upload.id), person: personId, bytes: upload.size!, ...metadata.data }
+    await services.db.write(orgId, async (tx) => ({ value: await insertUpload(tx, row) }))
+    return {}
+  }
+
+  const server = new Server({
+    path,
+    datastore: staging,
+    locker: createLocker(services.db),
+    namingFunction: (request) => uploadKey(actorOf(request).orgId, uuid()),
+    generateUrl: (_request, { id }) => `${path}/${idOf(id)}`,
+    getFileIdFromRequest: (request, id) => id && uploadKey(actorOf(request).orgId, id),
+    onUploadCreate: (request, upload) => begin(request, upload),
+    async onUploadFinish(request, upload) {
+      const { orgId, personId } = actorOf(request)
+      await finishUpload(services, orgId, personId, idOf(upload.id))
+      return {}
+    },
+    onResponseError(request, error) {
+      const visit = visits.get(request)
+      if (visit) visit.error = error
+      return undefined
+    },
+  })
+
+  return async (request, reply, actor) => {
+    const asked = webRequest(request, reply)
+    const visit: Visit = { actor }
+    visits.set(asked, visit)
+    const response = await server.handleWeb(asked)
+    if (response.status >= 400) throw failureIn(visit.error, response.status)
+    for (const name of ANSWERED) {
+      const value = response.headers.get(name)
+      if (value !== null) reply.header(name, value)
+    }
+    return reply.code(response.status).send()
+  }
+}
+
+function webRequest({ raw, method, url, headers }: FastifyRequest, reply: FastifyReply): Request {
+  const given = ASKED.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]))
+  const body = method === 'PATCH' || method === 'POST' ? { body: Readable.toWeb(raw), duplex: 'half' } : {}
+  const request = new Request(`http://uploads${url}`, {
+    method,
+    headers: given as [string, string][],
+    ...body,
+  } as RequestInit)
+  // So the library hears when the connection is cut, and keeps what has arrived.
+  return Object.assign(request, { runtime: { name: 'node', node: { req: raw, res: reply.raw } } })
+}
+
+/** Our own failures as they are; those of the library by what its status means. */
+function failureIn(error: unknown, status: number): unknown {
+  const known = error instanceof Error ? failureOf(error) : null
+  if (known) return known
+  if (status >= 500) return error instanceof Error ? error : fail('UNAVAILABLE')
+  return fail(BY_STATUS[status] ?? 'INVALID_INPUT')
+}

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { startClamav } from 'parts/clamav'
+import { listen } from 'parts/http'
+import { findFreePair, findFreePort } from 'parts/ports'
+import { MONITOR_ABOVE, startRadosgw } from 'parts/radosgw'
+import { STORAGE_KEYS, storageSettings } from 'parts/stack'
+import { createStops } from 'parts/stops'
+
+/** The limit of the scanner in tests, in megabytes: small, so that a bomb is found soon. */
+export const SCAN_LIMIT_MB = 300
+
+/**
+ * Starts storage and scanner when a test asks, once for the whole run. Test files run in threads of their own, which
+ * end before the run does; what they share has to live here.
+ */
+export async function offerParts(dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const stops = createStops()
+  const starters: Record<string, () => Promise<Record<string, string>>> = {
+    async storage() {
+      const port = await findFreePair(MONITOR_ABOVE)
+      const options = { dir: join(dir, 'storage'), port, durable: false, ...STORAGE_KEYS }
+      return storageSettings(await startRadosgw(options).then(stops.add))
+    },
+    async scanner() {
+      const options = {
+        dir: join(dir, 'scanner'),
+        port: await findFreePort(),
+        maxMegabytes: SCAN_LIMIT_MB,
+      }
+      const { host, port } = await startClamav(options).then(stops.add)
+      return { CLAMD_HOST: host, CLAMD_PORT: String(port) }
+    },
+  }
+  const started = new Map<string, Promise<Record<string, string>>>()
+  const server = createServer((request, response) => {
+    const name = (request.url ?? '').slice(1)
+    const start = started.get(name) ?? starters[name]?.() ?? Promise.reject(new Error(`no part ${name}`))
+    started.set(name, start)
+    start.then(
+      (settings) => response.end(JSON.stringify(settings)),
+      (error: Error) => response.writeHead(500).end(error.message),
+    )
+  })
+  const port = await findFreePort()
+  const close = await listen(server, port)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      await close()
+      await stops.stopAll()
+    },
+  }
+}

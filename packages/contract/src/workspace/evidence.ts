@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { collectionRoutes } from '../collection-routes.ts'
+import { collection, type RecordOf } from '../collection.ts'
+import * as f from '../field.ts'
+import { type Guards, machine } from '../machine.ts'
+import { action, type Role, STAFF_ROLES } from '../permissions.ts'
+import { Id, IdParams, Moment, route } from '../route.ts'
+import { EVIDENCE_TYPES } from './evidence-types.ts'
+import { Sha256 } from './uploads.ts'
+
+const READERS = STAFF_ROLES.filter((role) => role !== 'admin')
+/** Whoever works on audits, risks, requirements and technical documentation gathers evidence for it. */
+const GATHERERS = [
+  'auditor',
+  'audit_manager',
+  'risk_manager',
+  'compliance_officer',
+  'owner',
+  'techdoc_author',
+  'prrc',
+] as const satisfies readonly Role[]
+/** Whoever judges it: never the one who brought it, which the policy sees to. */
+export const EVIDENCE_JUDGES = [
+  'cae',
+  'audit_manager',
+  'auditor',
+  'risk_manager',
+  'compliance_officer',
+  'prrc',
+] as const satisfies readonly Role[]
+
+export const CONFIDENTIALITIES = ['internal', 'confidential', 'restricted'] as const
+/** Until its bytes were scanned nobody opens a file; what the scanner objects to, nobody ever does. */
+export const SCAN_STATES = ['scanning', 'clean', 'quarantined'] as const
+
+interface Submitted {
+  address: string | null
+  files: number
+  scan: string | null
+  periodFrom: string | null
+  periodTo: string | null
+}
+
+const guards = {
+  /** There is something to look at: a file or an address. */
+  provided: (row: Submitted) => row.files > 0 || row.address !== null,
+  periodInOrder: (row: Submitted) =>
+    row.periodFrom === null || row.periodTo === null || row.periodFrom <= row.periodTo,
+  /** Nobody can judge what nobody can open. */
+  scanned: (row: Submitted) => row.files === 0 || row.scan === 'clean',
+} satisfies Guards<Submitted>
+
+/** Evidence: something that shows that a control works or a requirement is met, kept once and linked to many records. */
+export const evidence = collection({
+  name: 'evidence',
+  type: 'evidence',
+  area: 'workspace',
+  fields: {
+    code: f.numberedCode(/^EVD-\d{4,8}$/),
+    name: f.localized({ required: true, max: 200, spine: 'title' }),
+    description: f.text({ detail: true }),
+    type: f.choice(EVIDENCE_TYPES, { filter: true }),
+    source: f.text({ max: 300 }),
+    address: f.address(),
+    obtainedOn: f.day({ required: true }),
+    obtainedBy: f.person({ required: true, filter: true }),
+    periodFrom: f.day(),
+    periodTo: f.day(),
+    validUntil: f.day({ spine: 'due_on' }),
+    confidentiality: f.choice(CONFIDENTIALITIES, { required: true, filter: true }),
+    ownerId: f.person({ filter: true, spine: 'owner_id' }),
+    tags: f.words({ spine: 'tags' }),
+    /** How many versions of its file there are, who brought the newest one, and whether that can be opened. */
+    files: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
+    uploadedBy: f.person({ computed: true }),
+    scan: f.choice(SCAN_STATES, { computed: true }),
+  },
+  machine: machine({
+    states: ['draft', 'submitted', 'accepted', 'rejected', 'superseded'],
+    initial: 'draft',
+    transitions: [
+      { from: 'draft', to: 'submitted', action: 'update', guards: ['provided', 'periodInOrder'] },
+      { from: 'submitted', to: 'accepted', action: 'approve', guards: ['scanned'] },
+      { from: 'submitted', to: 'rejected', action: 'approve', reasonRequired: true },
+      { from: 'rejected', to: 'draft', action: 'update' },
+      { from: 'accepted', to: 'superseded', action: 'approve', reasonRequired: true },
+    ],
+  }),
+  guards,
+  actions: {
+    read: action('evidence.read', READERS),
+    create: action('evidence.create', GATHERERS),
+    update: action('evidence.update', GATHERERS),
+    approve: action('evidence.approve', EVIDENCE_JUDGES),
+    archive: action('evidence.archive', [...new Set([...GATHERERS, ...EVIDENCE_JUDGES])]),
+    export: action('evidence.export', READERS),
+    import: action('evidence.import', ['audit_manager', 'risk_manager', 'compliance_officer']),
+  },
+  numbering: 'EVD-0000',
+  searched: ['description', 'source'],
+})
+
+export type Evidence = RecordOf<typeof evidence>
+
+/** One version of the file of a piece of evidence. */
+export const EvidenceFile = z.object({
+  id: Id,
+  version: z.int(),
+  name: z.string(),
+  bytes: z.int(),
+  sha256: Sha256,
+  /** What the bytes are by themselves, whatever the name says. */
+  mediaType: z.string(),
+  scan: z.enum(SCAN_STATES),
+  /** Whether the page may show it; everything that is clean can be downloaded. */
+  viewable: z.boolean(),
+  uploadedBy: Id,
+  uploadedAt: Moment,
+})
+export type EvidenceFile = z.output<typeof EvidenceFile>
+
+const FileParams = z.strictObject({ id: Id, fileId: Id })
+const { actions } = evidence
+
+export const evidenceRoutes = {
+  ...collectionRoutes(evidence),
+  files: route('evidence.files', 'GET /evidence/:id/files', actions.read, {
+    summary: 'The versions of its file, newest first',
+    params: IdParams,
+    reply: z.object({ items: z.array(EvidenceFile) }),
+  }),
+  attach: route('evidence.attach', 'POST /evidence/:id/files', actions.update, {
+    summary: 'Make a finished upload the next version of its file',
+    params: IdParams,
+    body: z.strictObject({ upload: Id }),
+    reply: EvidenceFile,
+    fails: ['ARCHIVED', 'CHECKSUM_MISMATCH', 'UPLOAD_INCOMPLETE'],
+  }),
+  download: route('evidence.download', 'GET /evidence/:id/files/:fileId/content', actions.read, {
+    summary: 'The bytes of one version, to be saved; takes a Range',
+    params: FileParams,
+    reply: 'file',
+    fails: ['NOT_SCANNED', 'QUARANTINED'],
+    recorded: true,
+  }),
+  view: route('evidence.view', 'GET /evidence/:id/files/:fileId/view', actions.read, {
+    summary: 'An address, good for a few minutes, where an image or a PDF is shown',
+    params: FileParams,
+    reply: z.object({ url: z.string(), expiresAt: Moment }),
+    fails: ['NOT_SCANNED', 'QUARANTINED', 'NOT_VIEWABLE'],
+    recorded: true,
+  }),
+  sameBytes: route('evidence.sameBytes', 'GET /evidence/same-bytes', actions.read, {
+    summary:
+      'Evidence with exactly these bytes, as far as the reader may see, and to how many records it is linked',
+    query: z.strictObject({ sha256: Sha256 }),
+    reply: z.object({
+      items: z.array(
+        z.object({ id: Id, code: z.string(), title: z.unknown(), status: z.string(), links: z.int() }),
+      ),
+      /** Records that this evidence is linked to, each counted once. */
+      linked: z.int(),
+    }),
+  }),
+}
