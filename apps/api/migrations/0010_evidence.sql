@@ -33,7 +33,7 @@ create table uploads (
   created_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
   -- One request at a time adds to an upload, whichever process it reached. A lease, because processes can die.
-  locked_by uuid,
+  lock_holder text,
   locked_until timestamptz,
   lock_wanted boolean not null default false,
   primary key (org_id, id),

@@ -101,7 +101,7 @@ export class Harness {
     this.name = name
   }
 
-  static async start(overrides: Record<string, string> = {}): Promise<Harness> {
+  static async start(overrides: Record<string, string | undefined> = {}): Promise<Harness> {
     const adminUrl = inject('adminUrl')
     const name = `t_${randomUUID().replaceAll('-', '')}`
     await createDatabase(adminUrl, name, inject('template'))

@@ -100,6 +100,7 @@ function apply(request: Request, { place, how }: Change, value: string): void {
 export function unknownValue(name: string, collections: readonly Collection[]): string {
   const [kind, type] = name.split(':')
   if (kind === 'canary') return `word${randomBytes(6).toString('hex')}`
+  if (kind === 'hash') return randomBytes(32).toString('hex')
   if (kind === 'token') return randomBytes(32).toString('base64url')
   if (kind === 'email') return `${randomBytes(6).toString('hex')}@example.com`
   if (kind === 'code') return nextCode(collections.find((of) => of.type === type)!)

@@ -169,6 +169,29 @@ function collectionProbes(of: Collection): Keyed {
   }
 }
 
+const onEvidence = (
+  collections: readonly Collection[],
+  request: (target: Target, world: World, caller: Caller) => Request,
+): Probe => {
+  const of = collections.find((one) => one.name === 'evidence')!
+  return {
+    of,
+    request: (world, target, caller) => request(target ?? world.targets.get(of.type)!, world, caller),
+  }
+}
+
+/** The routes of the files of evidence. */
+const evidenceProbes = (collections: readonly Collection[]): Keyed => ({
+  'evidence.files': onEvidence(collections, ({ id }) => ({ params: { id } })),
+  'evidence.attach': onEvidence(collections, ({ id }, world, { person }) => ({
+    params: { id },
+    body: { upload: world.files.uploads.get(person.id) ?? world.founder.id },
+  })),
+  'evidence.download': onEvidence(collections, ({ id, file }) => ({ params: { id, fileId: file } })),
+  'evidence.view': onEvidence(collections, ({ id, file }) => ({ params: { id, fileId: file } })),
+  'evidence.sameBytes': { request: (world) => ({ query: { sha256: world.files.hash } }) },
+})
+
 let sequence = 0
 
 /** A view is called by its owner, or by others: one that is shared, and one that is not. */
@@ -268,7 +291,10 @@ const listed = (one: Probe | Probe[]): Probe[] => (Array.isArray(one) ? one : [o
 /** How to call every route; throws, with what to add, when the contract has one that these tests do not know. */
 export function probesFor(collections: readonly Collection[]): Map<string, Probe[]> {
   const probes = new Map<string, Probe[]>(
-    Object.entries(probesByName).map(([name, one]) => [name, listed(one)]),
+    Object.entries({ ...probesByName, ...evidenceProbes(collections) }).map(([name, one]) => [
+      name,
+      listed(one),
+    ]),
   )
   for (const of of collections) {
     for (const [key, one] of Object.entries(collectionProbes(of)))

@@ -42,11 +42,14 @@ export function nextCode(of: Collection): string {
 
 /** A valid value for a field of any kind; undefined where nothing exists yet to point at. */
 function sampleValue(of: Collection, field: Field, from: Sources): unknown {
+  if (field.computed) return undefined
   const text = (words: string) => words.slice(0, field.max)
   switch (field.kind) {
     case 'code':
-      return field.numbered ? undefined : nextCode(of)
+      // Numbers that begin at one in every organisation would look like a leak from one to the other.
+      return field.numbered && of.numbering?.includes('{') ? undefined : nextCode(of)
     case 'text':
+      if (field.format === 'address') return `https://example.com/${from.canary}`
       return text(`${from.canary} text`)
     case 'localized':
       return { en: text(`${from.canary} en`), fr: text(`${from.canary} fr`), ar: text(`${from.canary} نص`) }

@@ -50,6 +50,11 @@ describe('Sec2 authorisation matrix', () => {
       'GET /healthz',
       'GET /readyz',
       'GET /metrics',
+      // An address that carries its own signature, and a protocol of its own: see upload-doors and sec10.
+      'GET /files/:token',
+      'POST /api/uploads',
+      'PATCH /api/uploads/:id',
+      'DELETE /api/uploads/:id',
     ])
     for (const { method, path } of allRoutes) known.add(`${method} /api${path}`)
     const served = routesIn(harness.app.printRoutes({ commonPrefix: false }))

@@ -150,7 +150,12 @@ describe('Sec2 rules of the libraries (domain model, section 14)', () => {
       expect([
         route.name,
         await statusOf(route.name, role, {
-          params: { id: world.leaver.id, linkId: world.leaver.id, assignmentId: world.leaver.id },
+          params: {
+            id: world.leaver.id,
+            linkId: world.leaver.id,
+            assignmentId: world.leaver.id,
+            fileId: world.leaver.id,
+          },
         }),
       ]).toEqual([route.name, 403])
     }

@@ -4,6 +4,7 @@ import { allRoutes } from 'contract/routes'
 import { v7 as uuid } from 'uuid'
 import type { Harness, Person } from '#test/harness.ts'
 import { nextCode, sampleInput, type Sources } from './samples.ts'
+import { WorldFiles } from './world-files.ts'
 
 /** One record with something of everything that can hang on a record. */
 export interface Target {
@@ -15,6 +16,8 @@ export interface Target {
   link: string
   assignment: string
   operation: string
+  /** The file of a piece of evidence; other records have none. */
+  file: string
 }
 
 /** How a copy of a record shall differ from it. */
@@ -38,6 +41,7 @@ export class World implements Sources {
   /** Has open work, which must go to somebody before they can leave. */
   leaver!: Person
   newcomer!: Person
+  files!: WorldFiles
   readonly invitation = { id: uuid(), token: randomBytes(32).toString('base64url') }
   readonly openInvitation = { id: uuid(), token: randomBytes(32).toString('base64url') }
   /** A colleague's: one that they share, and one that they keep to themselves. */
@@ -67,6 +71,8 @@ export class World implements Sources {
     world.newcomer = await harness.person(`${canary} newcomer`)
     await world.invite(world.invitation, world.newcomer.email)
     await world.invite(world.openInvitation, `${canary}.invited@example.com`)
+    world.files = await WorldFiles.create(harness, id, canary)
+    await world.files.uploadFor(founder.id)
     for (const of of collections) await world.makeRecords(of)
     await world.keepView(founder)
     await world.insertView(world.sharedView, world.colleague, true)
@@ -135,6 +141,7 @@ export class World implements Sources {
       link: uuid(),
       assignment: uuid(),
       operation: uuid(),
+      file: uuid(),
     }
     this.targets.set(of.type, target)
     await this.attach([{ target, operationBy: this.founder.id }])
@@ -157,6 +164,9 @@ export class World implements Sources {
       for (const [name, value] of Object.entries({ target: id, link, assignment, operation }))
         set(`${name}:${type}`, value)
     }
+    set('file:evidence', this.targets.get('evidence')!.file)
+    set('upload', this.files.uploads.get(founder.id)!)
+    set('hash', this.files.hash)
     for (const [type, id] of this.seconds) set(`second:${type}`, id)
     for (const [type, code] of this.codes) set(`code:${type}`, code)
     set('email', colleague.email)
@@ -175,6 +185,7 @@ export class World implements Sources {
       link: uuid(),
       assignment: uuid(),
       operation: uuid(),
+      file: uuid(),
     }))
     const rows = targets.map(({ id, status, archived, version }, index) => ({
       id,
@@ -200,7 +211,7 @@ export class World implements Sources {
     return targets
   }
 
-  /** A link, an assignment and an undoable change for each record. */
+  /** A link, an assignment and an undoable change for each record, and a file for each piece of evidence. */
   private async attach(made: readonly { target: Target; operationBy: string }[]): Promise<void> {
     const { admin } = this.harness
     const rows = made.map(({ target, operationBy }) => ({
@@ -226,6 +237,12 @@ export class World implements Sources {
     await admin.query(
       `insert into operations (org_id, id, type, actor_id, before) select $2, operation, type, operation_by, before from ${given}`,
       values.slice(0, 2),
+    )
+    const files = made.filter(({ target }) => target.of.name === 'evidence')
+    await this.files.attach(
+      files.map(({ target }) => ({ id: target.file, record: target.id })),
+      this.colleague.id,
+      `${this.canary}.png`,
     )
   }
 

@@ -106,6 +106,7 @@ export async function linkRecords(
   return end((await loadLinks(tx, from.id)).find(same)!)
 }
 
+/** Removes a link. On a record that one may link and not change, only one's own, unless one judges such records. */
 export async function unlinkRecords(
   tx: WriteTx,
   served: Served,
@@ -113,12 +114,15 @@ export async function unlinkRecords(
   linkId: string,
   context: WriteContext,
 ): Promise<void> {
-  await openToLink(tx, served, context.actor, id)
-  const [gone] = await tx.query<{ kind: string; to_id: string }>(
-    'delete from links where org_id = app.org() and id = $1 and from_id = $2 returning kind, to_id',
+  const { actor } = context
+  const abilities = served.policy(actor, await openToLink(tx, served, actor, id))
+  const [gone] = await tx.query<{ kind: string; to_id: string; created_by: string }>(
+    'delete from links where org_id = app.org() and id = $1 and from_id = $2 returning kind, to_id, created_by',
     [linkId, id],
   )
   if (!gone) throw fail('NOT_FOUND')
+  const any = abilities.includes('update') || abilities.includes('approve')
+  if (!any && gone.created_by !== actor.personId) throw fail('FORBIDDEN')
   noteOn(tx, context, served.shape.of.type, id, 'unlink', { [`link:${gone.kind}`]: [gone.to_id, null] })
 }
 

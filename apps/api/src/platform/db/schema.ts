@@ -39,6 +39,31 @@ export interface Counters {
   value: number;
 }
 
+export interface Evidence {
+  address: string | null;
+  confidentiality: string;
+  description: string | null;
+  id: string;
+  obtained_by: string;
+  obtained_on: string;
+  org_id: string;
+  period_from: string | null;
+  period_to: string | null;
+  source: string | null;
+  type: string | null;
+}
+
+export interface EvidenceFiles {
+  id: string;
+  name: string;
+  org_id: string;
+  record_id: string;
+  sha256: Buffer;
+  uploaded_at: Generated<string>;
+  uploaded_by: string;
+  version: number;
+}
+
 export interface Idempotency {
   created_at: Generated<string>;
   key: string;
@@ -157,6 +182,18 @@ export interface Records {
   version: Generated<number>;
 }
 
+export interface StoredFiles {
+  bytes: number;
+  finding: string | null;
+  media_type: string;
+  org_id: string;
+  scanned_at: string | null;
+  sha256: Buffer;
+  state: string;
+  stored_at: Generated<string>;
+  viewable: boolean;
+}
+
 export interface Subprocesses {
   description: Json;
   id: string;
@@ -193,22 +230,26 @@ export interface Units {
   parent: string | null;
 }
 
-export interface Views {
-  collection: string;
+export interface Uploads {
+  bytes: number;
   created_at: Generated<string>;
+  expires_at: string;
   id: string;
+  lock_holder: string | null;
+  lock_wanted: Generated<boolean>;
+  locked_until: string | null;
   name: string;
   org_id: string;
-  owner_id: string;
-  query: string;
-  shared: Generated<boolean>;
-  updated_at: Generated<string>;
-  version: Generated<number>;
+  person_id: string;
+  sha256: Buffer;
+  stored: Generated<boolean>;
 }
 
 export interface DB {
   assignments: Assignments;
   counters: Counters;
+  evidence: Evidence;
+  evidence_files: EvidenceFiles;
   idempotency: Idempotency;
   identities: Identities;
   invitations: Invitations;
@@ -219,9 +260,10 @@ export interface DB {
   people: People;
   processes: Processes;
   records: Records;
+  stored_files: StoredFiles;
   subprocesses: Subprocesses;
   trail: Trail;
   trail_heads: TrailHeads;
   units: Units;
-  views: Views;
+  uploads: Uploads;
 }

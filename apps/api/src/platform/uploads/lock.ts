@@ -10,15 +10,15 @@ const RENEW_MS = 1_000
 const ASK_MS = 200
 const GIVE_UP_MS = 20_000
 
-const TAKE = `update uploads set locked_by = $2, locked_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds',
+const TAKE = `update uploads set lock_holder = $2, locked_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds',
     lock_wanted = false
-  where org_id = app.org() and id = $1 and (locked_by is null or locked_until < clock_timestamp())
+  where org_id = app.org() and id = $1 and (lock_holder is null or locked_until < clock_timestamp())
   returning 1 as taken`
 const WANT =
   'update uploads set lock_wanted = true where org_id = app.org() and id = $1 returning 1 as wanted'
 const RENEW = `update uploads set locked_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
-  where org_id = app.org() and id = $1 and locked_by = $2 returning lock_wanted`
-const FREE = 'update uploads set locked_by = null where org_id = app.org() and id = $1 and locked_by = $2'
+  where org_id = app.org() and id = $1 and lock_holder = $2 returning lock_wanted`
+const FREE = 'update uploads set lock_holder = null where org_id = app.org() and id = $1 and lock_holder = $2'
 
 /**
  * One request at a time works on an upload. A client that lost its connection comes back while the server may still hear

@@ -12,19 +12,21 @@ interface Expired {
   sha256: Buffer
 }
 
+const AMONG = `sha256 in (select decode(hash, 'hex') from unnest($1::text[]) hash)`
+
 /** Bytes that no upload and no record needs any more are marked first, so that nobody begins to use them. */
 async function letGo(tx: WriteTx, expired: readonly Expired[]): Promise<void> {
-  const hashes = expired.map((one) => one.sha256)
+  const hashes = expired.map((one) => one.sha256.toString('hex'))
   await tx.query('delete from uploads where org_id = app.org() and id = any($1::uuid[])', [
     expired.map((one) => one.id),
   ])
   // Locked by itself: the next statement then sees what somebody who held the lock has added.
   await tx.query(
-    'select 1 as locked from stored_files where org_id = app.org() and sha256 = any($1::bytea[]) order by sha256 for update',
+    `select 1 as locked from stored_files where org_id = app.org() and ${AMONG} order by sha256 for update`,
     [hashes],
   )
   await tx.query(
-    `update stored_files s set state = 'removing' where s.org_id = app.org() and s.sha256 = any($1::bytea[])
+    `update stored_files s set state = 'removing' where s.org_id = app.org() and s.${AMONG}
        and not app.file_in_use(s.sha256)
        and not exists (select from uploads u where u.org_id = app.org() and u.sha256 = s.sha256)`,
     [hashes],

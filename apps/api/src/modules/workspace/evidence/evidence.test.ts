@@ -57,6 +57,22 @@ describe('evidence', () => {
     expect((await move(judge, id, 'accepted')).json()).toMatchObject({ status: 'accepted', scan: 'clean' })
   })
 
+  it('is accepted neither by who made it nor by who brought its file, alone or among many', async () => {
+    const maker = new Gatherer(harness, await harness.member(owner.org, ['risk_manager']), owner.org)
+    const bytes = pdf('four eyes')
+    const { id } = await maker.create()
+    await auditor.attach(id, await auditor.upload(bytes))
+    await auditor.scan(bytes)
+    await move(maker, id, 'submitted')
+    for (const who of [maker, auditor]) {
+      expect((await move(who, id, 'accepted')).json()).toEqual({ error: 'FORBIDDEN' })
+      const body = { ids: [id], to: 'accepted' }
+      const bulk = await harness.call(routes.bulk, who.person, who.org, { body })
+      expect(bulk.json()).toMatchObject({ changed: 0, skipped: [{ id, reason: 'FORBIDDEN' }] })
+    }
+    expect((await move(judge, id, 'accepted')).statusCode).toBe(200)
+  })
+
   it('needs something to look at, and a reason to be rejected; then it is taken up again', async () => {
     const { id } = await owner.create()
     expect((await move(owner, id, 'submitted')).json()).toMatchObject({ details: { guards: ['provided'] } })
@@ -209,6 +225,12 @@ describe('the same bytes', () => {
     const body = { kind: 'supports', to: (await owner.create()).id }
     const linked = await harness.call(routes.link, owner.person, owner.org, { params: { id }, body })
     expect(linked.statusCode, linked.body).toBe(200)
+    // Who may link but not change takes back what they linked, and nothing else.
+    const params = { id, linkId: linked.json<{ id: string }>().id }
+    const other = await harness.member(owner.org, ['owner'])
+    const unlink = async (who = other) =>
+      (await harness.call(routes.unlink, who, owner.org, { params })).statusCode
+    expect([await unlink(), await unlink(owner.person)]).toEqual([403, 204])
   })
 })
 

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { readConfig } from '#platform/config.ts'
+import { createS3 } from '#platform/storage/s3-client.ts'
+import { createStorage } from '#platform/storage/create-storage.ts'
+import { uploadKey } from '#platform/storage/storage.ts'
+import { settingsOf } from '#test/parts.ts'
+import { createStaging } from './staging.ts'
+
+it('R11 ends parts that were begun and never got a name', { timeout: 120_000 }, async () => {
+  const config = readConfig({
+    DATABASE_URL: 'postgres://nowhere',
+    WEB_ORIGIN: 'http://localhost:5173',
+    OIDC_ISSUER: 'http://localhost',
+    OIDC_CLIENT_ID: 'web',
+    ...(await settingsOf('storage')),
+    // Apart from the other tests, whose uploads are under way.
+    STORAGE_BUCKET: 'strays',
+  })
+  await createStorage(config).prepare()
+  const s3 = createS3(config)
+  const Bucket = 'strays'
+  const count = async () => (await s3.listMultipartUploads({ Bucket })).Uploads?.length ?? 0
+  // The process died right after it had asked for a place.
+  for (let i = 0; i < 3; i++)
+    await s3.createMultipartUpload({ Bucket, Key: uploadKey(randomUUID(), randomUUID()) })
+  const staging = createStaging(config)!
+  await staging.deleteExpired()
+  expect(await count()).toBe(3)
+  Object.assign(staging, { expirationPeriodInMilliseconds: 1 })
+  await sleep(1_100)
+  await staging.deleteExpired()
+  expect(await count()).toBe(0)
+})
