@@ -245,6 +245,19 @@ export interface Uploads {
   stored: Generated<boolean>;
 }
 
+export interface Views {
+  collection: string;
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  org_id: string;
+  owner_id: string;
+  query: string;
+  shared: Generated<boolean>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DB {
   assignments: Assignments;
   counters: Counters;
@@ -266,4 +279,5 @@ export interface DB {
   trail_heads: TrailHeads;
   units: Units;
   uploads: Uploads;
+  views: Views;
 }
