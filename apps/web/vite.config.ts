@@ -5,7 +5,8 @@ import { defineConfig } from 'vite'
 import { deployment } from './scripts/deployment.ts'
 
 const port = Number(process.env['WEB_PORT'] ?? process.env['PORT'] ?? 5173)
-const proxy = { '/api': process.env['API_URL'] ?? 'http://127.0.0.1:8080' }
+const api = process.env['API_URL'] ?? 'http://127.0.0.1:8080'
+const proxy = { '/api': api, '/files': api }
 const served = { host: '127.0.0.1', port, strictPort: true, proxy }
 
 // Few files at the first visit: what every page needs stands together, the rest is split by route.

@@ -25,6 +25,7 @@ const ALLOWED_FOR: Readonly<Record<string, readonly string[]>> = {
 /** Packages whose package.json names no SPDX licence, with what their licence file says. */
 export const READ_IN_FILE: Readonly<Record<string, string>> = {
   '@visx/vendor@4.0.0': 'MIT AND ISC',
+  'combine-errors@3.0.3': 'MIT',
   'url-template@2.0.8': 'BSD-3-Clause',
   'valid-url@1.0.9': 'MIT',
 }

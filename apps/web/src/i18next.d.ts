@@ -1,4 +1,6 @@
 import type common from 'contract/words/en/common.json'
+import type evidenceWords from 'contract/words/en/evidence.json'
+import type storageWords from 'contract/words/en/storage.json'
 import type processWords from 'contract/words/en/processes.json'
 import type app from './platform/i18n/locales/en.json'
 import type processes from './features/risk/processes/locales/en.json'
@@ -22,6 +24,7 @@ import type search from './features/workspace/search/locales/en.json'
 import type workbench from './features/workspace/workbench/locales/en.json'
 import type users from './features/workspace/users/locales/en.json'
 import type bulkWords from './ui/bulk/locales/en.json'
+import type evidenceUi from './ui/evidence/locales/en.json'
 import type exportWords from './ui/export/locales/en.json'
 import type filtersWords from './ui/filters/locales/en.json'
 import type importWords from './ui/import/locales/en.json'
@@ -35,6 +38,8 @@ declare module 'i18next' {
       app: typeof app
       'words/common': typeof common
       'words/processes': typeof processWords
+      'words/evidence': typeof evidenceWords
+      'words/storage': typeof storageWords
       'risk/processes': typeof processes
       'risk/subprocesses': typeof subprocesses
       'workspace/customiser': typeof customiser
@@ -57,6 +62,7 @@ declare module 'i18next' {
       'ui/toast': typeof toastWords
       'ui/bulk': typeof bulkWords
       'ui/export': typeof exportWords
+      'ui/evidence': typeof evidenceUi
       'ui/filters': typeof filtersWords
       'ui/import': typeof importWords
       'ui/table': typeof tableWords

@@ -34,6 +34,7 @@ import { Route as ContentProtectedControlsRouteImport } from './routes/_content/
 import { Route as ContentProtectedDesignManufacturingRouteImport } from './routes/_content/_protected/design-manufacturing.tsx'
 import { Route as ContentProtectedDeviceDescriptionRouteImport } from './routes/_content/_protected/device-description.tsx'
 import { Route as ContentProtectedDocumentsRouteImport } from './routes/_content/_protected/documents.tsx'
+import { Route as ContentProtectedEvidenceRouteImport } from './routes/_content/_protected/evidence.tsx'
 import { Route as ContentProtectedFoundationsRouteImport } from './routes/_content/_protected/foundations.tsx'
 import { Route as ContentProtectedGapAnalysisRouteImport } from './routes/_content/_protected/gap-analysis.tsx'
 import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_content/_protected/gspr-checklist.tsx'
@@ -197,6 +198,12 @@ const ContentProtectedDocumentsRoute =
   ContentProtectedDocumentsRouteImport.update({
     id: '/documents',
     path: '/documents',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedEvidenceRoute =
+  ContentProtectedEvidenceRouteImport.update({
+    id: '/evidence',
+    path: '/evidence',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedFoundationsRoute =
@@ -420,6 +427,7 @@ export interface FileRoutesByFullPath {
   '/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
   '/device-description': typeof ContentProtectedDeviceDescriptionRoute
   '/documents': typeof ContentProtectedDocumentsRoute
+  '/evidence': typeof ContentProtectedEvidenceRoute
   '/foundations': typeof ContentProtectedFoundationsRoute
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
@@ -478,6 +486,7 @@ export interface FileRoutesByTo {
   '/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
   '/device-description': typeof ContentProtectedDeviceDescriptionRoute
   '/documents': typeof ContentProtectedDocumentsRoute
+  '/evidence': typeof ContentProtectedEvidenceRoute
   '/foundations': typeof ContentProtectedFoundationsRoute
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
@@ -540,6 +549,7 @@ export interface FileRoutesById {
   '/_content/_protected/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
   '/_content/_protected/device-description': typeof ContentProtectedDeviceDescriptionRoute
   '/_content/_protected/documents': typeof ContentProtectedDocumentsRoute
+  '/_content/_protected/evidence': typeof ContentProtectedEvidenceRoute
   '/_content/_protected/foundations': typeof ContentProtectedFoundationsRoute
   '/_content/_protected/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/_content/_protected/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
@@ -600,6 +610,7 @@ export interface FileRouteTypes {
     | '/design-manufacturing'
     | '/device-description'
     | '/documents'
+    | '/evidence'
     | '/foundations'
     | '/gap-analysis'
     | '/gspr-checklist'
@@ -658,6 +669,7 @@ export interface FileRouteTypes {
     | '/design-manufacturing'
     | '/device-description'
     | '/documents'
+    | '/evidence'
     | '/foundations'
     | '/gap-analysis'
     | '/gspr-checklist'
@@ -719,6 +731,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/design-manufacturing'
     | '/_content/_protected/device-description'
     | '/_content/_protected/documents'
+    | '/_content/_protected/evidence'
     | '/_content/_protected/foundations'
     | '/_content/_protected/gap-analysis'
     | '/_content/_protected/gspr-checklist'
@@ -944,6 +957,13 @@ declare module '@tanstack/react-router' {
       path: '/documents'
       fullPath: '/documents'
       preLoaderRoute: typeof ContentProtectedDocumentsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/evidence': {
+      id: '/_content/_protected/evidence'
+      path: '/evidence'
+      fullPath: '/evidence'
+      preLoaderRoute: typeof ContentProtectedEvidenceRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/foundations': {
@@ -1196,6 +1216,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedDesignManufacturingRoute: typeof ContentProtectedDesignManufacturingRoute
   ContentProtectedDeviceDescriptionRoute: typeof ContentProtectedDeviceDescriptionRoute
   ContentProtectedDocumentsRoute: typeof ContentProtectedDocumentsRoute
+  ContentProtectedEvidenceRoute: typeof ContentProtectedEvidenceRoute
   ContentProtectedFoundationsRoute: typeof ContentProtectedFoundationsRoute
   ContentProtectedGapAnalysisRoute: typeof ContentProtectedGapAnalysisRoute
   ContentProtectedGsprChecklistRoute: typeof ContentProtectedGsprChecklistRoute
@@ -1241,6 +1262,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedDeviceDescriptionRoute:
     ContentProtectedDeviceDescriptionRoute,
   ContentProtectedDocumentsRoute: ContentProtectedDocumentsRoute,
+  ContentProtectedEvidenceRoute: ContentProtectedEvidenceRoute,
   ContentProtectedFoundationsRoute: ContentProtectedFoundationsRoute,
   ContentProtectedGapAnalysisRoute: ContentProtectedGapAnalysisRoute,
   ContentProtectedGsprChecklistRoute: ContentProtectedGsprChecklistRoute,

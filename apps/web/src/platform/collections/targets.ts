@@ -10,6 +10,10 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
     const { subprocesses, subprocessRoutes } = await import('contract/risk/subprocesses')
     return { of: subprocesses, routes: subprocessRoutes as unknown as Slice['routes'] }
   },
+  evidence: async () => {
+    const { evidence, evidenceRoutes } = await import('contract/workspace/evidence')
+    return { of: evidence, routes: evidenceRoutes as unknown as Slice['routes'] }
+  },
   unit: async () => {
     const { units, unitRoutes } = await import('contract/workspace/units')
     return { of: units, routes: unitRoutes as unknown as Slice['routes'] }

@@ -29,14 +29,3 @@ export const commitImport = (
 
 export const workbookName = (name: string, day: Date): string =>
   `${name}-${day.toISOString().slice(0, 10)}.xlsx`
-
-/** Hands bytes to the browser as a file. */
-export function saveFile(name: string, bytes: Uint8Array): void {
-  const url = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: WORKBOOK_TYPE }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser reads the file in its own time; the address may go once it has surely begun.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}

@@ -12,6 +12,7 @@ interface Entry {
 const CATALOGUE: Readonly<Record<string, Entry>> = {
   process: { area: 'risk', name: 'processes', page: '/process' },
   subprocess: { area: 'risk', name: 'subprocesses', page: '/subprocess' },
+  evidence: { area: 'workspace', name: 'evidence', page: '/evidence' },
   unit: { area: 'workspace', name: 'units' },
 }
 

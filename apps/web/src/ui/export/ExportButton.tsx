@@ -5,7 +5,8 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slice } from '#platform/collections/slice.ts'
 import type { ListView } from '#platform/collections/view.ts'
-import { exportWorkbook, saveFile, workbookName } from '#platform/collections/workbook.ts'
+import { exportWorkbook, WORKBOOK_TYPE, workbookName } from '#platform/collections/workbook.ts'
+import { saveFile } from '#platform/save-file.ts'
 import { errorCode } from '#platform/errors.ts'
 import { LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -24,7 +25,8 @@ export const ExportButton = memo(function ExportButton({ slice, view }: ExportBu
   const download = useMutation({
     mutationFn: (locale: Locale) => exportWorkbook(slice, { filter: view.filter, sort: view.sort, locale }),
     onSuccess: (bytes) => {
-      saveFile(workbookName(slice.of.name, new Date()), bytes)
+      const workbook = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: WORKBOOK_TYPE })
+      saveFile(workbookName(slice.of.name, new Date()), workbook)
       showToast({ text: t('done') })
     },
     onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),

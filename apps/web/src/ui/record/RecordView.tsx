@@ -1,8 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slice } from '#platform/collections/slice.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
 import { rememberRecord } from '#platform/records/recent.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
@@ -17,6 +18,15 @@ import { LinksTab } from './LinksTab.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { RECORD_TABS, useRecordTab, type RecordTab } from './tabs.ts'
 import { useSave } from './use-save.ts'
+
+// Uploads weigh as much as the rest of the record: fetched when the tab is first opened.
+const EvidenceTab = lazy(async () => {
+  const [{ EvidenceTab: Tab }] = await Promise.all([
+    import('#ui/evidence/EvidenceTab.tsx'),
+    loadNamespaces('ui/evidence', 'words/evidence', 'words/storage'),
+  ])
+  return { default: Tab }
+})
 
 export interface RecordViewProps {
   slice: Slice
@@ -83,7 +93,9 @@ function Loaded({ slice, record, aside, level }: LoadedProps) {
           <LinksTab slice={slice} record={record} />
         </Tabs.Panel>
         <Tabs.Panel value="evidence">
-          <EmptyState title={t('evidence.title')} text={t('evidence.text')} />
+          <Suspense fallback={<Loading />}>
+            <EvidenceTab slice={slice} record={record} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="discussion">
           <EmptyState title={t('discussion.title')} text={t('discussion.text')} />

@@ -1,0 +1,17 @@
+/** How long an operation of the storage, and an upload, are tried again before the person is told. */
+export const OPERATION_WINDOW_MS = 2 * 60_000
+export const UPLOAD_WINDOW_MS = 10 * 60_000
+
+const FIRST_WAIT_MS = 500
+const LAST_WAIT_MS = 30_000
+
+/** Waits between tries that grow and together fill the window. */
+export function waitsWithin(windowMs: number): number[] {
+  const waits: number[] = []
+  let total = 0
+  for (let wait = FIRST_WAIT_MS; total + wait <= windowMs; wait = Math.min(wait * 2, LAST_WAIT_MS)) {
+    waits.push(wait)
+    total += wait
+  }
+  return waits
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { evidence, type EvidenceFile } from 'contract/workspace/evidence'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import type { Slice } from '#platform/collections/slice.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { linksQuery } from '#platform/records/record-queries.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { DropZone } from './DropZone.tsx'
+import { EvidenceLine } from './EvidenceLine.tsx'
+import { FileView } from './FileView.tsx'
+import { TransferLine } from './TransferLine.tsx'
+import { useTransfers } from './use-transfers.ts'
+
+/** What shows that the record is true: files on their way, and those that are kept. */
+export function EvidenceTab({ slice, record }: { slice: Slice; record: AnyRecord }) {
+  const { t } = useTranslation('ui/evidence')
+  const may = useMay()
+  const links = useQuery(linksQuery(slice, record.id))
+  const { transfers, list } = useTransfers(slice, record)
+  const [viewed, setViewed] = useState<{ file: EvidenceFile; address: string }>()
+  if (links.isPending) return <Loading />
+  if (links.isError) return <ErrorState error={links.error} onRetry={() => void links.refetch()} />
+  const kept = links.data.filter((link) => link.record.type === evidence.type)
+  const mayAdd = may(evidence.actions.create) && record.archivedAt === null
+  return (
+    <div className="space-y-4">
+      {mayAdd ? <DropZone onFiles={transfers.add} /> : null}
+      {list.length > 0 ? (
+        <ul aria-label={t('transfers')} className="divide-y divide-line border-y border-line">
+          {list.map((transfer) => (
+            <TransferLine key={transfer.id} transfer={transfer} transfers={transfers} />
+          ))}
+        </ul>
+      ) : null}
+      {kept.length > 0 ? (
+        <ul aria-label={t('kept')} className="divide-y divide-line border-y border-line">
+          {kept.map((link) => (
+            <EvidenceLine
+              key={link.id}
+              link={link}
+              onView={(file, address) => setViewed({ file, address })}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={t('none.title')} text={t('none.text')} />
+      )}
+      {viewed ? <FileView {...viewed} onClose={() => setViewed(undefined)} /> : null}
+    </div>
+  )
+}
