@@ -5,8 +5,5 @@ export const LATER: Readonly<Record<string, string>> = {
   'S1.5': 'the compliance area',
   'S1.6': 'the medical-device area',
   'S1.7': 'payment and templates',
-  'S7.4': 'evidence',
-  'S8.2': 'evidence',
   'S9.8': 'the editor',
-  'S9.9': 'evidence',
 }

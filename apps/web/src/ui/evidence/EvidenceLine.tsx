@@ -41,7 +41,9 @@ export function EvidenceLine({ link: { record }, onView }: EvidenceLineProps) {
           {newest ? (
             <p className="text-xs text-ink-soft">
               <bdi>{newest.name}</bdi> · {formatBytes(newest.bytes, locale)} ·{' '}
-              {t(`words/evidence:choices.scan.${newest.scan}`)}
+              <span className={newest.scan === 'quarantined' ? 'font-medium text-danger' : ''}>
+                {t(`words/evidence:choices.scan.${newest.scan}`)}
+              </span>
             </p>
           ) : null}
         </div>

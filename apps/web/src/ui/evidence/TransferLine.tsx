@@ -17,7 +17,9 @@ export function TransferLine({ transfer, transfers }: { transfer: Transfer; tran
     <li className="py-3">
       <div className="flex items-center gap-2">
         <span className="min-w-0 grow text-sm">
-          <bdi className="block truncate font-medium">{name}</bdi>
+          <span className="block truncate font-medium">
+            <bdi>{name}</bdi>
+          </span>
           <span className="text-xs text-ink-soft">
             {formatBytes(bytes, locale)} · {t(`states.${state.name}`)}
           </span>
