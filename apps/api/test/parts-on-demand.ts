@@ -8,7 +8,7 @@ import { STORAGE_KEYS, storageSettings } from 'parts/stack'
 import { createStops } from 'parts/stops'
 
 /** The limit of the scanner in tests, in megabytes: small, so that a bomb is found soon. */
-export const SCAN_LIMIT_MB = 300
+export const SCAN_LIMIT_MB = 100
 
 /**
  * Starts storage and scanner when a test asks, once for the whole run. Test files run in threads of their own, which
@@ -27,6 +27,7 @@ export async function offerParts(dir: string): Promise<{ url: string; stop: () =
         dir: join(dir, 'scanner'),
         port: await findFreePort(),
         maxMegabytes: SCAN_LIMIT_MB,
+        unpackedMegabytes: SCAN_LIMIT_MB,
       }
       const { host, port } = await startClamav(options).then(stops.add)
       return { CLAMD_HOST: host, CLAMD_PORT: String(port) }

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
+import { benchUploads } from './uploads/uploads.ts'
 
 const USAGE = `pnpm bench api [--quick] [--only lists,counts,plans,searches,writes] [--rounds n] [--profile leg] [--gate]
   --quick    200,000 records and short rounds, for development
   --profile  writes a processor profile of the API under one leg of the lists to artifacts/profile
   --gate     ends with an error when a target is missed
+pnpm bench uploads [--megabytes 1024] [--gate]
+  one large file, cut once and resumed: time, and the memory of the API
 `
 
 const { positionals, values } = parseArgs({
@@ -15,17 +18,24 @@ const { positionals, values } = parseArgs({
     rounds: { type: 'string' },
     profile: { type: 'string' },
     gate: { type: 'boolean', default: false },
+    megabytes: { type: 'string', default: '1024' },
   },
 })
 
-if (positionals[0] !== 'api') {
+const benches: Record<string, () => Promise<boolean>> = {
+  api: () =>
+    benchApi({
+      quick: values.quick,
+      only: values.only.split(',').filter(Boolean),
+      rounds: values.rounds ? Number(values.rounds) : undefined,
+      profile: values.profile,
+    }),
+  uploads: () => benchUploads(Number(values.megabytes)),
+}
+const bench = benches[positionals[0] ?? '']
+if (!bench) {
   process.stderr.write(USAGE)
   process.exit(2)
 }
-const met = await benchApi({
-  quick: values.quick,
-  only: values.only.split(',').filter(Boolean),
-  rounds: values.rounds ? Number(values.rounds) : undefined,
-  profile: values.profile,
-})
+const met = await bench()
 process.exit(met || !values.gate ? 0 : 1)

@@ -9,6 +9,8 @@ export type ClamavOptions = {
   port: number
   /** The largest file it takes, in megabytes; what is larger is refused, and so never called clean. */
   maxMegabytes?: number
+  /** How much it unpacks of one file; what would give more is called malware. */
+  unpackedMegabytes?: number
 }
 
 export type Clamav = { host: string; port: number; stop: () => Promise<void> }
@@ -57,8 +59,10 @@ function ping(port: number): Promise<string> {
   })
 }
 
-// What goes past a limit is reported, not passed over: a file that was not looked at is not clean.
-function writeConfiguration(dir: string, { port, maxMegabytes = 1100 }: ClamavOptions): string {
+// What goes past a limit is reported, not passed over: a file that was not looked at is not clean. What is found inside
+// a file is looked at as well, so that more is scanned than the file is long.
+function writeConfiguration(dir: string, options: ClamavOptions): string {
+  const { port, maxMegabytes = 1100, unpackedMegabytes = 3 * maxMegabytes } = options
   return `DatabaseDirectory ${dir}/signatures
 TemporaryDirectory ${dir}/tmp
 TCPSocket ${port}
@@ -66,8 +70,8 @@ TCPAddr 127.0.0.1
 MaxThreads 4
 StreamMaxLength ${maxMegabytes}M
 MaxFileSize ${maxMegabytes}M
-MaxScanSize ${maxMegabytes}M
-MaxScanTime 60000
+MaxScanSize ${unpackedMegabytes}M
+MaxScanTime 300000
 AlertExceedsMax yes
 SelfCheck 0
 `

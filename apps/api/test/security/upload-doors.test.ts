@@ -7,6 +7,7 @@ import { Harness } from '#test/harness.ts'
 import { Gatherer, sha256 } from '#test/uploads.ts'
 
 /** Uploads speak a protocol of their own, so the tests that walk the contract do not meet them. */
+const KEYS = { STORAGE_ACCESS_KEY: 'key', STORAGE_SECRET_KEY: 'secret' }
 let harness: Harness
 let ours: Gatherer
 let theirs: Gatherer
@@ -144,8 +145,18 @@ describe('uploads', () => {
     expect((await ours.send(url, bytes)).json()).toEqual({ error: 'UPLOAD_CONFLICT' })
   })
 
-  it('are out of reach, and nothing else, where there is no storage', async () => {
-    const without = await Harness.start({ STORAGE_DIR: undefined })
+  it('are not begun without end', async () => {
+    const who = new Gatherer(harness, await harness.member(ours.org, ['auditor']), ours.org)
+    const begin = () => who.begin('a.bin', 10, sha256(randomBytes(10)))
+    for (let i = 0; i < 50; i++) expect((await begin()).statusCode).toBe(201)
+    expect((await begin()).json()).toEqual({ error: 'RATE_LIMITED' })
+  })
+
+  it.each([
+    ['there is no storage', { STORAGE_DIR: undefined }],
+    ['the storage does not answer', { STORAGE_BUCKET: 'away', STORAGE_URL: 'http://127.0.0.1:1', ...KEYS }],
+  ])('are out of reach, and nothing else, where %s', async (_where, settings) => {
+    const without = await Harness.start(settings)
     try {
       const { id, founder } = await without.organisation(['auditor'])
       const who = new Gatherer(without, founder, id)

@@ -24,7 +24,7 @@ export async function call(
     method,
     headers: {
       authorization: `token ${caller.token}`,
-      'x-organisation': caller.organisation,
+      ...(caller.organisation ? { 'x-organisation': caller.organisation } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(version === undefined ? {} : { 'if-match': version }),
       ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),

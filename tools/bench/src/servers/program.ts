@@ -14,6 +14,9 @@ export interface ProgramOptions {
   poolSize?: number
   /** A folder for processor profiles, written when the program ends. */
   profile?: string | undefined
+  /** Which services, and what else they are told. */
+  services?: string
+  env?: Record<string, string>
 }
 
 /** Starts the API as production does, in a process of its own. */
@@ -22,6 +25,8 @@ export async function startProgram({
   issuer,
   poolSize = 12,
   profile,
+  services = 'http',
+  env = {},
 }: ProgramOptions): Promise<Program> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
@@ -29,7 +34,7 @@ export async function startProgram({
   const running = await startProcess({
     name: 'api',
     command: process.execPath,
-    args: [...flags, 'apps/api/src/main.ts', '--services=http'],
+    args: [...flags, 'apps/api/src/main.ts', `--services=${services}`],
     cwd: root,
     env: {
       NODE_ENV: 'production',
@@ -41,6 +46,7 @@ export async function startProgram({
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: CLIENT_ID,
       RATE_LIMIT: '1000000000',
+      ...env,
     },
     ready: async () => (await fetch(`${url}/readyz`)).ok,
   })

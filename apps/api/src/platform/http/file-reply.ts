@@ -57,6 +57,8 @@ export async function sendStream(
 ): Promise<FastifyReply> {
   const { name, bytes, shown } = file
   const range = rangeOf(request.headers.range, bytes)
+  // Opened first: should that fail, nothing has been said of a file yet.
+  const body = request.method === 'HEAD' ? undefined : await file.open(range)
   reply
     .header('content-type', shown?.mediaType ?? 'application/octet-stream')
     .header('content-disposition', dispositionOf(shown ? 'inline' : 'attachment', name))
@@ -64,6 +66,5 @@ export async function sendStream(
     .header('accept-ranges', 'bytes')
     .header('content-length', range ? range.to - range.from + 1 : bytes)
   if (range) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${bytes}`)
-  if (request.method === 'HEAD') return reply.send()
-  return reply.send(await file.open(range))
+  return reply.send(body)
 }

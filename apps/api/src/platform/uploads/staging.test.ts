@@ -7,6 +7,11 @@ import { createStorage } from '#platform/storage/create-storage.ts'
 import { uploadKey } from '#platform/storage/storage.ts'
 import { settingsOf } from '#test/parts.ts'
 import { createStaging } from './staging.ts'
+import { UPLOAD_HOURS } from './upload-rows.ts'
+
+it('R11 looks hourly for uploads that are old enough to be gone within a day', () => {
+  expect(UPLOAD_HOURS + 2).toBeLessThanOrEqual(24)
+})
 
 it('R11 ends parts that were begun and never got a name', { timeout: 120_000 }, async () => {
   const config = readConfig({

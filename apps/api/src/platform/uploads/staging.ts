@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
@@ -69,7 +70,9 @@ export function createStaging(config: Config): Staging | null {
       expirationPeriodInMilliseconds,
     })
   }
-  return config.STORAGE_DIR
-    ? new FolderStaging({ directory: config.STORAGE_DIR, expirationPeriodInMilliseconds })
-    : null
+  const directory = config.STORAGE_DIR
+  if (!directory) return null
+  // Before the library makes it, which would let others on the machine look in.
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  return new FolderStaging({ directory, expirationPeriodInMilliseconds })
 }

@@ -7,7 +7,7 @@ import { v7 as uuid } from 'uuid'
 import { failureOf, inputFailure } from '#platform/http/failures.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { uploadKey } from '#platform/storage/storage.ts'
+import { StorageError, uploadKey } from '#platform/storage/storage.ts'
 import { finishUpload } from './finish.ts'
 import { createLocker } from './lock.ts'
 import type { Staging } from './staging.ts'
@@ -102,8 +102,12 @@ function webRequest({ raw, method, url, headers }: FastifyRequest, reply: Fastif
 
 /** Our own failures as they are; those of the library by what its status means. */
 function failureIn(error: unknown, status: number): unknown {
-  const known = error instanceof Error ? failureOf(error) : null
-  if (known) return known
+  if (error instanceof Error) {
+    // An answer of the S3 server that is no answer to what was asked.
+    if ('$metadata' in error) return new StorageError('upload', error)
+    const known = failureOf(error)
+    if (known) return known
+  }
   if (status >= 500) return error instanceof Error ? error : fail('UNAVAILABLE')
   return fail(BY_STATUS[status] ?? 'INVALID_INPUT')
 }

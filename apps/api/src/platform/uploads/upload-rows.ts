@@ -4,6 +4,8 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
 /** Unfinished and unused uploads are removed within a day; the hourly job needs up to an hour to notice. */
 export const UPLOAD_HOURS = 20
+/** So many a person may have under way; nobody sends more at once, and what is begun takes room. */
+const MAX_OPEN = 50
 
 export interface UploadRow {
   id: string
@@ -19,6 +21,12 @@ export async function insertUpload(
   tx: WriteTx,
   { id, person, bytes, filename, sha256 }: { id: string; person: string; bytes: number } & UploadMetadata,
 ): Promise<void> {
+  const [open] = await tx.query<{ count: number }>(
+    `select count(*)::integer as count from uploads
+     where org_id = app.org() and person_id = $1 and not stored and expires_at > clock_timestamp()`,
+    [person],
+  )
+  if (open!.count >= MAX_OPEN) throw fail('RATE_LIMITED')
   await tx.query(
     `insert into uploads (org_id, id, person_id, name, bytes, sha256, expires_at)
      values (app.org(), $1, $2, $3, $4, decode($5, 'hex'), clock_timestamp() + interval '${UPLOAD_HOURS} hours')`,

@@ -4,6 +4,7 @@ import { type EvidenceFile, evidenceRoutes as routes } from 'contract/workspace/
 import { EVIDENCE_TYPES } from 'contract/workspace/evidence-types'
 import { processRoutes } from 'contract/risk/processes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storedKey } from '#platform/storage/storage.ts'
 import { EICAR } from '#test/files/hostile.ts'
 import { pdf, png } from '#test/files/plain.ts'
 import { Harness } from '#test/harness.ts'
@@ -154,6 +155,19 @@ describe('its file', () => {
     }
     for (const range of ['bytes=200000-', 'bytes=5-1', 'bytes=0-1,5-6', 'rows=1-2'])
       expect((await judge.open(routes.download, id, file.id, { range })).statusCode, range).toBe(200)
+  })
+
+  it('that the storage has lost is out of reach, and the answer is no file', async () => {
+    const bytes = pdf('lost')
+    const { id, file } = await auditor.bring(bytes)
+    await auditor.scan(bytes)
+    await harness.services.storage.delete(storedKey(auditor.org, sha256(bytes)))
+    const lost = await auditor.open(routes.download, id, file.id)
+    expect([lost.statusCode, lost.json(), lost.headers['content-disposition']]).toEqual([
+      503,
+      { error: 'UNAVAILABLE' },
+      undefined,
+    ])
   })
 
   it('cannot be opened before it was scanned, and never when something was found', async () => {
