@@ -316,7 +316,7 @@ test('the list leaves as a workbook and comes back: one cell changed, one confli
 type Line = Awaited<ReturnType<Awaited<ReturnType<typeof createLibrary>>['all']>>[number]
 
 test('a person without a pointer does the same', async ({ page, appLocale, t, signIn }) => {
-  const { person, all } = await createLibrary(appLocale)
+  const { person, call, all } = await createLibrary(appLocale)
   const list = readList(page, t, appLocale)
   await page.goto('/process')
   await signIn(person)
@@ -394,6 +394,29 @@ test('a person without a pointer does the same', async ({ page, appLocale, t, si
       .getByRole('button', { name: t('ui/filters:remove', { filter: t('words/processes:fields.family') }) })
       .press('Enter')
     await list.has('family', null)
+  })
+
+  await test.step('a workbook comes in', async () => {
+    const workbook = await call(processRoutes.export, { query: { locale: 'en' } })
+    const one = (await all())[0]!
+    const name = inLocale(one.name, 'en')
+    await list.button('ui/import:open').press('Enter')
+    const input = page.getByRole('dialog').locator('input[type=file]')
+    await tabTo(page, input)
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('Space')])
+    await chooser.setFiles({
+      name: 'processes.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: typeOver(Buffer.from(workbook), { [name]: `${name} by keyboard` }),
+    })
+    const commit = page.getByRole('button', { name: counted(t, 'ui/import:commit', 1, appLocale) })
+    await tabTo(page, commit)
+    await press('Enter')
+    const done = list.button('ui/import:done')
+    await tabTo(page, done)
+    await press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(inLocale((await all())[0]!.name, 'en')).toBe(`${name} by keyboard`)
   })
 
   await test.step('n makes a new record', async () => {

@@ -1,5 +1,6 @@
 /** Components that are never used alone, and the one in whose stories each of them is seen. Paths below `src/ui`. */
 export const PARTS: Readonly<Record<string, string>> = {
+  'FileDrop.tsx': 'import/ImportWizard.tsx',
   'charts/BarPlot.tsx': 'charts/BarChart.tsx',
   'charts/ChartFrame.tsx': 'charts/BarChart.tsx',
   'charts/ChartLegend.tsx': 'charts/BarChart.tsx',
@@ -12,7 +13,6 @@ export const PARTS: Readonly<Record<string, string>> = {
   'charts/SeriesMark.tsx': 'charts/LineChart.tsx',
   'charts/Textures.tsx': 'charts/BarChart.tsx',
   'charts/ValueCard.tsx': 'charts/BarChart.tsx',
-  'evidence/DropZone.tsx': 'record/RecordView.tsx',
   'evidence/EvidenceLine.tsx': 'record/RecordView.tsx',
   'evidence/EvidenceTab.tsx': 'record/RecordView.tsx',
   'evidence/FileView.tsx': 'record/RecordView.tsx',

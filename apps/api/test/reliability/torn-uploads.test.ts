@@ -115,7 +115,7 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', (where) 
       const back = await who.open(routes.download, id, file.id)
       expect(sha256(back.rawPayload)).toBe(sha256(bytes))
       // Only the file itself is left: no parts, no notes of the upload.
-      expect((await keysLeft()).map((key) => key.split('/').at(-1))).toEqual([sha256(bytes)])
+      expect((await keysLeft()).map((key) => key.split('/').at(-1)!)).toEqual([sha256(bytes)])
     },
   )
 
@@ -207,7 +207,7 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', (where) 
       `select encode(sha256, 'hex') as hash from stored_files where org_id = $1 order by 1`,
       [who.org],
     )
-    const names = (await keysLeft()).map((key) => key.split('/').at(-1))
+    const names = (await keysLeft()).map((key) => key.split('/').at(-1)!)
     expect(names.toSorted()).toEqual(files.rows.map((row) => row.hash))
   })
 

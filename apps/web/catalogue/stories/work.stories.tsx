@@ -9,7 +9,6 @@ import { BulkFields } from '#ui/bulk/BulkFields.tsx'
 import { BulkPreview } from '#ui/bulk/BulkPreview.tsx'
 import { BulkStatus } from '#ui/bulk/BulkStatus.tsx'
 import { Button } from '#ui/Button.tsx'
-import { FileDrop } from '#ui/import/FileDrop.tsx'
 import { ImportWizard } from '#ui/import/ImportWizard.tsx'
 import { ReportCounts } from '#ui/import/ReportCounts.tsx'
 import { ReportRows } from '#ui/import/ReportRows.tsx'
@@ -91,9 +90,6 @@ export const ImportStart = { render: () => <ImportWizard slice={sampleSlice} onC
 export const ImportPieces = {
   render: () => (
     <>
-      <Paper>
-        <FileDrop onFile={nothing} />
-      </Paper>
       <Paper>
         <ReportCounts counts={REPORT.counts} />
         <ReportRows of={samples} report={REPORT} />

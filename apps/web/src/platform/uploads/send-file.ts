@@ -1,4 +1,4 @@
-import { ErrorBody, fail, type ErrorCode } from 'contract/errors'
+import { ErrorBody, fail } from 'contract/errors'
 import { UPLOADS_PATH } from 'contract/workspace/uploads'
 import { DetailedError, Upload } from 'tus-js-client'
 import { identity } from '#platform/identity/index.ts'
@@ -20,7 +20,7 @@ function readable(error: Error): Error {
   const response = error.originalResponse
   if (!response) return fail('UNAVAILABLE')
   try {
-    return fail(ErrorBody.parse(JSON.parse(response.getBody())).error as ErrorCode)
+    return fail(ErrorBody.parse(JSON.parse(response.getBody())).error)
   } catch {
     return fail('UNAVAILABLE')
   }
@@ -53,7 +53,7 @@ export function sendFile(
       const here = organisation.get()
       if (here) request.setHeader('x-organisation', here)
     },
-    onShouldRetry: (error) => mayPass(error as DetailedError),
+    onShouldRetry: (error) => mayPass(error),
     onProgress: (sent, all) => onProgress(all > 0 ? sent / all : 0),
     onError: (error) => reject(readable(error)),
     onSuccess: () => resolve(upload.url!.split('/').at(-1)!),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { evidence, type EvidenceFile } from 'contract/workspace/evidence'
+import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#platform/collections/may.ts'
@@ -8,8 +9,8 @@ import type { AnyRecord } from '#platform/records/record.ts'
 import { linksQuery } from '#platform/records/record-queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { FileDrop } from '#ui/FileDrop.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { DropZone } from './DropZone.tsx'
 import { EvidenceLine } from './EvidenceLine.tsx'
 import { FileView } from './FileView.tsx'
 import { TransferLine } from './TransferLine.tsx'
@@ -28,7 +29,9 @@ export function EvidenceTab({ slice, record }: { slice: Slice; record: AnyRecord
   const mayAdd = may(evidence.actions.create) && record.archivedAt === null
   return (
     <div className="space-y-4">
-      {mayAdd ? <DropZone onFiles={transfers.add} /> : null}
+      {mayAdd ? (
+        <FileDrop icon={Upload} text={t('drop')} choose={t('choose')} multiple onFiles={transfers.add} />
+      ) : null}
       {list.length > 0 ? (
         <ul aria-label={t('transfers')} className="divide-y divide-line border-y border-line">
           {list.map((transfer) => (

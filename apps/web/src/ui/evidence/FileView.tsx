@@ -9,7 +9,7 @@ interface FileViewProps {
   onClose: () => void
 }
 
-/** An image or a PDF, in front of the record. The bytes may do nothing but be looked at: their address sees to it. */
+/** An image in front of the record, or the way to a document. The bytes may do nothing but be looked at. */
 export function FileView({ file, address, onClose }: FileViewProps) {
   const { t } = useTranslation('ui/evidence')
   return (
@@ -17,7 +17,7 @@ export function FileView({ file, address, onClose }: FileViewProps) {
       {file.mediaType.startsWith('image/') ? (
         <img src={address} alt={file.name} className="mx-auto max-h-[70dvh] rounded border border-line" />
       ) : (
-        <iframe src={address} title={file.name} className="h-[70dvh] w-full rounded border border-line" />
+        <p className="text-sm text-ink-soft">{t('document')}</p>
       )}
       <p className="mt-3 text-sm">
         <a href={address} target="_blank" rel="noreferrer" className="text-accent underline">

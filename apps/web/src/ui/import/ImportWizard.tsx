@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { sliceKey, type Slice } from '#platform/collections/slice.ts'
-import { checkImport, commitImport } from '#platform/collections/workbook.ts'
+import { checkImport, commitImport, WORKBOOK_TYPE } from '#platform/collections/workbook.ts'
 import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { FileDrop } from '#ui/FileDrop.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { FileDrop } from './FileDrop.tsx'
 import { isWorkbook, problemRows, validRows } from './import-report.ts'
 import { ReportCounts } from './ReportCounts.tsx'
 import { ReportRows } from './ReportRows.tsx'
@@ -71,7 +72,13 @@ export function ImportWizard({ slice, onClose }: ImportWizardProps) {
             <bdi className="font-medium text-ink">{file.name}</bdi>
           </p>
         ) : (
-          <FileDrop onFile={(chosen) => void choose(chosen)} />
+          <FileDrop
+            icon={FileSpreadsheet}
+            text={t('drop')}
+            choose={t('choose')}
+            accept={`.xlsx,${WORKBOOK_TYPE}`}
+            onFiles={([chosen]) => void choose(chosen!)}
+          />
         )}
         {check.isPending ? <Checking /> : null}
         {report ? (
