@@ -240,11 +240,11 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
     await expect(panel.getByText(t('ui/record:history.asAt.none'))).toBeVisible()
   })
 
-  await test.step('evidence and discussion say what will be there', async () => {
-    for (const tab of ['evidence', 'discussion'] as const) {
-      await panel.getByRole('tab', { name: t(`ui/record:tabs.${tab}`) }).click()
-      await expect(panel.getByText(t(`ui/record:${tab}.title`))).toBeVisible()
-    }
+  await test.step('evidence is empty, and discussion says what will be there', async () => {
+    await panel.getByRole('tab', { name: t('ui/record:tabs.evidence') }).click()
+    await expect(panel.getByText(t('ui/evidence:none.title'))).toBeVisible()
+    await panel.getByRole('tab', { name: t('ui/record:tabs.discussion') }).click()
+    await expect(panel.getByText(t('ui/record:discussion.title'))).toBeVisible()
   })
 
   await test.step('the address brings the record back; Escape closes it', async () => {
