@@ -37,8 +37,11 @@ function readList(page: Page, t: Words, locale: Locale) {
       grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: code, exact: true }) }),
     heading: (field: string) =>
       grid.getByRole('columnheader', { name: t(`words/processes:fields.${field}`) }),
-    expectRange: (from: number, to: number, of: number) =>
-      expect(page.getByText(texts(from, to, of), { exact: true })).toBeVisible(),
+    /** What the pager says, once the rows have followed. */
+    expectRange: async (from: number, to: number, of: number) => {
+      await expect(page.getByText(texts(from, to, of), { exact: true })).toBeVisible()
+      await expect(grid).toHaveAttribute('aria-busy', 'false')
+    },
     button: (key: `${string}:${string}`, values?: Record<string, string>) =>
       page.getByRole('button', { name: t(key, values), exact: true }),
   }
