@@ -14,7 +14,7 @@ import { Gatherer, sha256 } from '#test/uploads.ts'
 
 const MB = 1024 * 1024
 
-describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', (where) => {
+describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', { timeout: 60_000 }, (where) => {
   let harness: Harness
   let who: Gatherer
   let port: number
@@ -76,6 +76,19 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', (where) 
     expect(head.statusCode).toBe(200)
     return Number(head.headers['upload-offset'])
   }
+  /** Sends all of it from an offset over a real connection, and waits for the answer. */
+  const sendAll = async (url: string, bytes: Buffer, offset: number): Promise<number> => {
+    const response = await fetch(`http://127.0.0.1:${port}${url}`, {
+      method: 'PATCH',
+      headers: {
+        ...who.headers,
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: bytes,
+    })
+    return response.status
+  }
   const idOf = (url: string) => url.split('/').at(-1)!
   const attach = (evidence: string, url: string) =>
     harness.call(routes.attach, who.person, who.org, {
@@ -130,6 +143,15 @@ describe.each(['an S3 server', 'a folder'])('R11 torn uploads into %s', (where) 
     const { id } = await who.create()
     expect((await attach(id, url)).statusCode).toBe(404)
     expect([await rows('uploads'), await rows('stored_files'), (await keysLeft()).length]).toEqual(before)
+  })
+
+  it('R11 says so when an upload goes on at the wrong place, and takes it at the right one', async () => {
+    const bytes = randomBytes(9 * MB)
+    const url = await begin(bytes)
+    // The refusal comes while most of the body is still on its way.
+    expect(await sendAll(url, bytes.subarray(1000), 1000)).toBe(409)
+    expect(await offsetOf(url)).toBe(0)
+    expect(await sendAll(url, bytes, 0)).toBe(204)
   })
 
   it('R11 an upload that is given up leaves nothing', async () => {

@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
+import { PassThrough, Readable } from 'node:stream'
 import { Server, type Upload } from '@tus/server'
 import { fail } from 'contract'
 import { UploadMetadata } from 'contract/workspace/uploads'
@@ -22,7 +23,14 @@ const ASKED = [
   'content-type',
   'content-length',
 ]
-const ANSWERED = ['location', 'tus-resumable', 'upload-expires', 'upload-length', 'upload-offset']
+const ANSWERED = [
+  'location',
+  'tus-resumable',
+  'upload-expires',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
+]
 
 const BY_STATUS: Record<number, Parameters<typeof fail>[0]> = {
   404: 'NOT_FOUND',
@@ -75,10 +83,12 @@ export function createReceive(services: Services, staging: Staging, path: string
   })
 
   return async (request, reply, actor) => {
-    const asked = webRequest(request, reply)
+    const body = new PassThrough()
+    const asked = webRequest(request, reply, request.raw.pipe(body))
     const visit: Visit = { actor }
     visits.set(asked, visit)
     const response = await server.handleWeb(asked)
+    leave(request.raw, body)
     if (response.status >= 400) throw failureIn(visit.error, response.status)
     for (const name of ANSWERED) {
       const value = response.headers.get(name)
@@ -88,16 +98,29 @@ export function createReceive(services: Services, staging: Staging, path: string
   }
 }
 
-function webRequest({ raw, method, url, headers }: FastifyRequest, reply: FastifyReply): Request {
+/** How long a client whose body is no longer wanted may go on before it is cut off without an answer. */
+const LINGER_MS = 10_000
+
+/** Lets the rest of a refused body pass, or the client would not hear why and the connection would never end. */
+function leave(raw: IncomingMessage, body: PassThrough): void {
+  raw.unpipe(body)
+  body.destroy()
+  if (raw.readableEnded || raw.destroyed) return
+  const timer = setTimeout(() => raw.destroy(), LINGER_MS).unref()
+  raw.once('close', () => clearTimeout(timer)).resume()
+}
+
+function webRequest(request: FastifyRequest, reply: FastifyReply, from: Readable): Request {
+  const { raw, method, url, headers } = request
   const given = ASKED.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]))
-  const body = method === 'PATCH' || method === 'POST' ? { body: Readable.toWeb(raw), duplex: 'half' } : {}
-  const request = new Request(`http://uploads${url}`, {
+  const body = method === 'PATCH' || method === 'POST' ? { body: Readable.toWeb(from), duplex: 'half' } : {}
+  const asked = new Request(`http://uploads${url}`, {
     method,
     headers: given as [string, string][],
     ...body,
   } as RequestInit)
   // So the library hears when the connection is cut, and keeps what has arrived.
-  return Object.assign(request, { runtime: { name: 'node', node: { req: raw, res: reply.raw } } })
+  return Object.assign(asked, { runtime: { name: 'node', node: { req: raw, res: reply.raw } } })
 }
 
 /** Our own failures as they are; those of the library by what its status means. */
