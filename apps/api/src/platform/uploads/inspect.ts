@@ -17,6 +17,8 @@ export interface Inspected {
 const HEAD = 256 * 1024
 /** Larger ones are downloaded: whether something is shown is decided on the whole, which is in memory then. */
 const VIEWABLE = 25 * 1024 * 1024
+/** How everything begins that may be shown; of the rest only the beginning is kept. */
+const BEGINNINGS = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|%PDF)/
 
 const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
@@ -56,11 +58,13 @@ function isViewable(mediaType: string, whole: Buffer): boolean {
 /** Reads a file once, from end to end, and says what it is. */
 export async function inspect(stream: Readable, expected: number): Promise<Inspected> {
   const hash = createHash('sha256')
-  const keep = expected <= VIEWABLE ? expected : HEAD
   const kept: Buffer[] = []
+  let keep = HEAD
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     hash.update(chunk)
+    if (bytes === 0 && expected <= VIEWABLE && BEGINNINGS.test(chunk.toString('latin1', 0, 8)))
+      keep = expected
     if (bytes < keep) kept.push(chunk.subarray(0, keep - bytes))
     bytes += chunk.length
   }
