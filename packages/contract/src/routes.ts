@@ -2,6 +2,7 @@ import { processRoutes } from './risk/processes.ts'
 import { starterLibraryRoutes } from './risk/starter-library.ts'
 import { subprocessRoutes } from './risk/subprocesses.ts'
 import type { Route } from './route.ts'
+import { discussionRoutes } from './workspace/discussion.ts'
 import { invitationRoutes } from './workspace/invitations.ts'
 import { meRoutes } from './workspace/me.ts'
 import { organisationRoutes } from './workspace/organisations.ts'
@@ -19,6 +20,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(invitationRoutes),
   ...Object.values(unitRoutes),
   ...Object.values(viewRoutes),
+  ...Object.values(discussionRoutes),
   ...Object.values(searchRoutes),
   ...Object.values(trailRoutes),
   ...Object.values(processRoutes),

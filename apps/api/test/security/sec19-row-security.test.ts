@@ -12,6 +12,8 @@ const DEFINERS = [
   ['forget_replies', 'evidentia_identity'],
   ['invitation_org', 'evidentia_identity'],
   ['make_trail_partitions', 'evidentia_owner'],
+  ['member_locale', 'evidentia_identity'],
+  ['organisation_ids', 'evidentia_identity'],
   ['refresh_statistics', 'evidentia_owner'],
   ['search', 'evidentia_search'],
   ['sign_in', 'evidentia_identity'],
@@ -233,7 +235,7 @@ describe('Sec19 the role of the program', () => {
       `select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
          and has_table_privilege('evidentia_app', c.oid, 'delete') order by 1`,
     )
-    expect(deletable).toEqual(['idempotency', 'links', 'views'])
+    expect(deletable).toEqual(['idempotency', 'links', 'mentions', 'presences', 'views'])
   })
 
   it('Sec19 uses two schemas and cannot switch row security off', async () => {

@@ -4,6 +4,7 @@ import type { Served } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { Services } from '#platform/http/services.ts'
+import { serveDiscussion } from './discussion/discussion.routes.ts'
 import { serveInvitations } from './invitations/invitations.routes.ts'
 import { serveMe } from './me/me.routes.ts'
 import { serveOrganisations } from './organisations/organisations.routes.ts'
@@ -20,6 +21,7 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   serveInvitations(app, services)
   serveCollection(app, services, units, unitRoutes, byRole(units.actions), byType)
   serveViews(app, services, byType)
+  serveDiscussion(app, services, byType)
   serveSearch(app, services, byType)
   serveTrail(app, services)
 }
