@@ -69,6 +69,8 @@ create table notifications (
   mail text not null check (mail in ('immediately', 'daily', 'off')),
   created_at timestamptz not null default clock_timestamp(),
   read_at timestamptz,
+  -- The message of the day that it went into, so that the same message is made when it is sent again.
+  digest_on date,
   mailed_at timestamptz,
   primary key (org_id, id),
   constraint notifications_once unique (org_id, person_id, cause),
@@ -79,7 +81,7 @@ create table notifications (
 );
 create index notifications_mine on notifications (org_id, person_id, created_at desc, id desc) where shown;
 create index notifications_unread on notifications (org_id, person_id, created_at desc, id desc) where shown and read_at is null;
-create index notifications_digest on notifications (org_id, person_id, created_at) where mail = 'daily' and mailed_at is null;
+create index notifications_digest on notifications (org_id, person_id, created_at) where mail = 'daily' and mailed_at is null and digest_on is null;
 call app.isolate('notifications');
 grant select, insert, update on notifications to evidentia_app;
 

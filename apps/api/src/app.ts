@@ -2,7 +2,6 @@ import { allRoutes } from 'contract/routes'
 import type { FastifyInstance } from 'fastify'
 import { serveRisk } from '#modules/risk/risk.routes.ts'
 import { serveWorkspace } from '#modules/workspace/workspace.routes.ts'
-import type { Served } from '#platform/collection/commands.ts'
 import { buildHttp } from '#platform/http/app.ts'
 import { serveDocs } from '#platform/http/docs.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -12,7 +11,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = await buildHttp(services)
   await app.register(
     async (api) => {
-      const byType = new Map<string, Served>()
+      const byType = services.collections
       serveWorkspace(api, services, byType)
       serveRisk(api, services, byType)
       await serveDocs(api)

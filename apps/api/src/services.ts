@@ -27,6 +27,7 @@ export function createServices(config: Config): Services {
     jobs: createJobs(config.DATABASE_URL, reportQueue),
     served: new Set(),
     actions: new Set(),
+    collections: new Map(),
     // Replaced when the HTTP side is built.
     limitRate: () => Promise.resolve(),
     checkReplies: config.NODE_ENV !== 'production',

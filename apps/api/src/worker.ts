@@ -1,14 +1,32 @@
 import { SEND_INVITATION, sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
+import {
+  GATHER_DIGESTS,
+  gatherDigests,
+  SEND_DIGEST,
+  sendDigest,
+} from '#modules/workspace/notifications/digest.jobs.ts'
+import { WATCH_DUE_DATES, watchDueDates } from '#modules/workspace/notifications/due.jobs.ts'
+import { sendNotification } from '#modules/workspace/notifications/notifications.jobs.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Services } from '#platform/http/services.ts'
 import { KEEP_HOUSE, keepHouse } from '#platform/jobs/housekeeping.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import { REFRESH_STATISTICS, refreshStatistics } from '#platform/jobs/statistics.ts'
 import { PUBLISH_ANCHORS, publishAnchors } from '#platform/jobs/trail-anchors.ts'
+import { SEND_NOTIFICATION } from '#platform/notifications/notify.ts'
 import { createMailer } from '#platform/mail.ts'
 
 /** Every queue of the program; the migration creates them. */
-export const QUEUES = [SEND_INVITATION, PUBLISH_ANCHORS, KEEP_HOUSE, REFRESH_STATISTICS]
+export const QUEUES = [
+  SEND_INVITATION,
+  PUBLISH_ANCHORS,
+  KEEP_HOUSE,
+  REFRESH_STATISTICS,
+  SEND_NOTIFICATION,
+  WATCH_DUE_DATES,
+  GATHER_DIGESTS,
+  SEND_DIGEST,
+]
 
 /** Starts doing background work. */
 export async function startWorker(services: Services, log: Log): Promise<void> {
@@ -28,6 +46,12 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(PUBLISH_ANCHORS, () => publishAnchors(services))
   await work(KEEP_HOUSE, () => keepHouse(services))
   await work(REFRESH_STATISTICS, (data) => refreshStatistics(services, data))
+  await work(SEND_NOTIFICATION, (data) => sendNotification(services, sendMail, data))
+  await work(WATCH_DUE_DATES, (data) => watchDueDates(services, data))
+  await work(GATHER_DIGESTS, () => gatherDigests(services))
+  await work(SEND_DIGEST, (data) => sendDigest(services, sendMail, data))
   await jobs.schedule(PUBLISH_ANCHORS, '5 * * * *')
   await jobs.schedule(KEEP_HOUSE, '20 3 * * *')
+  await jobs.schedule(WATCH_DUE_DATES, '40 3 * * *')
+  await jobs.schedule(GATHER_DIGESTS, '*/15 * * * *')
 }

@@ -5,6 +5,7 @@ import type { Route } from './route.ts'
 import { discussionRoutes } from './workspace/discussion.ts'
 import { invitationRoutes } from './workspace/invitations.ts'
 import { meRoutes } from './workspace/me.ts'
+import { notificationRoutes } from './workspace/notifications.ts'
 import { organisationRoutes } from './workspace/organisations.ts'
 import { searchRoutes } from './workspace/search.ts'
 import { trailRoutes } from './workspace/trail.ts'
@@ -21,6 +22,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(unitRoutes),
   ...Object.values(viewRoutes),
   ...Object.values(discussionRoutes),
+  ...Object.values(notificationRoutes),
   ...Object.values(searchRoutes),
   ...Object.values(trailRoutes),
   ...Object.values(processRoutes),

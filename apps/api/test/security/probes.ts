@@ -1,5 +1,6 @@
 import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
 import { allRoutes } from 'contract/routes'
+import { DEFAULT_KINDS } from 'contract/workspace/notifications'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person, Request } from '#test/harness.ts'
 import { sampleCells, sampleChanges, sampleFilter, sampleInput } from './samples.ts'
@@ -293,6 +294,24 @@ const probesByName: Keyed = {
     { forbidden: true },
   ),
   'views.remove': viewProbes((id) => ({ params: { id } })),
+  'notifications.list': { request: () => ({ query: { limit: 10 } }) },
+  'notifications.count': { request: () => ({}) },
+  'notifications.read': [
+    {
+      variant: 'own',
+      request: (world, _target, { person }) => ({ params: { id: world.notificationOf(person) } }),
+    },
+    {
+      variant: "colleague's",
+      forbidden: true,
+      request: (world) => ({ params: { id: world.colleaguesNotification } }),
+    },
+  ],
+  'notifications.readAll': { request: () => ({}) },
+  'notifications.settings': { request: () => ({}) },
+  'notifications.changeSettings': {
+    request: () => ({ body: { kinds: DEFAULT_KINDS, timeZone: 'Africa/Tunis' } }),
+  },
   'search.find': { request: (world) => ({ query: { q: world.canary } }) },
   'trail.export': { request: () => ({ query: { from: 1, limit: 50 } }) },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },

@@ -48,6 +48,8 @@ export class World implements Sources {
   readonly threads = { open: uuid(), settled: uuid(), talk: uuid() }
   readonly colleaguesComment = uuid()
   private readonly ownComments = new Map<string, string>()
+  readonly colleaguesNotification = uuid()
+  private readonly ownNotifications = new Map<string, string>()
   readonly targets = new Map<string, Target>()
   readonly seconds = new Map<string, string>()
   private readonly codes = new Map<string, string>()
@@ -77,6 +79,8 @@ export class World implements Sources {
     await world.insertView(world.privateView, world.colleague, false)
     await world.discuss()
     await world.comment(founder)
+    await world.tell(founder)
+    await world.insertNotification(world.colleaguesNotification, world.colleague)
     world.register()
     return world
   }
@@ -156,6 +160,26 @@ export class World implements Sources {
     )
   }
 
+  /** Tells a person of something. */
+  async tell(person: Person): Promise<void> {
+    const id = uuid()
+    this.ownNotifications.set(person.id, id)
+    await this.insertNotification(id, person)
+  }
+
+  /** What the person was told; the founder's for who was told nothing. */
+  notificationOf({ id }: Person): string {
+    return this.ownNotifications.get(id) ?? this.ownNotifications.get(this.founder.id)!
+  }
+
+  private async insertNotification(id: string, person: Person): Promise<void> {
+    await this.harness.admin.query(
+      `insert into notifications (org_id, id, person_id, kind, cause, record_id, thread_id, actor_id, shown, mail)
+       values ($1, $2, $3, 'mentioned', $7, $4, $5, $6, true, 'off')`,
+      [this.org, id, person.id, this.targets.get('process')!.id, this.threads.talk, this.leaver.id, id],
+    )
+  }
+
   /** Two records through the front door: the second exists first, so that the other can point at one of its own type. */
   private async makeRecords(of: Collection): Promise<void> {
     const route = allRoutes.find((one) => one.name === `${of.name}.create`)!
@@ -197,6 +221,8 @@ export class World implements Sources {
     for (const [name, id] of Object.entries(this.threads)) set(`thread:${name}`, id)
     set('comment', this.commentOf(founder))
     set('colleaguesComment', this.colleaguesComment)
+    set('notification', this.notificationOf(founder))
+    set('colleaguesNotification', this.colleaguesNotification)
     for (const [name, { id }] of Object.entries({ founder, colleague, leaver, newcomer })) set(name, id)
     for (const [type, { id, link, assignment, operation }] of this.targets) {
       for (const [name, value] of Object.entries({ target: id, link, assignment, operation }))
@@ -304,7 +330,8 @@ export class World implements Sources {
       `select id::text as value from records where org_id = $1 union select code from records where org_id = $1 and length(code) >= 5
        union select id::text from members where org_id = $1 union select id::text from links where org_id = $1
        union select id::text from assignments where org_id = $1 union select id::text from views where org_id = $1
-       union select id::text from threads where org_id = $1 union select id::text from comments where org_id = $1`,
+       union select id::text from threads where org_id = $1 union select id::text from comments where org_id = $1
+       union select id::text from notifications where org_id = $1`,
       [this.org],
     )
     return [...new Set([...this.values.values(), this.org, ...rows.map((row) => row.value)])]

@@ -113,7 +113,10 @@ export const discussionRoutes = {
   readers: route('threads.readers', 'GET /records/:id/readers', use, {
     summary: 'People who may be named in the discussion of a record, by name',
     params: IdParams,
-    query: z.strictObject({ q: z.optional(z.string().check(z.maxLength(100))) }),
+    query: z.strictObject({
+      q: z.optional(z.string().check(z.maxLength(100))),
+      limit: PageQuery._zod.def.shape.limit,
+    }),
     reply: z.object({ items: z.array(Reader) }),
   }),
 }

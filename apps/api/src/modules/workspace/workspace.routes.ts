@@ -7,6 +7,7 @@ import type { Services } from '#platform/http/services.ts'
 import { serveDiscussion } from './discussion/discussion.routes.ts'
 import { serveInvitations } from './invitations/invitations.routes.ts'
 import { serveMe } from './me/me.routes.ts'
+import { serveNotifications } from './notifications/notifications.routes.ts'
 import { serveOrganisations } from './organisations/organisations.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
 import { serveTrail } from './trail/trail.routes.ts'
@@ -22,6 +23,7 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   serveCollection(app, services, units, unitRoutes, byRole(units.actions), byType)
   serveViews(app, services, byType)
   serveDiscussion(app, services, byType)
+  serveNotifications(app, services, byType)
   serveSearch(app, services, byType)
   serveTrail(app, services)
 }

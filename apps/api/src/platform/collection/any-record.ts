@@ -28,7 +28,7 @@ export async function readAnyRecord(
 }
 
 /** The same for who wants to add something to it, which nobody does to an archived record. */
-export async function useAnyRecord(
+export async function openAnyRecord(
   tx: Tx,
   byType: ServedByType,
   actor: Actor,

@@ -118,6 +118,7 @@ export interface Notifications {
   actor_id: string | null;
   cause: string;
   created_at: Generated<string>;
+  digest_on: string | null;
   due_on: string | null;
   id: string;
   kind: string;

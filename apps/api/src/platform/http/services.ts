@@ -1,5 +1,6 @@
 import { type Action, changesState, type Route } from 'contract'
 import type { FastifyRequest } from 'fastify'
+import type { Served } from '#platform/collection/commands.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Accounts } from '#platform/identity/accounts.ts'
@@ -17,6 +18,8 @@ export interface Services {
   served: Set<Route>
   /** Every action that a route or a collection knows, for the list of what a person may do. */
   actions: Set<Action>
+  /** The collections by record type, once they are mounted: background work asks their policies too. */
+  collections: Map<string, Served>
   checkReplies: boolean
   limitRate(request: FastifyRequest): Promise<void>
   /** Where log lines go; standard output unless said otherwise. */

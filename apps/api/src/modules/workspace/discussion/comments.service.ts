@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 import { type Comment, MAX_COMMENTS } from 'contract/workspace/discussion'
 import { v7 as uuid } from 'uuid'
-import { type AnyRecord, useAnyRecord } from '#platform/collection/any-record.ts'
+import { type AnyRecord, openAnyRecord } from '#platform/collection/any-record.ts'
 import type { ServedByType } from '#platform/collection/links.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -17,6 +17,7 @@ import {
 } from './discussion.queries.ts'
 import { noteDiscussion } from './discussion.trail.ts'
 import { requireReaders } from './mentions.ts'
+import { type Speaking, tellOfComment } from './tell.ts'
 
 interface CommentInput {
   text: string
@@ -29,12 +30,12 @@ export async function replyInThread(
   byType: ServedByType,
   threadId: string,
   input: CommentInput,
-  context: WriteContext,
+  context: Speaking,
 ): Promise<Comment> {
   const { actor } = context
   const thread = await lockThread(tx, threadId)
   if (!thread) throw fail('NOT_FOUND')
-  const record = await useAnyRecord(tx, byType, actor, thread.recordId)
+  const record = await openAnyRecord(tx, byType, actor, thread.recordId)
   if (thread.resolvedAt !== null) throw fail('DISCUSSION_CLOSED')
   const [held] = await tx.query<{ count: number }>(
     'select count(*)::int as count from comments where org_id = app.org() and thread_id = $1',
@@ -55,6 +56,7 @@ export async function replyInThread(
       mentions: [null, mentions],
     },
   )
+  await tellOfComment(tx, record, { threadId, commentId: comment.id, mentions }, context, true)
   return commentAnswer(comment, false, { actor, archived: false })
 }
 
@@ -75,7 +77,7 @@ async function openComment(
   const [found] = await tx.query<CommentRow>(find, [id])
   const thread = found && (await lockThread(tx, found.threadId))
   if (!thread) throw fail('NOT_FOUND')
-  const record = await useAnyRecord(tx, byType, actor, thread.recordId)
+  const record = await openAnyRecord(tx, byType, actor, thread.recordId)
   // Read again under the lock of its thread: it may have changed while this one waited.
   const [comment] = await tx.query<CommentRow>(find, [id])
   if (comment!.authorId !== actor.personId) throw fail('FORBIDDEN')
@@ -89,7 +91,7 @@ export async function editComment(
   byType: ServedByType,
   { id, version }: { id: string; version: number },
   input: CommentInput,
-  context: WriteContext,
+  context: Speaking,
 ): Promise<Comment> {
   const { actor } = context
   const { comment, thread, record } = await openComment(tx, byType, id, context)
@@ -115,6 +117,8 @@ export async function editComment(
       mentions: [comment.mentions, mentions],
     },
   )
+  // Who was named before has been told already: the cause is the same.
+  await tellOfComment(tx, record, { threadId: thread.id, commentId: id, mentions }, context, false)
   return commentAnswer({ ...after!, mentions }, resolved, { actor, archived: false })
 }
 

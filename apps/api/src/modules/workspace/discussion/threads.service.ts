@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 import type { Thread } from 'contract/workspace/discussion'
 import { v7 as uuid } from 'uuid'
-import { readAnyRecord, requireField, useAnyRecord } from '#platform/collection/any-record.ts'
+import { readAnyRecord, requireField, openAnyRecord } from '#platform/collection/any-record.ts'
 import type { ServedByType } from '#platform/collection/links.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -18,6 +18,7 @@ import {
 } from './discussion.queries.ts'
 import { noteDiscussion } from './discussion.trail.ts'
 import { requireReaders } from './mentions.ts'
+import { type Speaking, tellOfComment } from './tell.ts'
 
 /** The threads on a record that this person may read. */
 export async function listThreads(
@@ -44,10 +45,10 @@ export async function openThread(
   byType: ServedByType,
   recordId: string,
   input: ThreadInput,
-  context: WriteContext,
+  context: Speaking,
 ): Promise<Thread> {
   const { actor } = context
-  const record = await useAnyRecord(tx, byType, actor, recordId)
+  const record = await openAnyRecord(tx, byType, actor, recordId)
   requireField(record, input.field)
   const mentions = await requireReaders(tx, record, input.mentions)
   const by = actor.personId
@@ -74,6 +75,8 @@ export async function openThread(
       mentions: [null, mentions],
     },
   )
+  const said = { threadId: thread.id, commentId: comment.id, mentions }
+  await tellOfComment(tx, record, said, context, false)
   return {
     ...thread,
     comments: [commentAnswer(comment, false, { actor, archived: false })],
@@ -92,7 +95,7 @@ export async function settleThread(
   const { actor } = context
   const before = await lockThread(tx, id)
   if (!before) throw fail('NOT_FOUND')
-  await useAnyRecord(tx, byType, actor, before.recordId)
+  await openAnyRecord(tx, byType, actor, before.recordId)
   if (before.version !== version) throw fail('VERSION_CONFLICT', { version: before.version })
   const same = (before.resolvedAt !== null) === settled
   const after = same ? before : await setResolved(tx, id, settled ? actor.personId : null)
