@@ -3,6 +3,7 @@ import { Database } from '#platform/db/database.ts'
 import type { Services } from '#platform/http/services.ts'
 import { createAccounts } from '#platform/identity/accounts.ts'
 import { createVerify } from '#platform/identity/verify.ts'
+import { createLive } from '#platform/live/live.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 
 /** The queue reports from outside any request; the message is its own and carries no data of ours. */
@@ -19,11 +20,14 @@ export function createServices(config: Config): Services {
     size: config.DATABASE_POOL_SIZE,
     statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
   })
+  const live = createLive(db, config.DATABASE_URL)
+  db.onCommit = (org, drafts) => live.publish(drafts.map((draft) => ({ org, ...draft })))
   return {
     config,
     db,
     verify: createVerify(config),
     accounts: createAccounts(db),
+    live,
     jobs: createJobs(config.DATABASE_URL, reportQueue),
     served: new Set(),
     actions: new Set(),

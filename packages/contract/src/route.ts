@@ -11,8 +11,8 @@ export interface RouteShape {
   readonly query?: Schema
   /** A JSON body by schema, or the bytes of a workbook. */
   readonly body?: Schema | 'workbook'
-  /** A JSON answer by schema, the bytes of a workbook, or nothing. */
-  readonly reply: Schema | 'workbook' | 'nothing'
+  /** A JSON answer by schema, the bytes of a workbook, a stream of events that does not end, or nothing. */
+  readonly reply: Schema | 'workbook' | 'events' | 'nothing'
   readonly fails?: readonly ErrorCode[]
   /** The caller must say which version it saw (`If-Match`): 428 without, 412 when stale. */
   readonly versioned?: boolean

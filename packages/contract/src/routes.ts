@@ -4,6 +4,7 @@ import { subprocessRoutes } from './risk/subprocesses.ts'
 import type { Route } from './route.ts'
 import { discussionRoutes } from './workspace/discussion.ts'
 import { invitationRoutes } from './workspace/invitations.ts'
+import { liveRoutes } from './workspace/live.ts'
 import { meRoutes } from './workspace/me.ts'
 import { notificationRoutes } from './workspace/notifications.ts'
 import { organisationRoutes } from './workspace/organisations.ts'
@@ -23,6 +24,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(viewRoutes),
   ...Object.values(discussionRoutes),
   ...Object.values(notificationRoutes),
+  ...Object.values(liveRoutes),
   ...Object.values(searchRoutes),
   ...Object.values(trailRoutes),
   ...Object.values(processRoutes),

@@ -209,6 +209,10 @@ const discussionProbes = (collections: readonly Collection[]): Keyed => {
     'threads.create': collections.map((of) =>
       said(of, (id, world) => ({ params: { id }, body: { ...comment(world), field: 'code' } })),
     ),
+    'presence.list': collections.map((of) => on(of, (id) => ({ params: { id } }))),
+    'presence.tell': collections.map((of) =>
+      said(of, (id) => ({ params: { id }, body: { state: 'editing', field: 'code' } })),
+    ),
     'threads.resolve': { request: (world) => ({ params: { id: world.threads.open }, version: 1 }) },
     'threads.reopen': { request: (world) => ({ params: { id: world.threads.settled }, version: 1 }) },
     'comments.create': { request: (world) => ({ params: { id: world.threads.talk }, body: comment(world) }) },
@@ -312,6 +316,7 @@ const probesByName: Keyed = {
   'notifications.changeSettings': {
     request: () => ({ body: { kinds: DEFAULT_KINDS, timeZone: 'Africa/Tunis' } }),
   },
+  'events.listen': { request: () => ({ query: { seconds: 0 } }) },
   'search.find': { request: (world) => ({ query: { q: world.canary } }) },
   'trail.export': { request: () => ({ query: { from: 1, limit: 50 } }) },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },

@@ -4,11 +4,13 @@ import type { Served } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { Services } from '#platform/http/services.ts'
+import { serveEvents } from '#platform/live/serve-events.ts'
 import { serveDiscussion } from './discussion/discussion.routes.ts'
 import { serveInvitations } from './invitations/invitations.routes.ts'
 import { serveMe } from './me/me.routes.ts'
 import { serveNotifications } from './notifications/notifications.routes.ts'
 import { serveOrganisations } from './organisations/organisations.routes.ts'
+import { servePresence } from './presence/presence.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
 import { serveTrail } from './trail/trail.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
@@ -24,6 +26,8 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   serveViews(app, services, byType)
   serveDiscussion(app, services, byType)
   serveNotifications(app, services, byType)
+  servePresence(app, services, byType)
+  serveEvents(app, services)
   serveSearch(app, services, byType)
   serveTrail(app, services)
 }

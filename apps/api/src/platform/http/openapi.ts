@@ -96,7 +96,9 @@ function answerOf(components: Components, route: Route): Json {
   const content =
     route.reply === 'workbook'
       ? { [WORKBOOK]: { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: components.describe(route.reply, 'output') } }
+      : route.reply === 'events'
+        ? { 'text/event-stream': { schema: { type: 'string' } } }
+        : { 'application/json': { schema: components.describe(route.reply, 'output') } }
   return { [route.name.endsWith('.create') ? 201 : 200]: { description: 'Answer', content } }
 }
 

@@ -99,7 +99,7 @@ interface Parsed {
   key: string
 }
 
-function parseRequest(route: Route, request: FastifyRequest): Parsed {
+export function parseRequest(route: Route, request: FastifyRequest): Parsed {
   if (!route.query && Object.keys(request.query as object).length > 0)
     throw fail('INVALID_INPUT', [{ path: [], code: 'unknown_query' }])
   // A name that every object inherits would be looked up where only declared fields are.
@@ -195,6 +195,13 @@ type TxOf<R extends Route> = R['recorded'] extends true
       : WriteTx
 type ReplyValue<R extends Route> = ReplyOf<R> | FileReply
 
+/** The first door: who calls, in which organisation, and whether their role may come through. */
+export async function enterRoute(services: Services, route: Route, request: FastifyRequest): Promise<void> {
+  const { account } = await recognise(services, request)
+  request.actor = actorIn(account, wantedOrg(request))
+  authorize(route.access, request.actor)
+}
+
 /** Serves a route of an organisation: authenticates, checks the action, opens the tenant's transaction. */
 export function serve<R extends Route, Body = BodyOf<R>>(
   app: FastifyInstance,
@@ -211,11 +218,7 @@ export function serve<R extends Route, Body = BodyOf<R>>(
     url: route.path,
     ...limitFor(route),
     config: { route },
-    onRequest: async (request) => {
-      const { account } = await recognise(services, request)
-      request.actor = actorIn(account, wantedOrg(request))
-      authorize(route.access, request.actor)
-    },
+    onRequest: (request) => enterRoute(services, route, request),
     handler: async (request, reply) => {
       const actor = request.actor!
       const parsed = parseRequest(route, request)

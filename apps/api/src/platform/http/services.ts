@@ -5,6 +5,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Accounts } from '#platform/identity/accounts.ts'
 import type { Verify } from '#platform/identity/verify.ts'
+import type { Live } from '#platform/live/live.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
 /** What the program is made of, built once at start and handed down; nothing reaches for a global. */
@@ -14,6 +15,7 @@ export interface Services {
   verify: Verify
   accounts: Accounts
   jobs: Jobs
+  live: Live
   /** Every route that is served, so that start-up can compare with the contract. */
   served: Set<Route>
   /** Every action that a route or a collection knows, for the list of what a person may do. */

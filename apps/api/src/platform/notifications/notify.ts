@@ -21,6 +21,7 @@ export interface Notice {
 interface Told {
   id: string
   personId: string
+  kind: NotificationKind
   shown: boolean
   mail: MailTime
 }
@@ -36,7 +37,7 @@ const INSERT = `
     lateral (select coalesce(s.kinds->x.kind, $2::jsonb->x.kind) as wish) w
   where (w.wish->>'inApp')::boolean or w.wish->>'mail' <> 'off'
   on conflict (org_id, person_id, cause) do nothing
-  returning id, person_id as "personId", shown, mail`
+  returning id, person_id as "personId", kind, shown, mail`
 
 /**
  * Tells people of something, in the transaction that causes it and as their settings say. A message by e-mail is a
@@ -55,7 +56,8 @@ export async function notify(tx: WriteTx, jobs: Jobs, notices: readonly Notice[]
     due_on: notice.dueOn ?? null,
   }))
   const told = await tx.query<Told>(INSERT, [JSON.stringify(rows), JSON.stringify(DEFAULT_KINDS)])
-  for (const { id, mail } of told) {
+  for (const { id, personId, kind, shown, mail } of told) {
+    if (shown) tx.live.push({ to: personId, tell: { event: 'notification', id, kind } })
     if (mail === 'immediately') await jobs.enqueue(tx, SEND_NOTIFICATION, { org: tx.org, notification: id })
   }
   return told.length

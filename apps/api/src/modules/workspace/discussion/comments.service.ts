@@ -15,7 +15,7 @@ import {
   setMentions,
   type ThreadRow,
 } from './discussion.queries.ts'
-import { noteDiscussion } from './discussion.trail.ts'
+import { noteDiscussion, tellThread } from './discussion.trail.ts'
 import { requireReaders } from './mentions.ts'
 import { type Speaking, tellOfComment } from './tell.ts'
 
@@ -57,6 +57,7 @@ export async function replyInThread(
     },
   )
   await tellOfComment(tx, record, { threadId, commentId: comment.id, mentions }, context, true)
+  tellThread(tx, record, threadId)
   return commentAnswer(comment, false, { actor, archived: false })
 }
 
@@ -119,6 +120,7 @@ export async function editComment(
   )
   // Who was named before has been told already: the cause is the same.
   await tellOfComment(tx, record, { threadId: thread.id, commentId: id, mentions }, context, false)
+  tellThread(tx, record, thread.id)
   return commentAnswer({ ...after!, mentions }, resolved, { actor, archived: false })
 }
 
@@ -129,7 +131,8 @@ export async function removeComment(
   id: string,
   context: WriteContext,
 ): Promise<void> {
-  const { comment } = await openComment(tx, byType, id, context)
+  const { comment, thread, record } = await openComment(tx, byType, id, context)
+  tellThread(tx, record, thread.id)
   const [after] = await tx.query<CommentRow>(
     `update comments c set text = '', removed_at = clock_timestamp(), version = c.version + 1
      where c.org_id = app.org() and c.id = $1 returning ${COMMENT}`,

@@ -16,7 +16,7 @@ import {
   type ThreadFilter,
   withComments,
 } from './discussion.queries.ts'
-import { noteDiscussion } from './discussion.trail.ts'
+import { noteDiscussion, tellThread } from './discussion.trail.ts'
 import { requireReaders } from './mentions.ts'
 import { type Speaking, tellOfComment } from './tell.ts'
 
@@ -77,6 +77,7 @@ export async function openThread(
   )
   const said = { threadId: thread.id, commentId: comment.id, mentions }
   await tellOfComment(tx, record, said, context, false)
+  tellThread(tx, record, thread.id)
   return {
     ...thread,
     comments: [commentAnswer(comment, false, { actor, archived: false })],
@@ -95,7 +96,7 @@ export async function settleThread(
   const { actor } = context
   const before = await lockThread(tx, id)
   if (!before) throw fail('NOT_FOUND')
-  await openAnyRecord(tx, byType, actor, before.recordId)
+  const record = await openAnyRecord(tx, byType, actor, before.recordId)
   if (before.version !== version) throw fail('VERSION_CONFLICT', { version: before.version })
   const same = (before.resolvedAt !== null) === settled
   const after = same ? before : await setResolved(tx, id, settled ? actor.personId : null)
@@ -109,6 +110,7 @@ export async function settleThread(
         resolved: [!settled, settled],
       },
     )
+  if (!same) tellThread(tx, record, id)
   const [thread] = await withComments(tx, [after], { actor, archived: false })
   return thread!
 }
