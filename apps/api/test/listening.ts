@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import type { LiveEvent } from 'contract/workspace/live'
 import { vi } from 'vitest'
 import type { Harness, Person } from './harness.ts'
@@ -18,7 +19,7 @@ export async function listen(
   { token }: Pick<Person, 'token'>,
   organisation: string,
 ): Promise<Listening> {
-  const [address] = app.server.listening ? app.addresses() : []
+  const address = app.server.address() as AddressInfo | null
   const origin = address
     ? `http://127.0.0.1:${address.port}`
     : await app.listen({ host: '127.0.0.1', port: 0 })

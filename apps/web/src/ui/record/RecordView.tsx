@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slice } from '#platform/collections/slice.ts'
 import { rememberRecord } from '#platform/records/recent.ts'
@@ -17,6 +17,11 @@ import { LinksTab } from './LinksTab.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { RECORD_TABS, useRecordTab, type RecordTab } from './tabs.ts'
 import { useSave } from './use-save.ts'
+
+// Fetched when somebody opens it: most look at a record without talking about it.
+const DiscussionTab = lazy(async () => ({
+  default: (await import('#ui/discussion/DiscussionTab.tsx')).DiscussionTab,
+}))
 
 export interface RecordViewProps {
   slice: Slice
@@ -86,7 +91,9 @@ function Loaded({ slice, record, aside, level }: LoadedProps) {
           <EmptyState title={t('evidence.title')} text={t('evidence.text')} />
         </Tabs.Panel>
         <Tabs.Panel value="discussion">
-          <EmptyState title={t('discussion.title')} text={t('discussion.text')} />
+          <Suspense fallback={<Loading />}>
+            <DiscussionTab slice={slice} record={record} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="history">
           <HistoryTab slice={slice} record={record} />
