@@ -30,7 +30,7 @@ const shown = new Set(
   ),
 )
 const components = globSync('**/*.tsx', { cwd: kit }).filter((file) =>
-  /^export (?:default )?function [A-Z]/m.test(read(kit, file)),
+  /^export (?:default )?(?:function|const \w+ = memo\(function) [A-Z]/m.test(read(kit, file)),
 )
 
 test.each(components)('%s is in the catalogue', (file) => {

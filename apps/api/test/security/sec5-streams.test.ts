@@ -152,7 +152,7 @@ describe('Sec5 an open stream', () => {
       timeout: 8_000,
       interval: 20,
     })
-    const took = [streams[0]!.endedAt! - ended, streams[1]!.endedAt! - ended, streams[2]!.endedAt! - expires]
+    const took = [streams[0].endedAt! - ended, streams[1].endedAt! - ended, streams[2].endedAt! - expires]
     process.stdout.write(`Sec5: streams closed after ${took.join(', ')} ms\n`)
     for (const ms of took) expect(ms).toBeLessThan(5_000)
     roleLost.events.length = 0

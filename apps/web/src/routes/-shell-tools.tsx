@@ -58,7 +58,7 @@ export function BellSlot({ me }: { me: Me | null }) {
   if (!me?.organisationId) return null
   return (
     <Suspense fallback={<span className="size-10" />}>
-      <NotificationBell organisationId={me.organisationId} onOpen={(address) => history.push(address)} />
+      <NotificationBell key={me.organisationId} onOpen={(address) => history.push(address)} />
     </Suspense>
   )
 }

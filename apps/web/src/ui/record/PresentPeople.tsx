@@ -6,11 +6,13 @@ import { usePresence } from '#platform/live/presence.ts'
 
 const SHOWN = 4
 
+const letters = new Intl.Segmenter()
+
 const initials = (name: string): string =>
   name
     .split(/\s+/u)
     .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '')
     .join('')
 
 /** Who else has the record open, and which field they are changing. */

@@ -13,16 +13,15 @@ import { NotificationList } from './NotificationList.tsx'
 const SettingsDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).SettingsDialog }))
 
 interface NotificationBellProps {
-  organisationId: string
   /** Goes to the address of a record. */
   onOpen: (address: string) => void
 }
 
 /** In the top bar: how much is new, and what it is. */
-export function NotificationBell({ organisationId, onOpen }: NotificationBellProps) {
+export function NotificationBell({ onOpen }: NotificationBellProps) {
   const { t } = useTranslation('workspace/notifications')
   const locale = useLocale()
-  useLive(organisationId)
+  useLive()
   const { data: unread } = useQuery(unreadQuery)
   const [open, setOpen] = useState(false)
   const [settling, setSettling] = useState<boolean | null>(null)
