@@ -1,10 +1,7 @@
 import type { Page, Locator } from '@playwright/test'
-import type { Locale } from 'contract/locale'
 import { processRoutes } from 'contract/risk/processes'
-import { invitationRoutes } from 'contract/workspace/invitations'
-import { waitForMessage } from 'parts/smtp'
-import { callAs, createOrganisation, createPerson, type Person } from '../support/people.ts'
-import { addresses } from '../support/stack.ts'
+import { addColleague } from '../support/colleagues.ts'
+import { createOrganisation, createPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const NAME = { en: 'Device complaints', fr: 'Réclamations', ar: 'شكاوى الأجهزة' }
@@ -12,21 +9,6 @@ const TEXT = {
   en: 'Handles what users report.',
   fr: 'Traite les signalements.',
   ar: 'يعالج بلاغات المستخدمين.',
-}
-
-/** A second member with the same rights, who works through the API. */
-async function addColleague(founder: Person, organisation: string, locale: Locale) {
-  const colleague = await createPerson(locale, 1)
-  const invite = await callAs(founder, organisation)
-  await invite(invitationRoutes.create, {
-    body: { email: colleague.email, name: colleague.name, roles: ['risk_manager'], locale },
-  })
-  const { text } = await waitForMessage(addresses().mailUrl, colleague.email, 'token=')
-  const token = decodeURIComponent(/token=([\w.~%-]+)/.exec(text)?.[1] ?? '')
-  await (
-    await callAs(colleague)
-  )(invitationRoutes.accept, { body: { token } })
-  return { colleague, call: await callAs(colleague, organisation) }
 }
 
 /** Goes on with the Tab key until there, as a person without a pointer does. */
@@ -240,11 +222,11 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
     await expect(panel.getByText(t('ui/record:history.asAt.none'))).toBeVisible()
   })
 
-  await test.step('evidence is empty, and discussion says what will be there', async () => {
+  await test.step('nobody has brought evidence or said anything yet', async () => {
     await panel.getByRole('tab', { name: t('ui/record:tabs.evidence') }).click()
     await expect(panel.getByText(t('ui/evidence:none.title'))).toBeVisible()
     await panel.getByRole('tab', { name: t('ui/record:tabs.discussion') }).click()
-    await expect(panel.getByText(t('ui/record:discussion.title'))).toBeVisible()
+    await expect(panel.getByText(t('ui/discussion:none.open'))).toBeVisible()
   })
 
   await test.step('the address brings the record back; Escape closes it', async () => {

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { serveFiles } from '#modules/workspace/evidence/index.ts'
 import { serveRisk } from '#modules/risk/risk.routes.ts'
 import { serveWorkspace } from '#modules/workspace/workspace.routes.ts'
-import type { Served } from '#platform/collection/commands.ts'
 import { buildHttp } from '#platform/http/app.ts'
 import { serveDocs } from '#platform/http/docs.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -11,7 +10,7 @@ import type { Services } from '#platform/http/services.ts'
 /** The whole API on its real parts; tests use it as production does. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = await buildHttp(services)
-  const byType = new Map<string, Served>()
+  const byType = services.collections
   await app.register(
     async (api) => {
       serveWorkspace(api, services, byType)

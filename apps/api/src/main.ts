@@ -22,6 +22,7 @@ async function leave(signal: string): Promise<void> {
   giveUp.unref()
   await app.close()
   await services.jobs.stop()
+  await services.live.stop()
   await services.db.close()
   clearTimeout(giveUp)
 }

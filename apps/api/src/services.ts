@@ -4,6 +4,7 @@ import { createFileAddresses } from '#platform/http/file-addresses.ts'
 import type { Services } from '#platform/http/services.ts'
 import { createAccounts } from '#platform/identity/accounts.ts'
 import { createVerify } from '#platform/identity/verify.ts'
+import { createLive } from '#platform/live/live.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
 import { createStaging } from '#platform/uploads/staging.ts'
@@ -22,17 +23,21 @@ export function createServices(config: Config): Services {
     size: config.DATABASE_POOL_SIZE,
     statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
   })
+  const live = createLive(db, config.DATABASE_URL)
+  db.onCommit = (org, drafts) => live.publish(drafts.map((draft) => ({ org, ...draft })))
   return {
     config,
     db,
     verify: createVerify(config),
     accounts: createAccounts(db),
+    live,
     jobs: createJobs(config.DATABASE_URL, reportQueue),
     storage: createStorage(config),
     staging: createStaging(config),
     fileAddresses: createFileAddresses(config),
     served: new Set(),
     actions: new Set(),
+    collections: new Map(),
     // Replaced when the HTTP side is built.
     limitRate: () => Promise.resolve(),
     checkReplies: config.NODE_ENV !== 'production',

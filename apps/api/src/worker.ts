@@ -1,11 +1,20 @@
 import { noteScan } from '#modules/workspace/evidence/index.ts'
 import { SEND_INVITATION, sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
+import {
+  GATHER_DIGESTS,
+  gatherDigests,
+  SEND_DIGEST,
+  sendDigest,
+} from '#modules/workspace/notifications/digest.jobs.ts'
+import { WATCH_DUE_DATES, watchDueDates } from '#modules/workspace/notifications/due.jobs.ts'
+import { sendNotification } from '#modules/workspace/notifications/notifications.jobs.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Services } from '#platform/http/services.ts'
 import { KEEP_HOUSE, keepHouse } from '#platform/jobs/housekeeping.ts'
 import type { JobData, Queue } from '#platform/jobs/jobs.ts'
 import { REFRESH_STATISTICS, refreshStatistics } from '#platform/jobs/statistics.ts'
 import { PUBLISH_ANCHORS, publishAnchors } from '#platform/jobs/trail-anchors.ts'
+import { SEND_NOTIFICATION } from '#platform/notifications/notify.ts'
 import { createMailer } from '#platform/mail.ts'
 import { createScan } from '#platform/scanner/scanner.ts'
 import { SCAN_FILE } from '#platform/uploads/finish.ts'
@@ -20,6 +29,10 @@ export const QUEUES: readonly Queue[] = [
   { name: REFRESH_STATISTICS },
   { name: SCAN_FILE, withinSeconds: 900 },
   { name: TIDY_UPLOADS, withinSeconds: 1_800 },
+  { name: SEND_NOTIFICATION },
+  { name: WATCH_DUE_DATES },
+  { name: GATHER_DIGESTS },
+  { name: SEND_DIGEST },
 ]
 
 /** Starts doing background work. */
@@ -43,7 +56,13 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   const scan = createScan(config)
   await work(SCAN_FILE, (data) => scanFile(services, scan, data, noteScan))
   await work(TIDY_UPLOADS, () => tidyUploads(services))
+  await work(SEND_NOTIFICATION, (data) => sendNotification(services, sendMail, data))
+  await work(WATCH_DUE_DATES, (data) => watchDueDates(services, data))
+  await work(GATHER_DIGESTS, () => gatherDigests(services))
+  await work(SEND_DIGEST, (data) => sendDigest(services, sendMail, data))
   await jobs.schedule(TIDY_UPLOADS, '35 * * * *')
   await jobs.schedule(PUBLISH_ANCHORS, '5 * * * *')
   await jobs.schedule(KEEP_HOUSE, '20 3 * * *')
+  await jobs.schedule(WATCH_DUE_DATES, '40 3 * * *')
+  await jobs.schedule(GATHER_DIGESTS, '*/15 * * * *')
 }

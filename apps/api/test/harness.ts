@@ -136,6 +136,7 @@ export class Harness {
   async stop(): Promise<void> {
     await this.app.close()
     await this.services.jobs.stop()
+    await this.services.live.stop()
     await this.services.db.close()
     await this.admin.end()
     this.issuer.close()

@@ -1,4 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
+import type { Thread } from 'contract/workspace/discussion'
+import type { Presence } from 'contract/workspace/live'
 import type { Me } from 'contract/workspace/me'
 import type { View } from 'contract/workspace/views'
 import type { HistoryLine, RecordAssignment, RecordLink } from '#platform/records/record-queries.ts'
@@ -82,12 +84,57 @@ const VIEWS: readonly View[] = [PEOPLE[0]!, PEOPLE[1]!].map(({ id }, at) => ({
   can: at === 0 ? ['update', 'remove'] : [],
 }))
 
+const comment = (at: number, text: string, mentions: string[] = []): Thread['comments'][number] => ({
+  id: `00000000-0000-7000-8006-00000000000${at}`,
+  threadId: '00000000-0000-7000-8005-000000000001',
+  authorId: PEOPLE[at % 2]!.id,
+  text,
+  mentions,
+  version: 1,
+  createdAt: `2026-10-2${at}T08:30:00Z`,
+  editedAt: at === 1 ? '2026-10-21T08:35:00Z' : null,
+  removedAt: text === '' ? '2026-10-24T08:30:00Z' : null,
+  can: at % 2 === 0 && text !== '' ? ['update', 'remove'] : [],
+})
+
+const THREADS: readonly Thread[] = [
+  {
+    id: '00000000-0000-7000-8005-000000000001',
+    recordId: RECORD.id,
+    field: 'topic',
+    resolvedAt: null,
+    resolvedBy: null,
+    version: 1,
+    createdAt: '2026-10-20T08:30:00Z',
+    createdBy: PEOPLE[0]!.id,
+    comments: [
+      comment(0, `@${String(PEOPLE[1]!.title)} ?`, [PEOPLE[1]!.id]),
+      comment(1, 'OK'),
+      comment(3, ''),
+    ],
+    can: ['reply', 'resolve'],
+  },
+]
+
+const PRESENT: readonly Presence[] = [
+  {
+    personId: PEOPLE[1]!.id,
+    name: String(PEOPLE[1]!.title),
+    editing: true,
+    field: 'topic',
+    until: '2999-01-01T00:00:00Z',
+  },
+]
+
 /** Answers all that the kit can ask for, so that whole records can be looked at without a server. */
 export class CatalogueClient extends SampleClient {
   protected override answer(key: QueryKey): unknown {
     const [subject, what, id, part] = key as string[]
     if (subject === 'me') return ME
     if (subject === 'views') return VIEWS
+    if (subject === 'threads') return { items: THREADS, next: null }
+    if (subject === 'readers') return PEOPLE.map(({ id: person, title }) => ({ id: person, name: title }))
+    if (subject === 'presence') return PRESENT
     if (subject === 'search') return LINKS.map(({ record }) => record)
     if (what !== 'record') return super.answer(key)
     if (part === 'history') return { items: HISTORY, next: null }

@@ -10,12 +10,14 @@ import type planned from './features/workspace/planned/locales/en.json'
 import type shell from './features/workspace/shell/locales/en.json'
 import type home from './features/workspace/home/locales/en.json'
 import type invitations from './features/workspace/invitations/locales/en.json'
+import type notifications from './features/workspace/notifications/locales/en.json'
 import type organisations from './features/workspace/organisations/locales/en.json'
 import type signIn from './features/workspace/sign-in/locales/en.json'
 import type activityWords from './ui/activity/locales/en.json'
 import type chartWords from './ui/charts/locales/en.json'
 import type figureWords from './ui/figure/locales/en.json'
 import type heatMapWords from './ui/heat-map/locales/en.json'
+import type discussionWords from './ui/discussion/locales/en.json'
 import type dialogWords from './ui/dialog/locales/en.json'
 import type formWords from './ui/form/locales/en.json'
 import type recordWords from './ui/record/locales/en.json'
@@ -47,6 +49,7 @@ declare module 'i18next' {
       'workspace/shell': typeof shell
       'workspace/home': typeof home
       'workspace/invitations': typeof invitations
+      'workspace/notifications': typeof notifications
       'workspace/organisations': typeof organisations
       'workspace/sign-in': typeof signIn
       'workspace/search': typeof search
@@ -56,6 +59,7 @@ declare module 'i18next' {
       'ui/charts': typeof chartWords
       'ui/figure': typeof figureWords
       'ui/heat-map': typeof heatMapWords
+      'ui/discussion': typeof discussionWords
       'ui/dialog': typeof dialogWords
       'ui/form': typeof formWords
       'ui/record': typeof recordWords

@@ -69,6 +69,7 @@ import { Route as ContentProtectedSubprocessRecordIdRouteImport } from './routes
 import { Route as ContentProtectedTestImageUploadRouteImport } from './routes/_content/_protected/test/imageUpload.tsx'
 import { Route as ContentProtectedTestTinyMceRouteImport } from './routes/_content/_protected/test/tiny-mce.tsx'
 import { Route as ContentProtectedProjectsDetailsProjectIdRouteImport } from './routes/_content/_protected/projects/details.$projectId.tsx'
+import { Route as ContentProtectedRecordsTypeRecordIdRouteImport } from './routes/_content/_protected/records.$type.$recordId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -403,6 +404,12 @@ const ContentProtectedProjectsDetailsProjectIdRoute =
     path: '/projects/details/$projectId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedRecordsTypeRecordIdRoute =
+  ContentProtectedRecordsTypeRecordIdRouteImport.update({
+    id: '/records/$type/$recordId',
+    path: '/records/$type/$recordId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -462,6 +469,7 @@ export interface FileRoutesByFullPath {
   '/projects/': typeof ContentProtectedProjectsIndexRoute
   '/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
+  '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -521,6 +529,7 @@ export interface FileRoutesByTo {
   '/projects': typeof ContentProtectedProjectsIndexRoute
   '/regulatory-universes': typeof ContentProtectedRegulatoryUniversesIndexRoute
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
+  '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -584,6 +593,7 @@ export interface FileRoutesById {
   '/_content/_protected/projects/': typeof ContentProtectedProjectsIndexRoute
   '/_content/_protected/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
   '/_content/_protected/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
+  '/_content/_protected/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -645,6 +655,7 @@ export interface FileRouteTypes {
     | '/projects/'
     | '/regulatory-universes/'
     | '/projects/details/$projectId'
+    | '/records/$type/$recordId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -704,6 +715,7 @@ export interface FileRouteTypes {
     | '/projects'
     | '/regulatory-universes'
     | '/projects/details/$projectId'
+    | '/records/$type/$recordId'
   id:
     | '__root__'
     | '/'
@@ -766,6 +778,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/projects/'
     | '/_content/_protected/regulatory-universes/'
     | '/_content/_protected/projects/details/$projectId'
+    | '/_content/_protected/records/$type/$recordId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1204,6 +1217,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedProjectsDetailsProjectIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/records/$type/$recordId': {
+      id: '/_content/_protected/records/$type/$recordId'
+      path: '/records/$type/$recordId'
+      fullPath: '/records/$type/$recordId'
+      preLoaderRoute: typeof ContentProtectedRecordsTypeRecordIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
   }
 }
 
@@ -1245,6 +1265,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedProjectsIndexRoute: typeof ContentProtectedProjectsIndexRoute
   ContentProtectedRegulatoryUniversesIndexRoute: typeof ContentProtectedRegulatoryUniversesIndexRoute
   ContentProtectedProjectsDetailsProjectIdRoute: typeof ContentProtectedProjectsDetailsProjectIdRoute
+  ContentProtectedRecordsTypeRecordIdRoute: typeof ContentProtectedRecordsTypeRecordIdRoute
 }
 
 const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
@@ -1305,6 +1326,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedRegulatoryUniversesIndexRoute,
   ContentProtectedProjectsDetailsProjectIdRoute:
     ContentProtectedProjectsDetailsProjectIdRoute,
+  ContentProtectedRecordsTypeRecordIdRoute:
+    ContentProtectedRecordsTypeRecordIdRoute,
 }
 
 const ContentProtectedRouteWithChildren =

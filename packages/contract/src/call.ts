@@ -83,7 +83,8 @@ export function createCall(options: CallOptions) {
       if (other && other !== token) response = await send(other)
     }
     if (!response.ok) throw await failureOf(response)
-    if (route.reply === 'nothing') return undefined as ReplyOf<R>
+    // A stream is listened to, not called.
+    if (route.reply === 'nothing' || route.reply === 'events') return undefined as ReplyOf<R>
     if (route.reply === 'workbook') return new Uint8Array(await response.arrayBuffer()) as ReplyOf<R>
     if (route.reply === 'file') return (await response.blob()) as ReplyOf<R>
     const parsed = route.reply.safeParse(await response.json())

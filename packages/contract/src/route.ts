@@ -11,8 +11,8 @@ export interface RouteShape {
   readonly query?: Schema
   /** A JSON body by schema, or the bytes of a workbook. */
   readonly body?: Schema | 'workbook'
-  /** A JSON answer by schema, the bytes of a workbook, a file of any kind as it was uploaded, or nothing. */
-  readonly reply: Schema | 'workbook' | 'file' | 'nothing'
+  /** A JSON answer by schema, a workbook, a file of any kind as it was uploaded, a stream of events without end, or nothing. */
+  readonly reply: Schema | 'workbook' | 'file' | 'events' | 'nothing'
   readonly fails?: readonly ErrorCode[]
   /** The caller must say which version it saw (`If-Match`): 428 without, 412 when stale. */
   readonly versioned?: boolean

@@ -3,8 +3,11 @@ import { starterLibraryRoutes } from './risk/starter-library.ts'
 import { subprocessRoutes } from './risk/subprocesses.ts'
 import type { Route } from './route.ts'
 import { evidenceRoutes } from './workspace/evidence.ts'
+import { discussionRoutes } from './workspace/discussion.ts'
 import { invitationRoutes } from './workspace/invitations.ts'
+import { liveRoutes } from './workspace/live.ts'
 import { meRoutes } from './workspace/me.ts'
+import { notificationRoutes } from './workspace/notifications.ts'
 import { organisationRoutes } from './workspace/organisations.ts'
 import { searchRoutes } from './workspace/search.ts'
 import { trailRoutes } from './workspace/trail.ts'
@@ -20,6 +23,9 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(invitationRoutes),
   ...Object.values(unitRoutes),
   ...Object.values(viewRoutes),
+  ...Object.values(discussionRoutes),
+  ...Object.values(notificationRoutes),
+  ...Object.values(liveRoutes),
   ...Object.values(searchRoutes),
   ...Object.values(trailRoutes),
   ...Object.values(evidenceRoutes),

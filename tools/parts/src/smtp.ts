@@ -14,6 +14,8 @@ export type Message = {
   from: string
   to: string[]
   subject: string
+  /** The same for a message that was sent again. */
+  messageId: string
   text: string
   html: string
 }
@@ -81,6 +83,7 @@ async function readMessage(
     // The envelope says who receives it; the headers only say what the sender shows.
     to: envelope.rcptTo.map(({ address }) => address.toLowerCase()),
     subject: mail.subject ?? '',
+    messageId: mail.messageId ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',
   }

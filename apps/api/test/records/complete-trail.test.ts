@@ -9,8 +9,17 @@ import { type Target, World } from '../security/world.ts'
 /** What a person says of themselves belongs to no organisation, so no organisation's trail can hold it. */
 const OUTSIDE_ORGANISATIONS = ['me.update']
 
+/** What a person has read, prefers or looks at changes nothing that the organisation keeps. */
+const PERSONAL = [
+  'notifications.read',
+  'notifications.readAll',
+  'notifications.changeSettings',
+  'presence.tell',
+]
+
 const routes = allRoutes.filter(
-  (route) => (changesState(route) || route.recorded) && !OUTSIDE_ORGANISATIONS.includes(route.name),
+  (route) =>
+    (changesState(route) || route.recorded) && ![...OUTSIDE_ORGANISATIONS, ...PERSONAL].includes(route.name),
 )
 
 let harness: Harness

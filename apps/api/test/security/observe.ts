@@ -56,6 +56,8 @@ export async function observe(
   const person = await harness.member(world.org, [role])
   await world.keepView(person)
   await world.files.uploadFor(person.id)
+  await world.comment(person)
+  await world.tell(person)
   const observed: Observed = new Map()
   const readOnly = new Map<Collection, Target[]>()
   for (const route of routes) {

@@ -1,5 +1,6 @@
 import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
 import { allRoutes } from 'contract/routes'
+import { DEFAULT_KINDS } from 'contract/workspace/notifications'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person, Request } from '#test/harness.ts'
 import { sampleCells, sampleChanges, sampleFilter, sampleInput } from './samples.ts'
@@ -204,6 +205,45 @@ const viewProbes = (
   { variant: "colleague's", forbidden: true, request: (world) => request(world.privateView, world) },
 ]
 
+/** A comment is its author's: theirs, and somebody else's. */
+const commentProbes = (request: (id: string, world: World) => Request): Probe[] => [
+  { variant: 'own', request: (world, _target, { person }) => request(world.commentOf(person), world) },
+  { variant: "colleague's", forbidden: true, request: (world) => request(world.colleaguesComment, world) },
+]
+
+/** What is said of records, whatever their type. */
+const discussionProbes = (collections: readonly Collection[]): Keyed => {
+  const on = (of: Collection, request: (id: string, world: World) => Request): Probe => ({
+    variant: of.type,
+    of,
+    request: (world, target) => request((target ?? world.targets.get(of.type)!).id, world),
+  })
+  // Without `of`: what is said leaves the record as it is, and so no entry of the record's own.
+  const said = (of: Collection, request: (id: string, world: World) => Request): Probe => ({
+    variant: of.type,
+    request: (world) => request(world.targets.get(of.type)!.id, world),
+  })
+  const comment = (world: World) => ({ text: `${world.canary} says`, mentions: [world.colleague.id] })
+  return {
+    'threads.list': collections.map((of) => on(of, (id) => ({ params: { id }, query: { limit: 10 } }))),
+    'threads.readers': collections.map((of) =>
+      on(of, (id, world) => ({ params: { id }, query: { q: world.canary } })),
+    ),
+    'threads.create': collections.map((of) =>
+      said(of, (id, world) => ({ params: { id }, body: { ...comment(world), field: 'code' } })),
+    ),
+    'presence.list': collections.map((of) => on(of, (id) => ({ params: { id } }))),
+    'presence.tell': collections.map((of) =>
+      said(of, (id) => ({ params: { id }, body: { state: 'editing', field: 'code' } })),
+    ),
+    'threads.resolve': { request: (world) => ({ params: { id: world.threads.open }, version: 1 }) },
+    'threads.reopen': { request: (world) => ({ params: { id: world.threads.settled }, version: 1 }) },
+    'comments.create': { request: (world) => ({ params: { id: world.threads.talk }, body: comment(world) }) },
+    'comments.update': commentProbes((id, world) => ({ params: { id }, version: 1, body: comment(world) })),
+    'comments.remove': commentProbes((id) => ({ params: { id } })),
+  }
+}
+
 /** The routes that are not a collection's, by name. A new one needs its line here. */
 const probesByName: Keyed = {
   'me.get': { request: () => ({}) },
@@ -281,6 +321,25 @@ const probesByName: Keyed = {
     { forbidden: true },
   ),
   'views.remove': viewProbes((id) => ({ params: { id } })),
+  'notifications.list': { request: () => ({ query: { limit: 10 } }) },
+  'notifications.count': { request: () => ({}) },
+  'notifications.read': [
+    {
+      variant: 'own',
+      request: (world, _target, { person }) => ({ params: { id: world.notificationOf(person) } }),
+    },
+    {
+      variant: "colleague's",
+      forbidden: true,
+      request: (world) => ({ params: { id: world.colleaguesNotification } }),
+    },
+  ],
+  'notifications.readAll': { request: () => ({}) },
+  'notifications.settings': { request: () => ({}) },
+  'notifications.changeSettings': {
+    request: () => ({ body: { kinds: DEFAULT_KINDS, timeZone: 'Africa/Tunis' } }),
+  },
+  'events.listen': { request: () => ({ query: { seconds: 0 } }) },
   'search.find': { request: (world) => ({ query: { q: world.canary } }) },
   'trail.export': { request: () => ({ query: { from: 1, limit: 50 } }) },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },
@@ -291,10 +350,11 @@ const listed = (one: Probe | Probe[]): Probe[] => (Array.isArray(one) ? one : [o
 /** How to call every route; throws, with what to add, when the contract has one that these tests do not know. */
 export function probesFor(collections: readonly Collection[]): Map<string, Probe[]> {
   const probes = new Map<string, Probe[]>(
-    Object.entries({ ...probesByName, ...evidenceProbes(collections) }).map(([name, one]) => [
-      name,
-      listed(one),
-    ]),
+    Object.entries({
+      ...probesByName,
+      ...evidenceProbes(collections),
+      ...discussionProbes(collections),
+    }).map(([name, one]) => [name, listed(one)]),
   )
   for (const of of collections) {
     for (const [key, one] of Object.entries(collectionProbes(of)))

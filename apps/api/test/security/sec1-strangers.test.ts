@@ -136,6 +136,8 @@ describe('Sec1 what travels beside ids', () => {
       ['users.list', { cursor: `${coded('x')}~${coded(noId)}` }],
       ['invitations.list', { cursor: `2020-01-01~${noId}` }],
       ['invitations.list', { cursor: `99999~${id}` }],
+      ['notifications.list', { cursor: `2020-01-01~${noId}` }],
+      ['notifications.list', { cursor: `99999~${id}` }],
       ['me.work', { cursor: `9999-99-99~${id}` }],
       ['me.work', { cursor: `2020-01-01~${noId}` }],
     ]

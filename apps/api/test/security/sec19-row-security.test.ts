@@ -12,6 +12,8 @@ const DEFINERS = [
   ['forget_replies', 'evidentia_identity'],
   ['invitation_org', 'evidentia_identity'],
   ['make_trail_partitions', 'evidentia_owner'],
+  ['member_locale', 'evidentia_identity'],
+  ['organisation_ids', 'evidentia_identity'],
   ['refresh_statistics', 'evidentia_owner'],
   ['search', 'evidentia_search'],
   ['sign_in', 'evidentia_identity'],
@@ -235,7 +237,15 @@ describe('Sec19 the role of the program', () => {
          and has_table_privilege('evidentia_app', c.oid, 'delete') order by 1`,
     )
     // Uploads that nobody made use of, and bytes that nothing refers to: the files of records refer to theirs.
-    expect(deletable).toEqual(['idempotency', 'links', 'stored_files', 'uploads', 'views'])
+    expect(deletable).toEqual([
+      'idempotency',
+      'links',
+      'mentions',
+      'presences',
+      'stored_files',
+      'uploads',
+      'views',
+    ])
   })
 
   it('Sec19 uses two schemas and cannot switch row security off', async () => {

@@ -48,6 +48,12 @@ export class World implements Sources {
   readonly sharedView = uuid()
   readonly privateView = uuid()
   private readonly ownViews = new Map<string, string>()
+  /** Threads on the process: one to settle, one that is settled, one to talk in. */
+  readonly threads = { open: uuid(), settled: uuid(), talk: uuid() }
+  readonly colleaguesComment = uuid()
+  private readonly ownComments = new Map<string, string>()
+  readonly colleaguesNotification = uuid()
+  private readonly ownNotifications = new Map<string, string>()
   readonly targets = new Map<string, Target>()
   readonly seconds = new Map<string, string>()
   private readonly codes = new Map<string, string>()
@@ -77,6 +83,10 @@ export class World implements Sources {
     await world.keepView(founder)
     await world.insertView(world.sharedView, world.colleague, true)
     await world.insertView(world.privateView, world.colleague, false)
+    await world.discuss()
+    await world.comment(founder)
+    await world.tell(founder)
+    await world.insertNotification(world.colleaguesNotification, world.colleague)
     world.register()
     return world
   }
@@ -120,6 +130,62 @@ export class World implements Sources {
     )
   }
 
+  private async discuss(): Promise<void> {
+    const { admin } = this.harness
+    for (const [name, id] of Object.entries(this.threads))
+      await admin.query(
+        `insert into threads (org_id, id, record_id, created_by, resolved_by, resolved_at)
+         values ($1, $2, $3, $4, $5, case when $5::uuid is not null then now() end)`,
+        [
+          this.org,
+          id,
+          this.targets.get('process')!.id,
+          this.founder.id,
+          name === 'settled' ? this.founder.id : null,
+        ],
+      )
+    await this.insertComment(this.colleaguesComment, this.colleague)
+  }
+
+  /** Gives a person something that they said. */
+  async comment(author: Person): Promise<void> {
+    const id = uuid()
+    this.ownComments.set(author.id, id)
+    await this.insertComment(id, author)
+  }
+
+  /** The person's own comment; the founder's for who has none. */
+  commentOf({ id }: Person): string {
+    return this.ownComments.get(id) ?? this.ownComments.get(this.founder.id)!
+  }
+
+  private async insertComment(id: string, author: Person): Promise<void> {
+    await this.harness.admin.query(
+      'insert into comments (org_id, id, thread_id, author_id, text) values ($1, $2, $3, $4, $5)',
+      [this.org, id, this.threads.talk, author.id, `${this.canary} said`],
+    )
+  }
+
+  /** Tells a person of something. */
+  async tell(person: Person): Promise<void> {
+    const id = uuid()
+    this.ownNotifications.set(person.id, id)
+    await this.insertNotification(id, person)
+  }
+
+  /** What the person was told; the founder's for who was told nothing. */
+  notificationOf({ id }: Person): string {
+    return this.ownNotifications.get(id) ?? this.ownNotifications.get(this.founder.id)!
+  }
+
+  private async insertNotification(id: string, person: Person): Promise<void> {
+    await this.harness.admin.query(
+      `insert into notifications (org_id, id, person_id, kind, cause, record_id, thread_id, actor_id, shown, mail)
+       values ($1, $2, $3, 'mentioned', $7, $4, $5, $6, true, 'off')`,
+      [this.org, id, person.id, this.targets.get('process')!.id, this.threads.talk, this.leaver.id, id],
+    )
+  }
+
   /** Two records through the front door: the second exists first, so that the other can point at one of its own type. */
   private async makeRecords(of: Collection): Promise<void> {
     const route = allRoutes.find((one) => one.name === `${of.name}.create`)!
@@ -159,6 +225,11 @@ export class World implements Sources {
     set('view', this.viewOf(founder))
     set('sharedView', this.sharedView)
     set('privateView', this.privateView)
+    for (const [name, id] of Object.entries(this.threads)) set(`thread:${name}`, id)
+    set('comment', this.commentOf(founder))
+    set('colleaguesComment', this.colleaguesComment)
+    set('notification', this.notificationOf(founder))
+    set('colleaguesNotification', this.colleaguesNotification)
     for (const [name, { id }] of Object.entries({ founder, colleague, leaver, newcomer })) set(name, id)
     for (const [type, { id, link, assignment, operation }] of this.targets) {
       for (const [name, value] of Object.entries({ target: id, link, assignment, operation }))
@@ -275,7 +346,9 @@ export class World implements Sources {
     const { rows } = await this.harness.admin.query<{ value: string }>(
       `select id::text as value from records where org_id = $1 union select code from records where org_id = $1 and length(code) >= 5
        union select id::text from members where org_id = $1 union select id::text from links where org_id = $1
-       union select id::text from assignments where org_id = $1 union select id::text from views where org_id = $1`,
+       union select id::text from assignments where org_id = $1 union select id::text from views where org_id = $1
+       union select id::text from threads where org_id = $1 union select id::text from comments where org_id = $1
+       union select id::text from notifications where org_id = $1`,
       [this.org],
     )
     return [...new Set([...this.values.values(), this.org, ...rows.map((row) => row.value)])]

@@ -16,6 +16,13 @@ const GlobalSearch = lazy(async () => {
 const ActivityTray = lazy(async () => ({
   default: (await import('#ui/activity/ActivityTray.tsx')).ActivityTray,
 }))
+const NotificationBell = lazy(async () => {
+  const [{ NotificationBell: Loaded }] = await Promise.all([
+    import('#features/workspace/notifications/NotificationBell.tsx'),
+    loadNamespaces('workspace/notifications'),
+  ])
+  return { default: Loaded }
+})
 const Toasts = lazy(async () => ({ default: (await import('#ui/toast/Toasts.tsx')).Toasts }))
 
 /** Ctrl K opens it from anywhere, and is heard before the rest of it has arrived. */
@@ -44,6 +51,17 @@ export const ActivitySlot = () => (
     <ActivityTray />
   </Suspense>
 )
+
+/** What is new for the person, for the slot of the top bar; with it comes what keeps pages up to date. */
+export function BellSlot({ me }: { me: Me | null }) {
+  const { history } = useRouter()
+  if (!me?.organisationId) return null
+  return (
+    <Suspense fallback={<span className="size-10" />}>
+      <NotificationBell key={me.organisationId} onOpen={(address) => history.push(address)} />
+    </Suspense>
+  )
+}
 
 /** The messages, once for all pages. */
 export const MessageSlot = () => (

@@ -6,7 +6,7 @@ import { followLocale, loadNamespaces } from '#platform/i18n/index.ts'
 import { identity } from '#platform/identity/index.ts'
 import { menuContext, selectionOf } from '#platform/menu-context/index.ts'
 import { useSession, useUserData, useVisitor } from './-session.ts'
-import { ActivitySlot, MessageSlot, SearchSlot } from './-shell-tools.tsx'
+import { ActivitySlot, BellSlot, MessageSlot, SearchSlot } from './-shell-tools.tsx'
 
 /** The content layout: the shell with the page in it, for staff and for visitors. */
 export const Route = createFileRoute('/_content')({
@@ -54,7 +54,12 @@ function ContentShell() {
         user={user}
         here={here}
         search={<SearchSlot me={me} />}
-        activity={<ActivitySlot />}
+        activity={
+          <>
+            <ActivitySlot />
+            <BellSlot me={me} />
+          </>
+        }
         onLocale={(locale) => void (me ? session.keepLocale(locale) : undefined)}
         onOrganisation={(id) => void session.enterOrganisation(id)}
         onSignOut={() => void session.signOut()}

@@ -5,9 +5,13 @@ import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { Services } from '#platform/http/services.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
+import { serveEvents } from '#platform/live/serve-events.ts'
+import { serveDiscussion } from './discussion/discussion.routes.ts'
 import { serveInvitations } from './invitations/invitations.routes.ts'
 import { serveMe } from './me/me.routes.ts'
+import { serveNotifications } from './notifications/notifications.routes.ts'
 import { serveOrganisations } from './organisations/organisations.routes.ts'
+import { servePresence } from './presence/presence.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
 import { serveTrail } from './trail/trail.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
@@ -22,6 +26,10 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   serveCollection(app, services, units, unitRoutes, byRole(units.actions), byType)
   serveViews(app, services, byType)
   serveEvidence(app, services, byType)
+  serveDiscussion(app, services, byType)
+  serveNotifications(app, services, byType)
+  servePresence(app, services, byType)
+  serveEvents(app, services)
   serveSearch(app, services, byType)
   serveTrail(app, services)
 }

@@ -2,7 +2,11 @@ import { fail } from 'contract'
 import { v7 as uuid } from 'uuid'
 import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { notify } from '#platform/notifications/notify.ts'
 import { noteOn } from './links.ts'
+import type { Served } from './commands.ts'
+import { readersAmong } from './readers.ts'
 import type { Row } from './shape.ts'
 import type { WriteContext } from './write.ts'
 
@@ -60,6 +64,23 @@ export async function assignPerson(
   )
   noteOn(tx, context, type, row.id, 'assign', { [`assigned:${input.role}`]: [null, input.personId] })
   return made!
+}
+
+/** Tells the person of it, unless they did it themselves or may not read the record. */
+export async function tellAssigned(
+  tx: WriteTx,
+  jobs: Jobs,
+  served: Served,
+  row: Row,
+  { id, personId, dueOn }: Assignment,
+  { actor }: WriteContext,
+): Promise<void> {
+  if (personId === actor.personId) return
+  if (!(await readersAmong(tx, { served, row }, [personId])).has(personId)) return
+  const cause = `assigned:${id}`
+  await notify(tx, jobs, [
+    { personId, kind: 'assigned', cause, recordId: row.id, actorId: actor.personId, dueOn },
+  ])
 }
 
 export async function endAssignment(

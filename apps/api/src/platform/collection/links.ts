@@ -135,6 +135,7 @@ export function noteOn(
   action: string,
   changes: Record<string, [unknown, unknown]>,
 ): void {
+  tx.live.push({ tell: { event: 'record-changed', type, id: record, version: null } })
   tx.trail.push({
     action,
     type,

@@ -2,7 +2,7 @@ import type { CollectionRoutes } from 'contract'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
-import { assignPerson, endAssignment, listAssignments } from './assignments.ts'
+import { assignPerson, tellAssigned, endAssignment, listAssignments } from './assignments.ts'
 import { getRecord, openRecord, openToLink, type Served } from './commands.ts'
 import { listHistory, recordAsAt } from './history.ts'
 import { linkRecords, listLinks, type ServedByType, unlinkRecords } from './links.ts'
@@ -43,7 +43,9 @@ export function serveAttached(
   })
   serve(app, services, routes.assign, async (call) => {
     const row = await openRecord(call.tx, served, call.actor, call.params.id)
-    return assignPerson(call.tx, row, type, call.body, call)
+    const assignment = await assignPerson(call.tx, row, type, call.body, call)
+    await tellAssigned(call.tx, services.jobs, served, row, assignment, call)
+    return assignment
   })
   serve(app, services, routes.unassign, async (call) => {
     const { id } = await openRecord(call.tx, served, call.actor, call.params.id)

@@ -147,6 +147,7 @@ export async function writeRecords(
     for (const row of rows) written.set(row.id, row)
   }
   if (shape.many.length > 0) await writeLinks(tx, shape, mutations, context)
+  tellChanged(tx, shape.of.type, [...written.values()])
   return mutations.map((mutation) => {
     const { archived: _, ...values } = mutation.after
     const row: Row = { ...values, ...written.get(mutation.after.id)! }
@@ -164,6 +165,15 @@ export async function writeRecords(
     })
     return row
   })
+}
+
+/** More than this at once is one piece of news: the list has changed. */
+const MANY = 20
+
+function tellChanged(tx: WriteTx, type: string, rows: readonly Written[]): void {
+  const event = 'record-changed' as const
+  if (rows.length > MANY) tx.live.push({ tell: { event, type, id: null, version: null } })
+  else for (const { id, version } of rows) tx.live.push({ tell: { event, type, id, version } })
 }
 
 interface LinkChange {

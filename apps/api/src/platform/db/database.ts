@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Fixed } from './group-query.ts'
 import { createPool, type PoolOptions } from './pool.ts'
-import { isBroken, type Meter, ReadingTx, type Tx, WritingTx, type WriteTx } from './tx.ts'
+import { isBroken, type LiveDraft, type Meter, ReadingTx, type Tx, WritingTx, type WriteTx } from './tx.ts'
 
 /** What a unit of work asks to be done with its commit, decided while it ran. */
 export interface Outcome<T> {
@@ -13,6 +13,8 @@ export interface Outcome<T> {
 
 export class Database {
   readonly pool: Pool
+  /** Hears what a transaction has to tell, after it has committed. */
+  onCommit: (org: string, live: readonly LiveDraft[]) => void = () => undefined
   constructor(options: PoolOptions) {
     this.pool = createPool(options)
   }
@@ -33,7 +35,10 @@ export class Database {
     try {
       const outcome = await work(tx)
       if (outcome.discard) await tx.rollback()
-      else await tx.commit(outcome.last ?? [])
+      else {
+        await tx.commit(outcome.last ?? [])
+        this.onCommit(org, tx.live)
+      }
       return outcome.value
     } catch (error) {
       broken = isBroken(error) && !isOurs(error)

@@ -33,6 +33,18 @@ export interface Assignments {
   role: string;
 }
 
+export interface Comments {
+  author_id: string;
+  created_at: Generated<string>;
+  edited_at: string | null;
+  id: string;
+  org_id: string;
+  removed_at: string | null;
+  text: string;
+  thread_id: string;
+  version: Generated<number>;
+}
+
 export interface Counters {
   name: string;
   org_id: string;
@@ -121,6 +133,38 @@ export interface Members {
   version: Generated<number>;
 }
 
+export interface Mentions {
+  comment_id: string;
+  org_id: string;
+  person_id: string;
+}
+
+export interface Notifications {
+  actor_id: string | null;
+  cause: string;
+  created_at: Generated<string>;
+  digest_on: string | null;
+  due_on: string | null;
+  id: string;
+  kind: string;
+  mail: string;
+  mailed_at: string | null;
+  org_id: string;
+  person_id: string;
+  read_at: string | null;
+  record_id: string;
+  shown: boolean;
+  thread_id: string | null;
+}
+
+export interface NotificationSettings {
+  digest_on: string | null;
+  kinds: Generated<Json>;
+  org_id: string;
+  person_id: string;
+  time_zone: string | null;
+}
+
 export interface Operations {
   actor_id: string;
   at: Generated<string>;
@@ -149,6 +193,15 @@ export interface People {
   id: string;
   locale: Generated<string>;
   name: string;
+}
+
+export interface Presences {
+  editing: boolean;
+  field: string | null;
+  org_id: string;
+  person_id: string;
+  record_id: string;
+  seen_at: Generated<string>;
 }
 
 export interface Processes {
@@ -203,6 +256,18 @@ export interface Subprocesses {
   outputs: string | null;
   process: string;
   systems: string[] | null;
+}
+
+export interface Threads {
+  created_at: Generated<string>;
+  created_by: string;
+  field: string | null;
+  id: string;
+  org_id: string;
+  record_id: string;
+  resolved_at: string | null;
+  resolved_by: string | null;
+  version: Generated<number>;
 }
 
 export interface Trail {
@@ -260,6 +325,7 @@ export interface Views {
 
 export interface DB {
   assignments: Assignments;
+  comments: Comments;
   counters: Counters;
   evidence: Evidence;
   evidence_files: EvidenceFiles;
@@ -268,13 +334,18 @@ export interface DB {
   invitations: Invitations;
   links: Links;
   members: Members;
+  mentions: Mentions;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   operations: Operations;
   organisations: Organisations;
   people: People;
+  presences: Presences;
   processes: Processes;
   records: Records;
   stored_files: StoredFiles;
   subprocesses: Subprocesses;
+  threads: Threads;
   trail: Trail;
   trail_heads: TrailHeads;
   units: Units;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { LiveEvent } from 'contract/workspace/live'
 import type { Compilable } from 'kysely'
 import type { PoolClient, Pool, Submittable } from 'pg'
 import { type Fixed, GroupQuery, type Statement } from './group-query.ts'
@@ -17,6 +18,14 @@ export interface Tx {
 /** A transaction that may write, and gathers what the audit trail will say of it. */
 export interface WriteTx extends Tx {
   readonly trail: TrailDraft[]
+  /** What those who look on are told once it has committed. */
+  readonly live: LiveDraft[]
+}
+
+export interface LiveDraft {
+  /** Only this person. */
+  to?: string
+  tell: LiveEvent
 }
 
 export interface TrailDraft {
@@ -119,6 +128,7 @@ export class ReadingTx extends BaseTx {
 /** Writes: begins with the first statement and commits with the last ones. */
 export class WritingTx extends BaseTx implements WriteTx {
   readonly trail: TrailDraft[] = []
+  readonly live: LiveDraft[] = []
   private readonly client: PoolClient
   private begun = false
   constructor(client: PoolClient, org: string, meter: Meter) {

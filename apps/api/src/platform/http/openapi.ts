@@ -99,7 +99,9 @@ function answerOf(components: Components, route: Route): Json {
       ? { [WORKBOOK]: bytes }
       : route.reply === 'file'
         ? { 'application/octet-stream': bytes }
-        : { 'application/json': { schema: components.describe(route.reply, 'output') } }
+        : route.reply === 'events'
+          ? { 'text/event-stream': { schema: { type: 'string' } } }
+          : { 'application/json': { schema: components.describe(route.reply, 'output') } }
   return { [route.name.endsWith('.create') ? 201 : 200]: { description: 'Answer', content } }
 }
 

@@ -62,7 +62,7 @@ interface Parsed {
   key: string
 }
 
-function parseRequest(route: Route, request: FastifyRequest): Parsed {
+export function parseRequest(route: Route, request: FastifyRequest): Parsed {
   if (!route.query && Object.keys(request.query as object).length > 0)
     throw fail('INVALID_INPUT', [{ path: [], code: 'unknown_query' }])
   // A name that every object inherits would be looked up where only declared fields are.

@@ -1,9 +1,11 @@
 import { type Action, changesState, type Route } from 'contract'
 import type { FastifyRequest } from 'fastify'
+import type { Served } from '#platform/collection/commands.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Accounts } from '#platform/identity/accounts.ts'
 import type { Verify } from '#platform/identity/verify.ts'
+import type { Live } from '#platform/live/live.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { Staging } from '#platform/uploads/staging.ts'
@@ -20,10 +22,13 @@ export interface Services {
   /** Where uploads gather before they are stored; null where there is no storage. */
   staging: Staging | null
   fileAddresses: FileAddresses
+  live: Live
   /** Every route that is served, so that start-up can compare with the contract. */
   served: Set<Route>
   /** Every action that a route or a collection knows, for the list of what a person may do. */
   actions: Set<Action>
+  /** The collections by record type, once they are mounted: background work asks their policies too. */
+  collections: Map<string, Served>
   checkReplies: boolean
   limitRate(request: FastifyRequest): Promise<void>
   /** Where log lines go; standard output unless said otherwise. */

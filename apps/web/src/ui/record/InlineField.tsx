@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { Slice } from '#platform/collections/slice.ts'
+import { useEditing } from '#platform/live/presence.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { RecordForm } from '#ui/form/RecordForm.tsx'
 import { FieldValue } from './FieldValue.tsx'
@@ -22,6 +23,7 @@ export function InlineField({ slice, record, name, save }: InlineFieldProps) {
   const [refused, setRefused] = useState<{ values: Record<string, unknown>; error: unknown } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const label = words.field(name)
+  useEditing(record.id, base ? name : null)
   const mayEdit = record.can.includes('update') && !slice.of.fields[name]!.fixed
 
   function close() {

@@ -6,6 +6,7 @@ import type { AnyRecord } from '#platform/records/record.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { FieldValue } from './FieldValue.tsx'
 import { LocalizedText } from './LocalizedText.tsx'
+import { PresentPeople } from './PresentPeople.tsx'
 import { RecordActions } from './RecordActions.tsx'
 
 export interface RecordHeaderProps {
@@ -38,7 +39,10 @@ export function RecordHeader({ slice, record, aside, level: Heading }: RecordHea
             </span>
           ) : null}
         </div>
-        <div className="flex shrink-0 items-center gap-1">{aside}</div>
+        <div className="flex shrink-0 items-center gap-1">
+          <PresentPeople slice={slice} id={record.id} />
+          {aside}
+        </div>
       </div>
       <Heading className="text-xl font-semibold">
         <LocalizedText text={titleOf(of, record)} />

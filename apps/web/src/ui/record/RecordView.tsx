@@ -8,7 +8,6 @@ import { rememberRecord } from '#platform/records/recent.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { organisation } from '#platform/session/organisation.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -27,6 +26,10 @@ const EvidenceTab = lazy(async () => {
   ])
   return { default: Tab }
 })
+// Fetched when somebody opens it: most look at a record without talking about it.
+const DiscussionTab = lazy(async () => ({
+  default: (await import('#ui/discussion/DiscussionTab.tsx')).DiscussionTab,
+}))
 
 export interface RecordViewProps {
   slice: Slice
@@ -98,7 +101,9 @@ function Loaded({ slice, record, aside, level }: LoadedProps) {
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="discussion">
-          <EmptyState title={t('discussion.title')} text={t('discussion.text')} />
+          <Suspense fallback={<Loading />}>
+            <DiscussionTab slice={slice} record={record} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="history">
           <HistoryTab slice={slice} record={record} />

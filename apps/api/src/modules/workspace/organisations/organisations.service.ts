@@ -4,6 +4,7 @@ import type { Organisation } from 'contract/workspace/organisations'
 import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Account, Actor } from '#platform/identity/accounts.ts'
+import { isTimeZone } from '#platform/local-time.ts'
 
 const COLUMNS = [
   'org_id as id',
@@ -26,12 +27,8 @@ interface OrganisationInput {
 
 /** Time zones are named as the platform's own calendar knows them. */
 function checkTimeZone(timeZone: string | undefined): void {
-  if (timeZone === undefined) return
-  try {
-    Intl.DateTimeFormat('en', { timeZone })
-  } catch {
+  if (timeZone !== undefined && !isTimeZone(timeZone))
     throw fail('INVALID_INPUT', [{ path: ['timeZone'], code: 'unknown' }])
-  }
 }
 
 /**

@@ -1,0 +1,152 @@
+import { fail } from 'contract'
+import { type Comment, MAX_COMMENTS } from 'contract/workspace/discussion'
+import { v7 as uuid } from 'uuid'
+import { type AnyRecord, openAnyRecord } from '#platform/collection/any-record.ts'
+import type { ServedByType } from '#platform/collection/links.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { commentCan } from './discussion.policy.ts'
+import {
+  COMMENT,
+  commentAnswer,
+  type CommentRow,
+  insertComment,
+  lockThread,
+  setMentions,
+  type ThreadRow,
+} from './discussion.queries.ts'
+import { noteDiscussion, tellThread } from './discussion.trail.ts'
+import { requireReaders } from './mentions.ts'
+import { type Speaking, tellOfComment } from './tell.ts'
+
+interface CommentInput {
+  text: string
+  mentions: string[]
+}
+
+/** Adds a comment to an open thread. */
+export async function replyInThread(
+  tx: WriteTx,
+  byType: ServedByType,
+  threadId: string,
+  input: CommentInput,
+  context: Speaking,
+): Promise<Comment> {
+  const { actor } = context
+  const thread = await lockThread(tx, threadId)
+  if (!thread) throw fail('NOT_FOUND')
+  const record = await openAnyRecord(tx, byType, actor, thread.recordId)
+  if (thread.resolvedAt !== null) throw fail('DISCUSSION_CLOSED')
+  const [held] = await tx.query<{ count: number }>(
+    'select count(*)::int as count from comments where org_id = app.org() and thread_id = $1',
+    [threadId],
+  )
+  if (held!.count >= MAX_COMMENTS) throw fail('DISCUSSION_CLOSED')
+  const mentions = await requireReaders(tx, record, input.mentions)
+  const by = actor.personId
+  const comment = await insertComment(tx, { id: uuid(), threadId, by, text: input.text, mentions })
+  noteDiscussion(
+    tx,
+    context,
+    'create',
+    { ...comment, type: 'comment' },
+    {
+      threadId: [null, threadId],
+      text: [null, comment.text],
+      mentions: [null, mentions],
+    },
+  )
+  await tellOfComment(tx, record, { threadId, commentId: comment.id, mentions }, context, true)
+  tellThread(tx, record, threadId)
+  return commentAnswer(comment, false, { actor, archived: false })
+}
+
+interface OpenComment {
+  comment: CommentRow
+  thread: ThreadRow
+  record: AnyRecord
+}
+
+/** Finds a comment of one's own to change, in a discussion that one may still read. */
+async function openComment(
+  tx: WriteTx,
+  byType: ServedByType,
+  id: string,
+  { actor }: WriteContext,
+): Promise<OpenComment> {
+  const find = `select ${COMMENT} from comments c where c.org_id = app.org() and c.id = $1`
+  const [found] = await tx.query<CommentRow>(find, [id])
+  const thread = found && (await lockThread(tx, found.threadId))
+  if (!thread) throw fail('NOT_FOUND')
+  const record = await openAnyRecord(tx, byType, actor, thread.recordId)
+  // Read again under the lock of its thread: it may have changed while this one waited.
+  const [comment] = await tx.query<CommentRow>(find, [id])
+  if (comment!.authorId !== actor.personId) throw fail('FORBIDDEN')
+  if (comment!.removedAt !== null) throw fail('NOT_FOUND')
+  return { comment: comment!, thread, record }
+}
+
+/** Changes what a comment of one's own says. One that stays as it is is answered without a mark. */
+export async function editComment(
+  tx: WriteTx,
+  byType: ServedByType,
+  { id, version }: { id: string; version: number },
+  input: CommentInput,
+  context: Speaking,
+): Promise<Comment> {
+  const { actor } = context
+  const { comment, thread, record } = await openComment(tx, byType, id, context)
+  if (comment.version !== version) throw fail('VERSION_CONFLICT', { version: comment.version })
+  const resolved = thread.resolvedAt !== null
+  if (!commentCan(actor, comment, resolved, false).includes('update')) throw fail('DISCUSSION_CLOSED')
+  const mentions = await requireReaders(tx, record, input.mentions)
+  const same = comment.text === input.text && comment.mentions.join() === mentions.join()
+  if (same) return commentAnswer(comment, resolved, { actor, archived: false })
+  const [after] = await tx.query<CommentRow>(
+    `update comments c set text = $2, edited_at = clock_timestamp(), version = c.version + 1
+     where c.org_id = app.org() and c.id = $1 returning ${COMMENT}`,
+    [id, input.text],
+  )
+  await setMentions(tx, id, mentions)
+  noteDiscussion(
+    tx,
+    context,
+    'update',
+    { ...after!, type: 'comment' },
+    {
+      text: [comment.text, after!.text],
+      mentions: [comment.mentions, mentions],
+    },
+  )
+  // Who was named before has been told already: the cause is the same.
+  await tellOfComment(tx, record, { threadId: thread.id, commentId: id, mentions }, context, false)
+  tellThread(tx, record, thread.id)
+  return commentAnswer({ ...after!, mentions }, resolved, { actor, archived: false })
+}
+
+/** Takes back a comment of one's own. Its place stays, and what it said stays in the trail. */
+export async function removeComment(
+  tx: WriteTx,
+  byType: ServedByType,
+  id: string,
+  context: WriteContext,
+): Promise<void> {
+  const { comment, thread, record } = await openComment(tx, byType, id, context)
+  tellThread(tx, record, thread.id)
+  const [after] = await tx.query<CommentRow>(
+    `update comments c set text = '', removed_at = clock_timestamp(), version = c.version + 1
+     where c.org_id = app.org() and c.id = $1 returning ${COMMENT}`,
+    [id],
+  )
+  await setMentions(tx, id, [])
+  noteDiscussion(
+    tx,
+    context,
+    'remove',
+    { ...after!, type: 'comment' },
+    {
+      text: [comment.text, null],
+      mentions: [comment.mentions, null],
+    },
+  )
+}

@@ -1,0 +1,116 @@
+import { fail } from 'contract'
+import type { Thread } from 'contract/workspace/discussion'
+import { v7 as uuid } from 'uuid'
+import { readAnyRecord, requireField, openAnyRecord } from '#platform/collection/any-record.ts'
+import type { ServedByType } from '#platform/collection/links.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import {
+  commentAnswer,
+  insertComment,
+  insertThread,
+  lockThread,
+  pageOfThreads,
+  setResolved,
+  type ThreadFilter,
+  withComments,
+} from './discussion.queries.ts'
+import { noteDiscussion, tellThread } from './discussion.trail.ts'
+import { requireReaders } from './mentions.ts'
+import { type Speaking, tellOfComment } from './tell.ts'
+
+/** The threads on a record that this person may read. */
+export async function listThreads(
+  tx: Tx,
+  byType: ServedByType,
+  actor: Actor,
+  recordId: string,
+  filter: ThreadFilter,
+): Promise<{ items: Thread[]; next: string | null }> {
+  const { row } = await readAnyRecord(tx, byType, actor, recordId)
+  const { rows, next } = await pageOfThreads(tx, row.id, filter)
+  return { items: await withComments(tx, rows, { actor, archived: row.archivedAt !== null }), next }
+}
+
+interface ThreadInput {
+  field: string | null
+  text: string
+  mentions: string[]
+}
+
+/** Opens a thread with its first comment. */
+export async function openThread(
+  tx: WriteTx,
+  byType: ServedByType,
+  recordId: string,
+  input: ThreadInput,
+  context: Speaking,
+): Promise<Thread> {
+  const { actor } = context
+  const record = await openAnyRecord(tx, byType, actor, recordId)
+  requireField(record, input.field)
+  const mentions = await requireReaders(tx, record, input.mentions)
+  const by = actor.personId
+  const thread = await insertThread(tx, { id: uuid(), recordId, field: input.field, by })
+  const comment = await insertComment(tx, { id: uuid(), threadId: thread.id, by, text: input.text, mentions })
+  noteDiscussion(
+    tx,
+    context,
+    'create',
+    { ...thread, type: 'thread' },
+    {
+      recordId: [null, recordId],
+      field: [null, input.field],
+    },
+  )
+  noteDiscussion(
+    tx,
+    context,
+    'create',
+    { ...comment, type: 'comment' },
+    {
+      threadId: [null, thread.id],
+      text: [null, comment.text],
+      mentions: [null, mentions],
+    },
+  )
+  const said = { threadId: thread.id, commentId: comment.id, mentions }
+  await tellOfComment(tx, record, said, context, false)
+  tellThread(tx, record, thread.id)
+  return {
+    ...thread,
+    comments: [commentAnswer(comment, false, { actor, archived: false })],
+    can: ['reply', 'resolve'],
+  }
+}
+
+/** Settles a thread or takes it up again. One that is so already is answered as it is. */
+export async function settleThread(
+  tx: WriteTx,
+  byType: ServedByType,
+  { id, version }: { id: string; version: number },
+  settled: boolean,
+  context: WriteContext,
+): Promise<Thread> {
+  const { actor } = context
+  const before = await lockThread(tx, id)
+  if (!before) throw fail('NOT_FOUND')
+  const record = await openAnyRecord(tx, byType, actor, before.recordId)
+  if (before.version !== version) throw fail('VERSION_CONFLICT', { version: before.version })
+  const same = (before.resolvedAt !== null) === settled
+  const after = same ? before : await setResolved(tx, id, settled ? actor.personId : null)
+  if (!same)
+    noteDiscussion(
+      tx,
+      context,
+      settled ? 'resolve' : 'reopen',
+      { ...after, type: 'thread' },
+      {
+        resolved: [!settled, settled],
+      },
+    )
+  if (!same) tellThread(tx, record, id)
+  const [thread] = await withComments(tx, [after], { actor, archived: false })
+  return thread!
+}

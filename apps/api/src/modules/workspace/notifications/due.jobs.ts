@@ -1,0 +1,83 @@
+import type { Role } from 'contract'
+import { DUE_SOON_DAYS } from 'contract/workspace/notifications'
+import { mayRead, type ServedByType, spineRow } from '#platform/collection/links.ts'
+import { actorFor, BELONGS } from '#platform/collection/readers.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { JobData } from '#platform/jobs/jobs.ts'
+import { daysLater, localTime } from '#platform/local-time.ts'
+import { type Notice, notify } from '#platform/notifications/notify.ts'
+
+export const WATCH_DUE_DATES = 'watch-due-dates'
+
+/** What has been overdue for longer is old news; it would only flood who joins late. */
+const LOOK_BACK_DAYS = 30
+const BATCH = 500
+
+interface Due {
+  what: 'assignment' | 'record'
+  id: string
+  record_id: string
+  person_id: string
+  due_on: string
+  roles: Role[]
+  super_user: boolean
+  type: string
+  status: string
+  owner_id: string | null
+  created_by: string
+  archived_at: string | null
+}
+
+const DUE = `
+  select d.*, m.roles, m.super_user, r.type, r.status, r.owner_id, r.created_by, r.archived_at
+  from (
+    select 'assignment' as what, a.id, a.record_id, a.person_id, a.due_on from assignments a
+    where a.org_id = app.org() and a.done_at is null and a.due_on between $1::date and $2::date
+    union all
+    select 'record', r.id, r.id, r.owner_id, r.due_on from records r
+    where r.org_id = app.org() and r.archived_at is null and r.owner_id is not null and r.due_on between $1::date and $2::date
+  ) d join records r on r.org_id = app.org() and r.id = d.record_id and r.archived_at is null
+    join members m on m.id = d.person_id and ${BELONGS}
+  order by d.due_on, d.id`
+
+async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<Notice[]> {
+  const rows = await tx.query<Due>(DUE, [daysLater(today, -LOOK_BACK_DAYS), daysLater(today, DUE_SOON_DAYS)])
+  return rows
+    .filter((row) => {
+      const actor = actorFor(tx.org, { id: row.person_id, roles: row.roles, superUser: row.super_user })
+      return mayRead(byType, actor, row.type, spineRow({ ...row, id: row.record_id }))
+    })
+    .map((row) => {
+      const kind = row.due_on < today ? 'overdue' : 'due_soon'
+      // The day is part of the cause: who gets more time is reminded of the new day.
+      const cause = `${kind}:${row.what}:${row.id}:${row.due_on}`
+      return { personId: row.person_id, kind, cause, recordId: row.record_id, dueOn: row.due_on }
+    })
+}
+
+/**
+ * Daily: tells people of what is due soon or overdue. Started without an organisation it starts one job for each, so
+ * that one that fails holds up no other; run twice, it tells nobody twice.
+ */
+export async function watchDueDates(services: Services, data: JobData, now = new Date()): Promise<void> {
+  const { db, jobs, collections } = services
+  const { org } = data
+  if (org === null) {
+    const rows = await db.outsideTenants<{ id: string }>(
+      'organisation_ids',
+      'select app.organisation_ids() as id',
+      [],
+    )
+    for (const { id } of rows)
+      await db.write(id, async (tx) => ({ value: await jobs.enqueue(tx, WATCH_DUE_DATES, { org: id }) }))
+    return
+  }
+  const reading = db.read(org)
+  const [place] = await reading.query<{ zone: string }>(
+    'select time_zone as zone from organisations where org_id = app.org()',
+  )
+  const notices = await noticesFor(reading, collections, localTime(place?.zone ?? null, now).day)
+  for (let at = 0; at < notices.length; at += BATCH)
+    await db.write(org, async (tx) => ({ value: await notify(tx, jobs, notices.slice(at, at + BATCH)) }))
+}

@@ -1,0 +1,71 @@
+import { inLocale, type Locale, type Localized } from 'contract'
+import type { NotificationKind } from 'contract/workspace/notifications'
+import { mayRead, type ServedByType, spineRow } from '#platform/collection/links.ts'
+import { actorFor, BELONGS, type Member, MEMBER } from '#platform/collection/readers.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import { fillIn } from '#platform/mail.ts'
+import { words } from '#platform/words.ts'
+
+export interface ToSend extends Member {
+  notification: string
+  kind: NotificationKind
+  email: string | null
+  locale: Locale
+  organisation: string
+  actor: string | null
+  due_on: string | null
+  record_id: string
+  type: string
+  code: string
+  title: Localized
+  status: string
+  owner_id: string | null
+  created_by: string
+  archived_at: string | null
+}
+
+const TO_SEND = `
+  select n.id as notification, n.kind, n.due_on, ${MEMBER}, m.email, app.member_locale(m.id) as locale, o.name as organisation,
+    a.name as actor, r.id as record_id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at
+  from notifications n join organisations o on o.org_id = n.org_id
+    join members m on m.id = n.person_id and ${BELONGS}
+    join records r on r.org_id = n.org_id and r.id = n.record_id
+    left join members a on a.org_id = n.org_id and a.id = n.actor_id
+  where n.org_id = app.org() and n.mailed_at is null`
+
+/** What is to be sent, without what its reader may no longer see. */
+export async function loadToSend(
+  tx: Tx,
+  byType: ServedByType,
+  condition: string,
+  values: readonly unknown[],
+): Promise<ToSend[]> {
+  const rows = await tx.query<ToSend>(`${TO_SEND} and ${condition} order by n.created_at, n.id`, values)
+  return rows.filter((row) =>
+    mayRead(byType, actorFor(tx.org, row), row.type, spineRow({ ...row, id: row.record_id })),
+  )
+}
+
+type Parts = 'subject' | 'body'
+export type MailWords = Record<NotificationKind | 'daily', Record<Parts, string>> &
+  Record<'more' | 'settings', string>
+
+export const mailWords = (locale: Locale): MailWords =>
+  (words(locale, 'common')['mail'] as unknown as { notification: MailWords }).notification
+
+/** A mailbox may be read by others: code and title stand in it, and nothing of what was said. */
+export function sentence(row: ToSend, part: Parts): string {
+  const day = row.due_on
+    ? new Intl.DateTimeFormat(row.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(row.due_on))
+    : ''
+  return fillIn(mailWords(row.locale)[row.kind][part], {
+    actor: row.actor ?? row.organisation,
+    code: row.code,
+    title: inLocale(row.title, row.locale),
+    day,
+  })
+}
+
+/** The address that leads to a record of any type. */
+export const linkTo = (origin: string, row: ToSend): string =>
+  `${origin}/records/${row.type}/${row.record_id}`

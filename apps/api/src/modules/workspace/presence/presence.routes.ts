@@ -1,0 +1,19 @@
+import { liveRoutes as routes } from 'contract/workspace/live'
+import type { FastifyInstance } from 'fastify'
+import { readAnyRecord, requireField } from '#platform/collection/any-record.ts'
+import type { ServedByType } from '#platform/collection/links.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { listPresences, tellPresence } from './presence.service.ts'
+
+export function servePresence(app: FastifyInstance, services: Services, byType: ServedByType): void {
+  serve(app, services, routes.present, async ({ tx, actor, params }) => {
+    const { row } = await readAnyRecord(tx, byType, actor, params.id)
+    return listPresences(tx, actor, row.id)
+  })
+  serve(app, services, routes.tell, async ({ tx, actor, params, body }) => {
+    const record = await readAnyRecord(tx, byType, actor, params.id)
+    requireField(record, body.field)
+    return tellPresence(tx, actor, record, body)
+  })
+}

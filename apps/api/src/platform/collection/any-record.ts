@@ -1,0 +1,46 @@
+import { fail } from 'contract'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { getRecord, type Served } from './commands.ts'
+import type { ServedByType } from './links.ts'
+import type { Row } from './shape.ts'
+
+export interface AnyRecord {
+  row: Row
+  type: string
+  served: Served
+}
+
+/** Finds a record of any type that this person may read; judged by the policy of its own slice. */
+export async function readAnyRecord(
+  tx: Tx,
+  byType: ServedByType,
+  actor: Actor,
+  id: string,
+): Promise<AnyRecord> {
+  const [spine] = await tx.query<{ type: string }>(
+    'select type from records where org_id = app.org() and id = $1',
+    [id],
+  )
+  const served = spine && byType.get(spine.type)
+  if (!served) throw fail('NOT_FOUND')
+  return { row: await getRecord(tx, served, actor, id), type: spine.type, served }
+}
+
+/** The same for who wants to add something to it, which nobody does to an archived record. */
+export async function openAnyRecord(
+  tx: Tx,
+  byType: ServedByType,
+  actor: Actor,
+  id: string,
+): Promise<AnyRecord> {
+  const found = await readAnyRecord(tx, byType, actor, id)
+  if (found.row.archivedAt !== null) throw fail('ARCHIVED')
+  return found
+}
+
+/** A field that the record has; another is answered like any wrong input. */
+export function requireField({ served }: AnyRecord, field: string | null): void {
+  if (field !== null && !Object.hasOwn(served.shape.of.fields, field))
+    throw fail('INVALID_INPUT', [{ path: ['field'], code: 'unknown' }])
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface Listener {
+  stop(): Promise<void>
+}
+
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 5_000
+
+/** One connection that listens, made again whenever it is lost; `null` says that something may have been missed. */
+export function createListener(
+  url: string,
+  channel: string,
+  onPayload: (payload: string | null) => void,
+): Listener {
+  const stopping = new AbortController()
+  let client: pg.Client | undefined
+
+  const listenOnce = async (isFirst: boolean): Promise<void> => {
+    client = new pg.Client({ connectionString: url, application_name: 'evidentia-live', keepAlive: true })
+    const lost = new Promise<void>((resolve) => {
+      client!.on('error', () => resolve())
+      client!.on('end', () => resolve())
+    })
+    client.on('notification', ({ payload }) => onPayload(payload ?? '[]'))
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    if (!isFirst) onPayload(null)
+    await lost
+  }
+
+  const run = async () => {
+    let pause = FIRST_PAUSE_MS
+    for (let first = true; !stopping.signal.aborted; first = false) {
+      const began = Date.now()
+      await listenOnce(first).catch(() => undefined)
+      await client?.end().catch(() => undefined)
+      if (Date.now() - began > LONGEST_PAUSE_MS) pause = FIRST_PAUSE_MS
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await client?.end().catch(() => undefined)
+      await running
+    },
+  }
+}

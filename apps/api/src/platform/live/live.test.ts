@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { type Happening, packets } from './live.ts'
+
+const happening = (id: string): Happening => ({
+  org: 'o',
+  tell: { event: 'record-changed', type: 'process', id, version: 1 },
+})
+
+it('cuts what is to be told into texts that PostgreSQL takes, and loses nothing', () => {
+  const many = Array.from({ length: 500 }, (_, n) => happening(`${n}-${'ش'.repeat(20)}`))
+  const texts = packets(many)
+  expect(texts.length).toBeGreaterThan(1)
+  for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8_000)
+  expect(texts.flatMap((text) => JSON.parse(text) as Happening[])).toEqual(many)
+  expect(packets([])).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { PassThrough } from 'node:stream'
+import { grants } from 'contract'
+import { type LiveEvent, liveRoutes } from 'contract/workspace/live'
+import type { FastifyInstance } from 'fastify'
+import { enter } from '#platform/http/doors.ts'
+import { parseRequest } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { Streams } from './streams.ts'
+
+/** Keeps whatever stands between from closing a silent connection. */
+const HEARTBEAT_MS = 15_000
+/** Who reads so slowly that this much waits for them is cut off, and asks for everything anew. */
+const MAX_WAITING_BYTES = 256 * 1024
+
+const write = (event: LiveEvent): string => `event: ${event.event}\ndata: ${JSON.stringify(event)}\n\n`
+
+/** The stream of events. Three doors: the token and action here, each record's policy, the organisation's rows. */
+export function serveEvents(app: FastifyInstance, services: Services): void {
+  const route = liveRoutes.listen
+  const streams = new Streams(services.db, services.live, services.collections)
+  services.served.add(route)
+  services.actions.add(route.access as never)
+  app.addHook('preClose', async () => streams.endAll())
+  app.route({
+    method: 'GET',
+    url: route.path,
+    config: { route },
+    onRequest: async (request) => {
+      await enter(services, request, route.access)
+    },
+    handler: (request, reply) => {
+      const { seconds } = parseRequest(route, request).query as { seconds?: number }
+      const out = new PassThrough()
+      const end = () => out.end()
+      const stream = {
+        actor: request.actor!,
+        tell(event: LiveEvent) {
+          if (out.writableEnded) return
+          if (out.writableLength + out.readableLength > MAX_WAITING_BYTES) out.end()
+          else out.write(write(event))
+        },
+        end,
+      }
+      const close = streams.open(stream)
+      const left = request.identity!.expiresAt * 1000 - Date.now()
+      const last = setTimeout(end, Math.max(0, Math.min(left, (seconds ?? Infinity) * 1000, 2 ** 31 - 1)))
+      const beat = setInterval(() => {
+        if (!grants(stream.actor, liveRoutes.listen.access as never)) end()
+        else if (!out.writableEnded) out.write(': \n\n')
+      }, HEARTBEAT_MS)
+      out.on('close', () => {
+        clearTimeout(last)
+        clearInterval(beat)
+        close()
+      })
+      // Told at once, so that the listener knows that the doors have opened.
+      out.write(': listening\n\n')
+      return (
+        reply
+          .type('text/event-stream; charset=utf-8')
+          .header('x-accel-buffering', 'no')
+          // Ended by us, the connection has no other use; kept, it would hold up a goodbye.
+          .header('connection', 'close')
+          .send(out)
+      )
+    },
+  })
+}

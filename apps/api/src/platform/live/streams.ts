@@ -1,0 +1,141 @@
+import { grants } from 'contract'
+import type { LiveEvent } from 'contract/workspace/live'
+import { mayRead, type ServedByType, spineRow } from '#platform/collection/links.ts'
+import { BELONGS, type Member, MEMBER } from '#platform/collection/readers.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import type { Happening, Live } from './live.ts'
+
+/** One open stream: who listens, and how to reach them. */
+export interface Stream {
+  actor: Actor
+  tell(event: LiveEvent): void
+  end(): void
+}
+
+/** A lost membership or role is noticed this often; well within the five seconds we promise. */
+const LOOK_AGAIN_MS = 2_000
+const MAX_PER_PERSON = 20
+
+interface Spine {
+  id: string
+  type: string
+  status: string
+  owner_id: string | null
+  created_by: string
+  archived_at: string | null
+}
+
+/** The open streams of this process, by organisation. */
+export class Streams {
+  private readonly db: Database
+  private readonly live: Live
+  private readonly byType: ServedByType
+  private readonly byOrg = new Map<string, Set<Stream>>()
+  private deaf: (() => void) | undefined
+  private timer: NodeJS.Timeout | undefined
+  private turn: Promise<void> = Promise.resolve()
+
+  constructor(db: Database, live: Live, byType: ServedByType) {
+    this.db = db
+    this.live = live
+    this.byType = byType
+  }
+
+  open(stream: Stream): () => void {
+    const { orgId, personId } = stream.actor
+    const streams = this.byOrg.get(orgId) ?? new Set()
+    this.byOrg.set(orgId, streams)
+    const theirs = [...streams].filter((one) => one.actor.personId === personId)
+    if (theirs.length >= MAX_PER_PERSON) theirs[0]!.end()
+    streams.add(stream)
+    this.deaf ??= this.live.hear((happenings) => {
+      // One after the other, so that nobody hears of two changes in the wrong order.
+      this.turn = this.turn.then(() => this.pass(happenings)).catch(() => undefined)
+    })
+    this.timer ??= setInterval(() => void this.lookAgain(), LOOK_AGAIN_MS).unref()
+    return () => {
+      streams.delete(stream)
+      if (streams.size === 0 && this.byOrg.get(orgId) === streams) this.byOrg.delete(orgId)
+    }
+  }
+
+  get size(): number {
+    return [...this.byOrg.values()].reduce((sum, streams) => sum + streams.size, 0)
+  }
+
+  endAll(): void {
+    clearInterval(this.timer)
+    this.deaf?.()
+    for (const streams of this.byOrg.values()) for (const stream of streams) stream.end()
+  }
+
+  private async pass(happenings: readonly Happening[] | 'missed'): Promise<void> {
+    if (happenings === 'missed') {
+      for (const streams of this.byOrg.values())
+        for (const stream of streams) stream.tell({ event: 'missed' })
+      return
+    }
+    for (const [org, some] of Map.groupBy(happenings, (one) => one.org)) {
+      const streams = this.byOrg.get(org)
+      if (streams) await this.passIn(org, [...streams], some)
+    }
+  }
+
+  /** Asks once for all records in question; each listener's own right decides, by the policy of the record's slice. */
+  private async passIn(
+    org: string,
+    streams: readonly Stream[],
+    happenings: readonly Happening[],
+  ): Promise<void> {
+    const ids = happenings.flatMap(({ tell }) => ('type' in tell && tell.id !== null ? [tell.id] : []))
+    const rows =
+      ids.length === 0
+        ? []
+        : await this.db.read(org).query<Spine>(
+            `select id, type, status, owner_id, created_by, archived_at from records
+             where org_id = app.org() and id = any($1::uuid[])`,
+            [ids],
+          )
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    for (const { to, tell } of happenings)
+      for (const stream of streams) {
+        if (to !== undefined && to !== stream.actor.personId) continue
+        if (this.mayHear(stream.actor, tell, byId)) stream.tell(tell)
+      }
+  }
+
+  private mayHear(actor: Actor, tell: LiveEvent, byId: ReadonlyMap<string, Spine>): boolean {
+    if (!('type' in tell)) return true
+    if (tell.id === null) {
+      const served = this.byType.get(tell.type)
+      return served !== undefined && grants(actor, served.shape.of.actions.read)
+    }
+    const row = byId.get(tell.id)
+    return row !== undefined && mayRead(this.byType, actor, row.type, spineRow(row))
+  }
+
+  /** Ends the streams of who no longer belongs here, and takes over roles that have changed. */
+  private async lookAgain(): Promise<void> {
+    for (const [org, streams] of this.byOrg) {
+      const people = [...new Set([...streams].map(({ actor }) => actor.personId))]
+      if (people.length === 0) continue
+      try {
+        const members = await this.db
+          .read(org)
+          .query<Member>(`select ${MEMBER} from members m where ${BELONGS} and m.id = any($1::uuid[])`, [
+            people,
+          ])
+        const byId = new Map(members.map((member) => [member.id, member]))
+        for (const stream of streams) {
+          const member = byId.get(stream.actor.personId)
+          if (member) stream.actor = { ...stream.actor, roles: member.roles, superUser: member.superUser }
+          else stream.end()
+        }
+      } catch {
+        // Without a database nothing is told either; a right that cannot be confirmed is not kept open.
+        for (const stream of streams) stream.end()
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { DEFAULT_KINDS, type MailTime, type NotificationKind } from 'contract/workspace/notifications'
+import { v7 as uuid } from 'uuid'
+import { BELONGS } from '#platform/collection/readers.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+
+export const SEND_NOTIFICATION = 'send-notification'
+
+/** Somebody is to be told of something. Whoever asks for it has made sure that they may know of the record. */
+export interface Notice {
+  personId: string
+  kind: NotificationKind
+  /** The same words for the same thing: a person is told of it once. */
+  cause: string
+  recordId: string
+  threadId?: string | null
+  actorId?: string | null
+  dueOn?: string | null
+}
+
+interface Told {
+  id: string
+  personId: string
+  kind: NotificationKind
+  shown: boolean
+  mail: MailTime
+}
+
+const INSERT = `
+  insert into notifications (org_id, id, person_id, kind, cause, record_id, thread_id, actor_id, due_on, shown, mail)
+  select app.org(), x.id, m.id, x.kind, x.cause, x.record_id, x.thread_id, x.actor_id, x.due_on,
+    (w.wish->>'inApp')::boolean, w.wish->>'mail'
+  from json_to_recordset($1::json) as x(id uuid, person_id uuid, kind text, cause text, record_id uuid, thread_id uuid,
+      actor_id uuid, due_on date)
+    join members m on m.id = x.person_id and ${BELONGS}
+    left join notification_settings s on s.org_id = app.org() and s.person_id = m.id,
+    lateral (select coalesce(s.kinds->x.kind, $2::jsonb->x.kind) as wish) w
+  where (w.wish->>'inApp')::boolean or w.wish->>'mail' <> 'off'
+  on conflict (org_id, person_id, cause) do nothing
+  returning id, person_id as "personId", kind, shown, mail`
+
+/**
+ * Tells people of something, in the transaction that causes it and as their settings say. A message by e-mail is a
+ * job of the same transaction: it is sent if and only if this commits.
+ */
+export async function notify(tx: WriteTx, jobs: Jobs, notices: readonly Notice[]): Promise<number> {
+  if (notices.length === 0) return 0
+  const rows = notices.map((notice) => ({
+    id: uuid(),
+    person_id: notice.personId,
+    kind: notice.kind,
+    cause: notice.cause,
+    record_id: notice.recordId,
+    thread_id: notice.threadId ?? null,
+    actor_id: notice.actorId ?? null,
+    due_on: notice.dueOn ?? null,
+  }))
+  const told = await tx.query<Told>(INSERT, [JSON.stringify(rows), JSON.stringify(DEFAULT_KINDS)])
+  for (const { id, personId, kind, shown, mail } of told) {
+    if (shown) tx.live.push({ to: personId, tell: { event: 'notification', id, kind } })
+    if (mail === 'immediately') await jobs.enqueue(tx, SEND_NOTIFICATION, { org: tx.org, notification: id })
+  }
+  return told.length
+}

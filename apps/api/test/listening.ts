@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net'
+import type { LiveEvent } from 'contract/workspace/live'
+import { vi } from 'vitest'
+import type { Harness, Person } from './harness.ts'
+
+/** An open stream of events, over a real connection. */
+export interface Listening {
+  status: number
+  headers: Headers
+  events: LiveEvent[]
+  /** When the server ended it, in milliseconds since the beginning of time. */
+  endedAt: number | undefined
+  until(found: (event: LiveEvent) => boolean, ms?: number): Promise<LiveEvent>
+  close(): void
+}
+
+export async function listen(
+  { app }: Harness,
+  { token }: Pick<Person, 'token'>,
+  organisation: string,
+): Promise<Listening> {
+  const address = app.server.address() as AddressInfo | null
+  const origin = address
+    ? `http://127.0.0.1:${address.port}`
+    : await app.listen({ host: '127.0.0.1', port: 0 })
+  const leaving = new AbortController()
+  const response = await fetch(`${origin}/api/events`, {
+    headers: { authorization: `token ${token}`, 'x-organisation': organisation },
+    signal: leaving.signal,
+  })
+  const listening: Listening = {
+    status: response.status,
+    headers: response.headers,
+    events: [],
+    endedAt: undefined,
+    until: (found, ms = 5_000) =>
+      vi.waitFor(
+        () => {
+          const event = listening.events.find(found)
+          if (!event) throw new Error(`not told; heard ${JSON.stringify(listening.events)}`)
+          return event
+        },
+        { timeout: ms, interval: 10 },
+      ),
+    close: () => leaving.abort(),
+  }
+  const read = async () => {
+    let text = ''
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk
+      const blocks = text.split('\n\n')
+      text = blocks.pop()!
+      for (const block of blocks) {
+        const data = block.split('\n').find((line) => line.startsWith('data: '))
+        if (data) listening.events.push(JSON.parse(data.slice(6)) as LiveEvent)
+      }
+    }
+    listening.endedAt = Date.now()
+  }
+  read().catch(() => undefined)
+  return listening
+}

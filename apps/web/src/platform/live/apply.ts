@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LiveEvent, Presence } from 'contract/workspace/live'
+import { PRESENCE_SECONDS } from 'contract/workspace/live'
+import { collectionOf } from '#platform/records/catalogue.ts'
+import { notificationsKey, presenceKey, threadsKey } from './keys.ts'
+
+type Changed = Extract<LiveEvent, { event: 'record-changed' }>
+
+/** The lists of a type are old, and of records the one that changed, unless this very version is here already. */
+function applyChanged(client: QueryClient, { type, id, version }: Changed): void {
+  const name = collectionOf(type)
+  if (!name) return
+  const known = id ? client.getQueryData<{ version: number }>([name, 'record', id]) : undefined
+  if (version !== null && known && known.version >= version) return
+  void client.invalidateQueries({
+    queryKey: [name],
+    predicate: ({ queryKey: [, kind, one, part] }) =>
+      kind !== 'record' || ((id === null || one === id) && part !== 'as-at'),
+  })
+  void client.invalidateQueries({ queryKey: ['names', type] })
+  if (id) void client.invalidateQueries({ queryKey: ['records', type, id] })
+}
+
+function applyPresence(client: QueryClient, event: Extract<LiveEvent, { event: 'presence' }>): void {
+  const until = new Date(Date.now() + PRESENCE_SECONDS * 1000).toISOString()
+  client.setQueryData<Presence[]>(presenceKey(event.id), (now) => {
+    // Nobody here looks at that record.
+    if (!now) return now
+    const others = now.filter(({ personId }) => personId !== event.who.personId)
+    return event.gone ? others : [...others, { ...event.who, until }]
+  })
+}
+
+/** Makes old what the events are about, so that whatever is on the page asks again. */
+export function applyEvents(client: QueryClient, events: readonly LiveEvent[]): void {
+  if (events.some(({ event }) => event === 'missed')) {
+    void client.invalidateQueries()
+    return
+  }
+  const seen = new Set<string>()
+  for (const event of events) {
+    const same = JSON.stringify(event)
+    if (seen.has(same)) continue
+    seen.add(same)
+    if (event.event === 'record-changed') applyChanged(client, event)
+    else if (event.event === 'thread-changed')
+      void client.invalidateQueries({ queryKey: threadsKey(event.id) })
+    else if (event.event === 'notification') void client.invalidateQueries({ queryKey: notificationsKey })
+    else if (event.event === 'presence') applyPresence(client, event)
+  }
+}

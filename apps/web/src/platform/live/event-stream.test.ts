@@ -1,0 +1,22 @@
+import type { LiveEvent } from 'contract/workspace/live'
+import { expect, it } from 'vitest'
+import { eventReader } from './event-stream.ts'
+
+const id = '0198a4de-7a10-7000-8000-000000000001'
+const changed = { event: 'record-changed', type: 'process', id, version: 3 }
+
+it('reads events however they are cut, and passes over what is none', () => {
+  const text = [
+    ': listening\n\n',
+    `event: record-changed\ndata: ${JSON.stringify(changed)}\n\n`,
+    'event: x\ndata: {"event":"from the future"}\n\n',
+    'data: no json\n\n',
+    'event: missed\ndata: {"event":"missed"}\n\n',
+  ].join('')
+  for (const size of [1, 7, 1000]) {
+    const events: LiveEvent[] = []
+    const read = eventReader((event) => events.push(event))
+    for (let at = 0; at < text.length; at += size) read(text.slice(at, at + size))
+    expect(events).toEqual([changed, { event: 'missed' }])
+  }
+})

@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+/** Why something was refused, in words. */
+export function Problem({ error }: { error: unknown }) {
+  const { t } = useTranslation('words/common')
+  return error ? <Notice look="danger">{t(`errors.${errorCode(error)}`)}</Notice> : null
+}

@@ -1,0 +1,148 @@
+import type { Browser, Page } from '@playwright/test'
+import { isRightToLeft, type Locale } from 'contract/locale'
+import { processRoutes } from 'contract/risk/processes'
+import { addColleague } from '../support/colleagues.ts'
+import { callAs, createOrganisation, createPerson, PASSWORD, type Person } from '../support/people.ts'
+import { addresses } from '../support/stack.ts'
+import { expect, expectAccessible, test } from '../support/test.ts'
+import type { wordsIn } from '../support/words.ts'
+
+type Words = ReturnType<typeof wordsIn>
+
+const NAME = { en: 'Device complaints', fr: 'Réclamations', ar: 'شكاوى الأجهزة' }
+const QUESTION = { en: 'is this complete?', fr: 'est-ce complet ?', ar: 'هل هذا مكتمل؟' }
+const ANSWER = { en: 'Yes, since Monday.', fr: 'Oui, depuis lundi.', ar: 'نعم، منذ الاثنين.' }
+const RENAMED = { en: 'Complaints and returns', fr: 'Réclamations et retours', ar: 'الشكاوى والمرتجعات' }
+
+/** A browser of their own, as on another desk. */
+async function openDesk(browser: Browser, locale: Locale, person: Person, t: Words): Promise<Page> {
+  const origin = addresses().webUrl
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: {
+      cookies: [],
+      origins: [{ origin, localStorage: [{ name: 'app-locale', value: locale }] }],
+    },
+  })
+  const page = await context.newPage()
+  await page.goto('/process')
+  await page.getByLabel(t('workspace/sign-in:email')).fill(person.email)
+  await page.getByLabel(t('workspace/sign-in:password')).fill(PASSWORD)
+  await page.getByRole('button', { name: t('workspace/sign-in:submit'), exact: true }).click()
+  return page
+}
+
+test('two people discuss a record and see what the other does without asking', async ({
+  page,
+  browser,
+  appLocale,
+  t,
+  signIn,
+  inspect,
+}) => {
+  test.setTimeout(180_000)
+  const founder = await createPerson(appLocale)
+  const organisation = await createOrganisation(founder, 'Discussions', ['risk_manager'])
+  const { colleague } = await addColleague(founder, organisation, appLocale)
+  const call = await callAs(founder, organisation)
+  const made = await call(processRoutes.create, {
+    body: {
+      code: 'CMP',
+      name: { [appLocale]: NAME[appLocale] },
+      description: { [appLocale]: NAME[appLocale] },
+      family: 'quality',
+      ownerRole: 'QA_MGR',
+    },
+  })
+  const number = (value: number) => new Intl.NumberFormat(appLocale).format(value)
+  const bell = (desk: Page, unread: number) =>
+    desk.getByRole('button', { name: t('workspace/notifications:open', { unread: number(unread) }) })
+  const panelOn = (desk: Page) => desk.getByRole('dialog', { name: t('words/processes:one') })
+  const present = (desk: Page, { name }: Person) =>
+    panelOn(desk).getByRole('img', { name: t('ui/record:presence.viewing', { name }) })
+
+  await page.goto(`/process?record=${made.id}&tab=discussion`)
+  await signIn(founder)
+  const desk = await openDesk(browser, appLocale, colleague, t)
+  await expect(bell(desk, 0)).toBeVisible()
+
+  await test.step('a mention is chosen by keyboard after an @ and sent with Ctrl Enter', async () => {
+    const text = panelOn(page).getByRole('textbox', { name: t('ui/discussion:new') })
+    await text.focus()
+    await page.keyboard.type(`@${colleague.name.slice(0, 3)}`)
+    await expect(page.getByRole('option', { name: colleague.name })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(text).toHaveValue(`@${colleague.name} `)
+    await page.keyboard.type(QUESTION[appLocale])
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(panelOn(page).getByText(QUESTION[appLocale])).toBeVisible()
+    await expect(text).toHaveValue('')
+    await inspect('discussion')
+  })
+
+  await test.step('the bell of the other counts without a reload and leads to the discussion', async () => {
+    await expect(bell(desk, 1)).toBeVisible()
+    await bell(desk, 1).click()
+    await desk
+      .getByRole('button', { name: t('workspace/notifications:kinds.mentioned', { name: founder.name }) })
+      .click()
+    await expect(panelOn(desk).getByText(QUESTION[appLocale])).toBeVisible()
+    await expect(bell(desk, 0)).toBeAttached()
+  })
+
+  await test.step('each sees that the other is there', async () => {
+    await expect(present(desk, founder)).toBeVisible()
+    await expect(present(page, colleague)).toBeVisible()
+  })
+
+  await test.step('the answer appears where it is waited for, and the thread is settled', async () => {
+    await panelOn(desk)
+      .getByRole('textbox', { name: t('ui/discussion:reply') })
+      .fill(ANSWER[appLocale])
+    await panelOn(desk)
+      .getByRole('button', { name: t('ui/discussion:reply'), exact: true })
+      .click()
+    await expect(panelOn(page).getByText(ANSWER[appLocale])).toBeVisible()
+    await expect(bell(page, 1)).toBeAttached()
+    await panelOn(page)
+      .getByRole('button', { name: t('ui/discussion:resolve'), exact: true })
+      .click()
+    await expect(panelOn(page).getByText(t('ui/discussion:none.open'))).toBeVisible()
+    await expect(panelOn(desk).getByText(t('ui/discussion:none.open'))).toBeVisible()
+  })
+
+  await test.step('a list changes under the reader’s eyes when the other saves', async () => {
+    await page.keyboard.press('Escape')
+    await expect(panelOn(page)).toBeHidden()
+    await expect(page.getByText(NAME[appLocale]).first()).toBeVisible()
+    const { version } = await call(processRoutes.get, { params: { id: made.id } })
+    const other = await callAs(colleague, organisation)
+    await other(processRoutes.update, {
+      params: { id: made.id },
+      version,
+      body: { name: { [appLocale]: RENAMED[appLocale] } },
+    })
+    await expect(page.getByText(RENAMED[appLocale]).first()).toBeVisible()
+  })
+
+  await test.step('the bell lists what is new, and what one is told of can be chosen', async () => {
+    await bell(page, 1).click()
+    await expect(
+      page.getByText(t('workspace/notifications:kinds.replied', { name: colleague.name })),
+    ).toBeVisible()
+    await inspect('notifications')
+    await page.getByRole('button', { name: t('workspace/notifications:markAll') }).click()
+    await expect(bell(page, 0)).toBeAttached()
+    await page.getByRole('button', { name: t('workspace/notifications:settings') }).click()
+    const dialog = page.getByRole('dialog', { name: t('workspace/notifications:settings') })
+    await dialog
+      .getByRole('group', { name: t('workspace/notifications:kindNames.replied') })
+      .getByLabel(t('workspace/notifications:mail'))
+      .selectOption('off')
+    await expectAccessible(page, 'notification settings')
+    await dialog.getByRole('button', { name: t('workspace/notifications:save') }).click()
+    await expect(dialog).toBeHidden()
+  })
+  await expect(desk.locator('html')).toHaveAttribute('dir', isRightToLeft(appLocale) ? 'rtl' : 'ltr')
+  await desk.context().close()
+})

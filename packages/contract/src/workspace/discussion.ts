@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { PageQuery, pageOf } from '../collection-routes.ts'
+import { action, STAFF_ROLES } from '../permissions.ts'
+import { Id, IdParams, Moment, route } from '../route.ts'
+
+export const MAX_COMMENT = 5000
+export const MAX_MENTIONS = 20
+/** A thread ends here; whoever has more to say opens another. So a thread is always read whole. */
+export const MAX_COMMENTS = 200
+/** The author may change a comment for so long; after that it stands as it was read. */
+export const EDIT_HOURS = 24
+
+export const Comment = z.object({
+  id: Id,
+  threadId: Id,
+  authorId: Id,
+  /** Empty once the author has removed it. */
+  text: z.string(),
+  mentions: z.array(Id),
+  version: z.int(),
+  createdAt: Moment,
+  editedAt: z.nullable(Moment),
+  removedAt: z.nullable(Moment),
+  can: z.array(z.enum(['update', 'remove'])),
+})
+export type Comment = z.output<typeof Comment>
+
+export const Thread = z.object({
+  id: Id,
+  recordId: Id,
+  /** The field that it is about; empty for the record as a whole. */
+  field: z.nullable(z.string()),
+  resolvedAt: z.nullable(Moment),
+  resolvedBy: z.nullable(Id),
+  version: z.int(),
+  createdAt: Moment,
+  createdBy: Id,
+  comments: z.array(Comment),
+  can: z.array(z.enum(['reply', 'resolve', 'reopen'])),
+})
+export type Thread = z.output<typeof Thread>
+
+/** Plain text. Spaces at both ends carry nothing; line breaks inside do. */
+const Text = z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(MAX_COMMENT))
+const Mentions = z.array(Id).check(z.maxLength(MAX_MENTIONS))
+const FieldName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,59}$/))
+
+export const CommentInput = z.strictObject({ text: Text, mentions: Mentions })
+export const ThreadInput = z.strictObject({ field: z.nullable(FieldName), text: Text, mentions: Mentions })
+
+/** Somebody who may read the record, and so may be named in its discussion. */
+export const Reader = z.object({ id: Id, name: z.string() })
+export type Reader = z.output<typeof Reader>
+
+/** Who may read a record takes part in its discussion; people outside the organisation take part in none. */
+export const discussionActions = { use: action('discussion.use', STAFF_ROLES) }
+const { use } = discussionActions
+
+export const discussionRoutes = {
+  list: route('threads.list', 'GET /records/:id/threads', use, {
+    summary: 'The threads on a record with their comments, newest thread first',
+    params: IdParams,
+    query: z.strictObject({
+      ...PageQuery._zod.def.shape,
+      status: z.optional(z.enum(['open', 'resolved'])),
+      field: z.optional(FieldName),
+    }),
+    reply: pageOf(Thread),
+    fails: ['INVALID_CURSOR'],
+  }),
+  create: route('threads.create', 'POST /records/:id/threads', use, {
+    summary: 'Open a thread on a record, or on one field of it, with its first comment',
+    params: IdParams,
+    body: ThreadInput,
+    reply: Thread,
+    fails: ['ARCHIVED'],
+  }),
+  resolve: route('threads.resolve', 'POST /threads/:id/resolve', use, {
+    summary: 'Say that a thread is settled',
+    params: IdParams,
+    reply: Thread,
+    versioned: true,
+    fails: ['VERSION_CONFLICT', 'ARCHIVED'],
+  }),
+  reopen: route('threads.reopen', 'POST /threads/:id/reopen', use, {
+    summary: 'Take a settled thread up again',
+    params: IdParams,
+    reply: Thread,
+    versioned: true,
+    fails: ['VERSION_CONFLICT', 'ARCHIVED'],
+  }),
+  reply: route('comments.create', 'POST /threads/:id/comments', use, {
+    summary: 'Reply in a thread',
+    params: IdParams,
+    body: CommentInput,
+    reply: Comment,
+    fails: ['ARCHIVED', 'DISCUSSION_CLOSED'],
+  }),
+  edit: route('comments.update', 'PATCH /comments/:id', use, {
+    summary: 'Change a comment of mine within a day; it is marked as changed',
+    params: IdParams,
+    body: CommentInput,
+    reply: Comment,
+    versioned: true,
+    fails: ['VERSION_CONFLICT', 'ARCHIVED', 'DISCUSSION_CLOSED'],
+  }),
+  remove: route('comments.remove', 'DELETE /comments/:id', use, {
+    summary: 'Take back a comment of mine; its place says that it was removed',
+    params: IdParams,
+    reply: 'nothing',
+    fails: ['ARCHIVED'],
+  }),
+  readers: route('threads.readers', 'GET /records/:id/readers', use, {
+    summary: 'People who may be named in the discussion of a record, by name',
+    params: IdParams,
+    query: z.strictObject({
+      q: z.optional(z.string().check(z.maxLength(100))),
+      limit: PageQuery._zod.def.shape.limit,
+    }),
+    reply: z.object({ items: z.array(Reader) }),
+  }),
+}

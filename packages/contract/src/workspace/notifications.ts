@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { LinkEnd, PageQuery, pageOf } from '../collection-routes.ts'
+import { action, ROLES } from '../permissions.ts'
+import { Id, IdParams, Moment, route } from '../route.ts'
+
+export const NOTIFICATION_KINDS = ['mentioned', 'assigned', 'replied', 'due_soon', 'overdue'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** A message at once, one a day with all of them, or none. */
+export const MAIL_TIMES = ['immediately', 'daily', 'off'] as const
+export type MailTime = (typeof MAIL_TIMES)[number]
+
+/** So many days ahead something counts as due soon. */
+export const DUE_SOON_DAYS = 3
+/** Past this the count says no more than that there are many. */
+export const MAX_COUNTED = 99
+
+const KindSetting = z.strictObject({ inApp: z.boolean(), mail: z.enum(MAIL_TIMES) })
+export type KindSetting = z.output<typeof KindSetting>
+
+export const NotificationSettings = z.strictObject({
+  kinds: z.strictObject({
+    mentioned: KindSetting,
+    assigned: KindSetting,
+    replied: KindSetting,
+    due_soon: KindSetting,
+    overdue: KindSetting,
+  }),
+  /** Where the day's message comes in the morning; empty means the organisation's. */
+  timeZone: z.nullable(z.string().check(z.minLength(1), z.maxLength(60))),
+})
+export type NotificationSettings = z.output<typeof NotificationSettings>
+
+/** What holds for a person who has chosen nothing: at once where somebody waits for them. */
+export const DEFAULT_KINDS: NotificationSettings['kinds'] = {
+  mentioned: { inApp: true, mail: 'immediately' },
+  assigned: { inApp: true, mail: 'immediately' },
+  replied: { inApp: true, mail: 'daily' },
+  due_soon: { inApp: true, mail: 'daily' },
+  overdue: { inApp: true, mail: 'daily' },
+}
+
+/** One thing that a person is told of: about which record, and because of whom. */
+export const Notification = z.object({
+  id: Id,
+  kind: z.enum(NOTIFICATION_KINDS),
+  record: LinkEnd,
+  threadId: z.nullable(Id),
+  actorId: z.nullable(Id),
+  actorName: z.nullable(z.string()),
+  dueOn: z.nullable(z.string()),
+  createdAt: Moment,
+  readAt: z.nullable(Moment),
+})
+export type Notification = z.output<typeof Notification>
+
+export const Unread = z.object({ count: z.int(), more: z.boolean() })
+export type Unread = z.output<typeof Unread>
+
+/** Everybody is told of what is theirs, people outside the organisation too. */
+export const notificationActions = { use: action('notification.use', ROLES) }
+const { use } = notificationActions
+
+export const notificationRoutes = {
+  list: route('notifications.list', 'GET /notifications', use, {
+    summary: 'What I am told of, newest first',
+    query: z.strictObject({ ...PageQuery._zod.def.shape, unread: z.optional(z.boolean()) }),
+    reply: pageOf(Notification),
+    fails: ['INVALID_CURSOR'],
+  }),
+  count: route('notifications.count', 'GET /notifications/count', use, {
+    summary: 'How much of it I have not read',
+    reply: Unread,
+  }),
+  read: route('notifications.read', 'POST /notifications/:id/read', use, {
+    summary: 'Say that I have read one',
+    params: IdParams,
+    reply: Unread,
+  }),
+  readAll: route('notifications.readAll', 'POST /notifications/read', use, {
+    summary: 'Say that I have read all that came until now',
+    reply: Unread,
+  }),
+  settings: route('notifications.settings', 'GET /me/notification-settings', use, {
+    summary: 'What I want to be told of, where and when',
+    reply: NotificationSettings,
+  }),
+  changeSettings: route('notifications.changeSettings', 'PUT /me/notification-settings', use, {
+    summary: 'Change what I want to be told of',
+    body: NotificationSettings,
+    reply: NotificationSettings,
+  }),
+}
