@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import type { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from '#platform/config.ts'
 
 /** Null when nothing was found; otherwise the name of what was, or of the limit that kept the scanner from looking. */
@@ -52,6 +53,8 @@ function scanWith(host: string, port: number, stream: Readable): Promise<Finding
   })
   const send = async () => {
     for await (const frame of framesOf(stream)) {
+      // A scanner that has had enough answers and hangs up: its answer is read before we write into a closed line.
+      await nextTurn()
       if (socket.destroyed || answer !== '') break
       if (!socket.write(frame)) await new Promise<void>((resolve) => onceAny(socket, resolve))
     }
