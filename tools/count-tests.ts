@@ -11,12 +11,26 @@ function read(name: string): Record<string, unknown> {
 }
 
 const unit = read('tests.json') as { numPassedTests?: number; numFailedTests?: number }
-const { stats = {} } = read('browser.json') as {
-  stats?: { expected?: number; unexpected?: number; flaky?: number }
+interface Suite {
+  specs?: { title: string; tests: { projectName: string; status: string }[] }[]
+  suites?: Suite[]
 }
-// A test that passed only on a second try is not one to rely on.
-const failed = (unit.numFailedTests ?? 0) + (stats.unexpected ?? 0) + (stats.flaky ?? 0)
-const passed = (unit.numPassedTests ?? 0) + (stats.expected ?? 0)
+const { stats = {}, suites = [] } = read('browser.json') as {
+  stats?: { expected?: number; unexpected?: number; flaky?: number }
+  suites?: Suite[]
+}
+const failed = (unit.numFailedTests ?? 0) + (stats.unexpected ?? 0)
+const passed = (unit.numPassedTests ?? 0) + (stats.expected ?? 0) + (stats.flaky ?? 0)
+
+/** A test that passed only on the second try is one to look into: it is named. */
+function nameFlaky({ specs = [], suites: inner = [] }: Suite): void {
+  for (const { title, tests } of specs) {
+    for (const { projectName, status } of tests)
+      if (status === 'flaky') process.stdout.write(`Only on the second try: [${projectName}] ${title}\n`)
+  }
+  inner.forEach(nameFlaky)
+}
+suites.forEach(nameFlaky)
 
 // A step that failed before or outside the tests counts as one failure, so that no failed run reads as a clean one.
 process.stdout.write(`${passed} passed, ${failedStep === '' ? failed : Math.max(failed, 1)} failed\n`)

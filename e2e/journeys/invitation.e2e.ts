@@ -47,48 +47,50 @@ test('an invited colleague joins by the link of the message', async ({
   await expect(page.getByRole('alert')).toHaveText(t('words/common:errors.INVITATION_SPENT'))
 })
 
-test('a person in two organisations changes between them', async ({
-  page,
-  appLocale,
-  t,
-  signIn,
-  inspect,
-}) => {
-  const person = await createPerson(appLocale)
-  const first = await createOrganisation(person, 'First of two', ['risk_manager'])
-  await createOrganisation(person, 'Second of two')
+test(
+  'a person in two organisations changes between them',
+  { tag: '@once' },
+  async ({ page, appLocale, t, signIn, inspect }) => {
+    const person = await createPerson(appLocale)
+    const first = await createOrganisation(person, 'First of two', ['risk_manager'])
+    await createOrganisation(person, 'Second of two')
 
-  await page.goto('/login?to=/home')
-  await signIn(person)
-  const choice = page.getByLabel(t('workspace/organisations:organisation'), { exact: true })
-  await expect(choice).toHaveValue('')
-  await inspect('home-choose-organisation')
-  await choice.selectOption({ label: 'First of two' })
-  await expect(page.getByRole('main').getByText(t('words/common:roles.risk_manager'))).toBeVisible()
-  await choice.selectOption({ label: 'Second of two' })
-  await expect(page.getByRole('main').getByText(t('words/common:roles.risk_manager'))).toBeHidden()
-  await choice.selectOption({ label: 'First of two' })
-  await expect(page.getByRole('main').getByText(t('words/common:roles.risk_manager'))).toBeVisible()
-  await page.reload()
-  await expect(choice).toHaveValue(first)
-  await inspect('home-two-organisations')
-})
+    await page.goto('/login?to=/home')
+    await signIn(person)
+    const choice = page.getByLabel(t('workspace/organisations:organisation'), { exact: true })
+    await expect(choice).toHaveValue('')
+    await inspect('home-choose-organisation')
+    await choice.selectOption({ label: 'First of two' })
+    await expect(page.getByRole('main').getByText(t('words/common:roles.risk_manager'))).toBeVisible()
+    await choice.selectOption({ label: 'Second of two' })
+    await expect(page.getByRole('main').getByText(t('words/common:roles.risk_manager'))).toBeHidden()
+    await choice.selectOption({ label: 'First of two' })
+    await expect(page.getByRole('main').getByText(t('words/common:roles.risk_manager'))).toBeVisible()
+    await page.reload()
+    await expect(choice).toHaveValue(first)
+    await inspect('home-two-organisations')
+  },
+)
 
-test('an invitation is of no use to another account', async ({ page, appLocale, t, signIn }) => {
-  const founder = await createPerson(appLocale, 2)
-  const colleague = await createPerson(appLocale, 1)
-  const stranger = await createPerson(appLocale, 0)
-  const organisation = await createOrganisation(founder, 'Not for you')
-  const { link } = await invite(organisation, founder, colleague, appLocale)
+test(
+  'an invitation is of no use to another account',
+  { tag: '@once' },
+  async ({ page, appLocale, t, signIn }) => {
+    const founder = await createPerson(appLocale, 2)
+    const colleague = await createPerson(appLocale, 1)
+    const stranger = await createPerson(appLocale, 0)
+    const organisation = await createOrganisation(founder, 'Not for you')
+    const { link } = await invite(organisation, founder, colleague, appLocale)
 
-  await page.goto(link)
-  await signIn(stranger)
-  await page.getByRole('button', { name: t('workspace/invitations:accept') }).click()
-  await expect(page.getByRole('alert')).toHaveText(t('workspace/invitations:wrongAccount'))
+    await page.goto(link)
+    await signIn(stranger)
+    await page.getByRole('button', { name: t('workspace/invitations:accept') }).click()
+    await expect(page.getByRole('alert')).toHaveText(t('workspace/invitations:wrongAccount'))
 
-  await page.getByRole('button', { name: t('workspace/invitations:other') }).click()
-  await expect(page).toHaveURL((url) => url.pathname === '/login')
-  await signIn(colleague)
-  await page.getByRole('button', { name: t('workspace/invitations:accept') }).click()
-  await expect(page.getByRole('main').getByText('Not for you')).toBeVisible()
-})
+    await page.getByRole('button', { name: t('workspace/invitations:other') }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/login')
+    await signIn(colleague)
+    await page.getByRole('button', { name: t('workspace/invitations:accept') }).click()
+    await expect(page.getByRole('main').getByText('Not for you')).toBeVisible()
+  },
+)

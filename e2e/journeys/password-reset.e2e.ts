@@ -48,7 +48,7 @@ test('S2.8 S5.2 a forgotten password is set anew by the link of the message', as
   await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.reset-link-spent'))
 })
 
-test('S8.1 an address without an account gets the same answer', async ({ page, t }) => {
+test('S8.1 an address without an account gets the same answer', { tag: '@once' }, async ({ page, t }) => {
   await page.goto('/forgot-password')
   await page.getByLabel(t('workspace/sign-in:email')).fill('nobody-at-all@staff.example')
   await page.getByRole('button', { name: t('workspace/sign-in:forgot.submit') }).click()
@@ -56,16 +56,16 @@ test('S8.1 an address without an account gets the same answer', async ({ page, t
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('S2.8 a link without a code, or with a wrong one, says so and shows the way on', async ({
-  page,
-  t,
-  inspect,
-}) => {
-  for (const path of ['/reset-password', '/reset-password?oobCode=made-up']) {
-    await page.goto(path)
-    await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.reset-link-spent'))
-  }
-  await inspect('reset-password-spent')
-  await page.getByRole('link', { name: t('workspace/sign-in:reset.newLink') }).click()
-  await expect(page.getByRole('heading', { name: t('workspace/sign-in:forgot.title') })).toBeVisible()
-})
+test(
+  'S2.8 a link without a code, or with a wrong one, says so and shows the way on',
+  { tag: '@once' },
+  async ({ page, t, inspect }) => {
+    for (const path of ['/reset-password', '/reset-password?oobCode=made-up']) {
+      await page.goto(path)
+      await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.reset-link-spent'))
+    }
+    await inspect('reset-password-spent')
+    await page.getByRole('link', { name: t('workspace/sign-in:reset.newLink') }).click()
+    await expect(page.getByRole('heading', { name: t('workspace/sign-in:forgot.title') })).toBeVisible()
+  },
+)

@@ -69,27 +69,26 @@ test('S1.4 S9.6 the sub process library names its processes, filters by them and
   })
 })
 
-test('the place in a list survives going to another page and back', async ({
-  page,
-  appLocale,
-  t,
-  signIn,
-}) => {
-  const person = await createPerson(appLocale)
-  const organisation = await createOrganisation(person, 'Places', ['risk_manager'])
-  await (
-    await callAs(person, organisation)
-  )(starterLibraryRoutes.load, { body: {} })
-  await page.goto('/subprocess?limit=50')
-  await signIn(person)
-  const grid = page.getByRole('grid', { name: t('words/subprocesses:title') })
-  const scrolled = () => grid.evaluate((table) => Math.round(table.parentElement!.scrollTop))
-  await expect(grid.getByRole('rowheader').first()).toBeVisible()
-  await grid.evaluate((table) => table.parentElement!.scrollTo({ top: 700 }))
-  await expect.poll(scrolled).toBe(700)
-  await page.getByRole('link', { name: t('words/processes:title'), exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: t('words/processes:title') })).toBeVisible()
-  await page.goBack()
-  await expect(grid).toBeVisible()
-  await expect.poll(scrolled).toBe(700)
-})
+test(
+  'the place in a list survives going to another page and back',
+  { tag: '@once' },
+  async ({ page, appLocale, t, signIn }) => {
+    const person = await createPerson(appLocale)
+    const organisation = await createOrganisation(person, 'Places', ['risk_manager'])
+    await (
+      await callAs(person, organisation)
+    )(starterLibraryRoutes.load, { body: {} })
+    await page.goto('/subprocess?limit=50')
+    await signIn(person)
+    const grid = page.getByRole('grid', { name: t('words/subprocesses:title') })
+    const scrolled = () => grid.evaluate((table) => Math.round(table.parentElement!.scrollTop))
+    await expect(grid.getByRole('rowheader').first()).toBeVisible()
+    await grid.evaluate((table) => table.parentElement!.scrollTo({ top: 700 }))
+    await expect.poll(scrolled).toBe(700)
+    await page.getByRole('link', { name: t('words/processes:title'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('words/processes:title') })).toBeVisible()
+    await page.goBack()
+    await expect(grid).toBeVisible()
+    await expect.poll(scrolled).toBe(700)
+  },
+)

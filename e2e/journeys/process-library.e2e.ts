@@ -178,80 +178,78 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
   })
 })
 
-test('many are edited at once, with a preview, reasons for what is left out, and undo', async ({
-  page,
-  appLocale,
-  t,
-  signIn,
-  inspect,
-}) => {
-  const { person, call, all } = await createLibrary(appLocale)
-  await call(processRoutes.create, {
-    body: {
-      code: 'DRF',
-      name: { en: 'Draft' },
-      description: { en: 'Draft' },
-      family: 'it',
-      ownerRole: 'CIO',
-    },
-  })
-  const before = new Map((await all()).map((one) => [one.code, one.criticality]))
-  const list = readList(page, t, appLocale)
-  await page.goto('/process')
-  await signIn(person)
-  const dialog = page.getByRole('dialog')
+test(
+  'many are edited at once, with a preview, reasons for what is left out, and undo',
+  { tag: '@once' },
+  async ({ page, appLocale, t, signIn, inspect }) => {
+    const { person, call, all } = await createLibrary(appLocale)
+    await call(processRoutes.create, {
+      body: {
+        code: 'DRF',
+        name: { en: 'Draft' },
+        description: { en: 'Draft' },
+        family: 'it',
+        ownerRole: 'CIO',
+      },
+    })
+    const before = new Map((await all()).map((one) => [one.code, one.criticality]))
+    const list = readList(page, t, appLocale)
+    await page.goto('/process')
+    await signIn(person)
+    const dialog = page.getByRole('dialog')
 
-  await test.step('some rows, one field', async () => {
-    await expect(list.rows).toHaveCount(21)
-    const codes = (await list.rows.getByRole('rowheader').allTextContents()).slice(0, 3)
-    for (const code of codes)
-      await page.getByRole('checkbox', { name: t('ui/table:markRow', { code }) }).check()
-    await expect(page.getByText(counted(t, 'ui/table:marked', 3, appLocale))).toBeVisible()
-    await inspect('process-library-marked')
-    await list.button('ui/table:edit').click()
-    await list.button('ui/bulk:field').click()
-    await page.getByRole('menuitem', { name: t('words/processes:fields.criticality') }).click()
-    await dialog.getByRole('spinbutton').fill('9')
-    await list.button('ui/bulk:preview').click()
-    await expect(dialog.getByText(t('ui/form:problems.whole', { min: '1', max: '5' }))).toBeVisible()
-    await dialog.getByRole('spinbutton').fill('5')
-    await inspect('process-library-bulk')
-    await list.button('ui/bulk:preview').click()
-    await expect(dialog.getByText(counted(t, 'ui/bulk:changes', 3, appLocale))).toBeVisible()
-    await dialog.getByRole('button', { name: counted(t, 'ui/bulk:apply', 3, appLocale) }).click()
-    await expect(page.getByText(counted(t, 'ui/table:undo.changed', 3, appLocale))).toBeVisible()
-    const now = new Map((await all()).map((one) => [one.code, one.criticality]))
-    expect(codes.map((code) => now.get(code))).toEqual([5, 5, 5])
-    await inspect('process-library-undo')
-  })
+    await test.step('some rows, one field', async () => {
+      await expect(list.rows).toHaveCount(21)
+      const codes = (await list.rows.getByRole('rowheader').allTextContents()).slice(0, 3)
+      for (const code of codes)
+        await page.getByRole('checkbox', { name: t('ui/table:markRow', { code }) }).check()
+      await expect(page.getByText(counted(t, 'ui/table:marked', 3, appLocale))).toBeVisible()
+      await inspect('process-library-marked')
+      await list.button('ui/table:edit').click()
+      await list.button('ui/bulk:field').click()
+      await page.getByRole('menuitem', { name: t('words/processes:fields.criticality') }).click()
+      await dialog.getByRole('spinbutton').fill('9')
+      await list.button('ui/bulk:preview').click()
+      await expect(dialog.getByText(t('ui/form:problems.whole', { min: '1', max: '5' }))).toBeVisible()
+      await dialog.getByRole('spinbutton').fill('5')
+      await inspect('process-library-bulk')
+      await list.button('ui/bulk:preview').click()
+      await expect(dialog.getByText(counted(t, 'ui/bulk:changes', 3, appLocale))).toBeVisible()
+      await dialog.getByRole('button', { name: counted(t, 'ui/bulk:apply', 3, appLocale) }).click()
+      await expect(page.getByText(counted(t, 'ui/table:undo.changed', 3, appLocale))).toBeVisible()
+      const now = new Map((await all()).map((one) => [one.code, one.criticality]))
+      expect(codes.map((code) => now.get(code))).toEqual([5, 5, 5])
+      await inspect('process-library-undo')
+    })
 
-  await test.step('undone', async () => {
-    await list.button('ui/table:undo.undo').click()
-    await expect(page.getByText(t('ui/table:undo.done'))).toBeVisible()
-    expect(new Map((await all()).map((one) => [one.code, one.criticality]))).toEqual(before)
-  })
+    await test.step('undone', async () => {
+      await list.button('ui/table:undo.undo').click()
+      await expect(page.getByText(t('ui/table:undo.done'))).toBeVisible()
+      expect(new Map((await all()).map((one) => [one.code, one.criticality]))).toEqual(before)
+    })
 
-  await test.step('everything that matches, to another status: what may not is left out and named', async () => {
-    await page.getByLabel(t('ui/table:pageSize')).selectOption('10')
-    await list.expectRange(1, 10, 21)
-    await page.getByRole('checkbox', { name: t('ui/table:markPage') }).check()
-    await page.getByRole('button', { name: counted(t, 'ui/table:markAll', 21, appLocale) }).click()
-    await expect(page.getByText(t('ui/table:allMarked'))).toBeVisible()
-    await list.button('ui/table:edit').click()
-    await dialog.getByLabel(t('ui/bulk:status')).check()
-    await dialog.getByLabel(t('ui/bulk:to')).selectOption('retired')
-    await list.button('ui/bulk:preview').click()
-    await expect(dialog.getByText(t('app:required'))).toBeVisible()
-    await dialog.getByLabel(t('ui/bulk:reason')).fill('Merged')
-    await list.button('ui/bulk:preview').click()
-    await expect(dialog.getByText(counted(t, 'ui/bulk:skipped', 1, appLocale))).toBeVisible()
-    await expect(dialog.getByText(t('words/common:errors.TRANSITION_NOT_ALLOWED'))).toContainText('DRF')
-    await inspect('process-library-bulk-preview')
-    await dialog.getByRole('button', { name: counted(t, 'ui/bulk:apply', 20, appLocale) }).click()
-    await expect(page.getByText(counted(t, 'ui/table:undo.changed', 20, appLocale))).toBeVisible()
-    expect((await all()).filter(({ status }) => status === 'retired')).toHaveLength(20)
-  })
-})
+    await test.step('everything that matches, to another status: what may not is left out and named', async () => {
+      await page.getByLabel(t('ui/table:pageSize')).selectOption('10')
+      await list.expectRange(1, 10, 21)
+      await page.getByRole('checkbox', { name: t('ui/table:markPage') }).check()
+      await page.getByRole('button', { name: counted(t, 'ui/table:markAll', 21, appLocale) }).click()
+      await expect(page.getByText(t('ui/table:allMarked'))).toBeVisible()
+      await list.button('ui/table:edit').click()
+      await dialog.getByLabel(t('ui/bulk:status')).check()
+      await dialog.getByLabel(t('ui/bulk:to')).selectOption('retired')
+      await list.button('ui/bulk:preview').click()
+      await expect(dialog.getByText(t('app:required'))).toBeVisible()
+      await dialog.getByLabel(t('ui/bulk:reason')).fill('Merged')
+      await list.button('ui/bulk:preview').click()
+      await expect(dialog.getByText(counted(t, 'ui/bulk:skipped', 1, appLocale))).toBeVisible()
+      await expect(dialog.getByText(t('words/common:errors.TRANSITION_NOT_ALLOWED'))).toContainText('DRF')
+      await inspect('process-library-bulk-preview')
+      await dialog.getByRole('button', { name: counted(t, 'ui/bulk:apply', 20, appLocale) }).click()
+      await expect(page.getByText(counted(t, 'ui/table:undo.changed', 20, appLocale))).toBeVisible()
+      expect((await all()).filter(({ status }) => status === 'retired')).toHaveLength(20)
+    })
+  },
+)
 
 test('the list leaves as a workbook and comes back: one cell changed, one conflict, one error', async ({
   page,
@@ -318,7 +316,7 @@ test('the list leaves as a workbook and comes back: one cell changed, one confli
 
 type Line = Awaited<ReturnType<Awaited<ReturnType<typeof createLibrary>>['all']>>[number]
 
-test('a person without a pointer does the same', async ({ page, appLocale, t, signIn }) => {
+test('a person without a pointer does the same', { tag: '@once' }, async ({ page, appLocale, t, signIn }) => {
   const { person, call, all } = await createLibrary(appLocale)
   const list = readList(page, t, appLocale)
   await page.goto('/process')

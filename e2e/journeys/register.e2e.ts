@@ -42,7 +42,7 @@ test('S2.8 S2.9 S5.2 a person creates an account and lands where they wanted', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText(NAME[appLocale])
 })
 
-test('S8.1 an address that is taken is said in words', async ({ page, appLocale, t }) => {
+test('S8.1 an address that is taken is said in words', { tag: '@once' }, async ({ page, appLocale, t }) => {
   const person = await createPerson(appLocale)
   await page.goto('/register')
   await page.getByLabel(t('workspace/sign-in:register.name')).fill(person.name)
@@ -54,43 +54,47 @@ test('S8.1 an address that is taken is said in words', async ({ page, appLocale,
 })
 
 // The emulator keeps no policy, so its answer is given at the network's edge; the SDK that reads it is the real one.
-test('S5.2 the provider’s policy is ticked off while typing', async ({ page, t, inspect }) => {
-  await page.route('**/v2/passwordPolicy*', (route) =>
-    route.fulfill({
-      headers: { 'access-control-allow-origin': '*' },
-      json: {
-        customStrengthOptions: {
-          minPasswordLength: 10,
-          maxPasswordLength: 16,
-          containsLowercaseCharacter: true,
-          containsUppercaseCharacter: true,
-          containsNumericCharacter: true,
-          containsNonAlphanumericCharacter: true,
+test(
+  'S5.2 the provider’s policy is ticked off while typing',
+  { tag: '@once' },
+  async ({ page, t, inspect }) => {
+    await page.route('**/v2/passwordPolicy*', (route) =>
+      route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        json: {
+          customStrengthOptions: {
+            minPasswordLength: 10,
+            maxPasswordLength: 16,
+            containsLowercaseCharacter: true,
+            containsUppercaseCharacter: true,
+            containsNumericCharacter: true,
+            containsNonAlphanumericCharacter: true,
+          },
+          allowedNonAlphanumericCharacters: ['!', '-', '?'],
+          enforcementState: 'ENFORCE',
+          schemaVersion: 1,
         },
-        allowedNonAlphanumericCharacters: ['!', '-', '?'],
-        enforcementState: 'ENFORCE',
-        schemaVersion: 1,
-      },
-    }),
-  )
-  await page.goto('/register')
-  const rules = page
-    .getByRole('list', { name: t('workspace/sign-in:newPassword.rules') })
-    .getByRole('listitem')
-  const open = rules.filter({ hasText: t('workspace/sign-in:newPassword.notMet') })
-  const password = page.getByLabel(t('workspace/sign-in:newPassword.label'))
-  await expect(rules).toHaveCount(6)
-  for (const [typed, left] of [
-    ['', 5],
-    ['a', 4],
-    ['aB', 3],
-    ['aB3', 2],
-    ['aB3!', 1],
-    ['aB3!aB3!aB', 0],
-    ['aB3!aB3!aB3!aB3!x', 1],
-  ] as const) {
-    await password.fill(typed)
-    await expect(open).toHaveCount(left)
-  }
-  await inspect('register-policy')
-})
+      }),
+    )
+    await page.goto('/register')
+    const rules = page
+      .getByRole('list', { name: t('workspace/sign-in:newPassword.rules') })
+      .getByRole('listitem')
+    const open = rules.filter({ hasText: t('workspace/sign-in:newPassword.notMet') })
+    const password = page.getByLabel(t('workspace/sign-in:newPassword.label'))
+    await expect(rules).toHaveCount(6)
+    for (const [typed, left] of [
+      ['', 5],
+      ['a', 4],
+      ['aB', 3],
+      ['aB3', 2],
+      ['aB3!', 1],
+      ['aB3!aB3!aB', 0],
+      ['aB3!aB3!aB3!aB3!x', 1],
+    ] as const) {
+      await password.fill(typed)
+      await expect(open).toHaveCount(left)
+    }
+    await inspect('register-policy')
+  },
+)

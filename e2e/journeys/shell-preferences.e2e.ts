@@ -87,25 +87,29 @@ test('S3.4 S4.2 box layout and right-to-left follow at once and are gone with th
   await expect.poll(width).toBe(1760)
 })
 
-test('S4.3 what is stored overrides the defaults, and nonsense does not', async ({ page, t }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('app-theme', 'neon')
-    localStorage.setItem('app-skins', '')
-    localStorage.setItem('app-menu', '"horizontal"')
-    localStorage.setItem('app-menu-mini', 'yes')
-    localStorage.setItem('app-preset', 'red')
-    sessionStorage.setItem('app-menu-context', '{"projectId":')
-  })
-  await page.goto('/home')
-  const root = page.locator('html')
-  await expect(page.getByRole('button', { name: t('workspace/shell:collapse') })).toBeVisible()
-  await expect(root).toHaveAttribute('data-theme', 'light')
-  await expect(root).toHaveAttribute('data-skin', 'modern')
-  await expect(root).toHaveAttribute('data-preset', 'teal')
-  await expect(page.locator('[data-navigation=vertical]')).toHaveCount(1)
-})
+test(
+  'S4.3 what is stored overrides the defaults, and nonsense does not',
+  { tag: '@once' },
+  async ({ page, t }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('app-theme', 'neon')
+      localStorage.setItem('app-skins', '')
+      localStorage.setItem('app-menu', '"horizontal"')
+      localStorage.setItem('app-menu-mini', 'yes')
+      localStorage.setItem('app-preset', 'red')
+      sessionStorage.setItem('app-menu-context', '{"projectId":')
+    })
+    await page.goto('/home')
+    const root = page.locator('html')
+    await expect(page.getByRole('button', { name: t('workspace/shell:collapse') })).toBeVisible()
+    await expect(root).toHaveAttribute('data-theme', 'light')
+    await expect(root).toHaveAttribute('data-skin', 'modern')
+    await expect(root).toHaveAttribute('data-preset', 'teal')
+    await expect(page.locator('[data-navigation=vertical]')).toHaveCount(1)
+  },
+)
 
-test('S3.3 the first paint has the colours of the last visit', async ({ page, t }) => {
+test('S3.3 the first paint has the colours of the last visit', { tag: '@once' }, async ({ page, t }) => {
   await page.goto('/home')
   await page.getByRole('button', { name: t('workspace/shell:toDark') }).click()
   const kept = await stored(page)
@@ -222,7 +226,7 @@ test('S9.11 the fonts are the application’s own', async ({ page, appLocale }) 
 })
 
 for (const theme of ['light', 'dark']) {
-  test(`S9.5 every primary colour can be read in the ${theme} theme`, async ({ page }) => {
+  test(`S9.5 every primary colour can be read in the ${theme} theme`, { tag: '@once' }, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('app-theme', value), theme)
     await page.goto('/home')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -2,14 +2,18 @@ import { createOrganisation, createPerson } from '../support/people.ts'
 import { BY_MENU, OPEN, PROTECTED } from '../support/pages.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
-test('S2.9 S2.6 S2.11 S2.12 S2.13 every protected route asks a visitor to sign in', async ({ page }) => {
-  for (const path of [...PROTECTED, ...BY_MENU]) {
-    await page.goto(`${path}?a=1`, { waitUntil: 'commit' })
-    await expect(page).toHaveURL(
-      (url) => url.pathname === '/login' && url.searchParams.get('to') === `${path}?a=1`,
-    )
-  }
-})
+test(
+  'S2.9 S2.6 S2.11 S2.12 S2.13 every protected route asks a visitor to sign in',
+  { tag: '@once' },
+  async ({ page }) => {
+    for (const path of [...PROTECTED, ...BY_MENU]) {
+      await page.goto(`${path}?a=1`, { waitUntil: 'commit' })
+      await expect(page).toHaveURL(
+        (url) => url.pathname === '/login' && url.searchParams.get('to') === `${path}?a=1`,
+      )
+    }
+  },
+)
 
 test('S2.6 S2.11 S2.12 S2.13 S2.14 S2.1 every page of staff has its title and the content layout', async ({
   page,
@@ -62,76 +66,83 @@ test('S2.7 S2.1 S1.1 a visitor sees the open pages in the content layout, withou
   await inspect('planned-visitor')
 })
 
-test('S2.8 the blank page is a page by itself, and an unknown address too', async ({ page, t, inspect }) => {
-  await page.goto('/blank')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('workspace/shell:blank'))
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await inspect('blank')
-  for (const path of ['/nowhere', '/projects/details', '/risk-assessments/a/b', '/test/none']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: t('app:notFound.title') })).toBeVisible()
+test(
+  'S2.8 the blank page is a page by itself, and an unknown address too',
+  { tag: '@once' },
+  async ({ page, t, inspect }) => {
+    await page.goto('/blank')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('workspace/shell:blank'))
     await expect(page.getByRole('navigation')).toHaveCount(0)
-  }
-})
+    await inspect('blank')
+    for (const path of ['/nowhere', '/projects/details', '/risk-assessments/a/b', '/test/none']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: t('app:notFound.title') })).toBeVisible()
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+    }
+  },
+)
 
-test('S4.1 S2.11 S2.12 S2.13 a deep link selects what it is about, and a reload keeps it', async ({
-  page,
-  appLocale,
-  t,
-  signIn,
-}) => {
-  const person = await createPerson(appLocale)
-  await createOrganisation(person, 'Deep links', ['risk_manager'])
-  await page.goto('/login?to=/projects')
-  await signIn(person)
-  const menu = page.getByRole('navigation', { name: t('workspace/shell:navigation') })
-  const item = (name: string) =>
-    menu.getByRole('link', { name: t(`workspace/shell:menu.items.${name}`), exact: true })
-  await expect(item('projects')).toHaveAttribute('aria-current', 'page')
-  await expect(item('fieldwork')).toHaveCount(0)
+test(
+  'S4.1 S2.11 S2.12 S2.13 a deep link selects what it is about, and a reload keeps it',
+  { tag: '@once' },
+  async ({ page, appLocale, t, signIn }) => {
+    const person = await createPerson(appLocale)
+    await createOrganisation(person, 'Deep links', ['risk_manager'])
+    await page.goto('/login?to=/projects')
+    await signIn(person)
+    const menu = page.getByRole('navigation', { name: t('workspace/shell:navigation') })
+    const item = (name: string) =>
+      menu.getByRole('link', { name: t(`workspace/shell:menu.items.${name}`), exact: true })
+    await expect(item('projects')).toHaveAttribute('aria-current', 'page')
+    await expect(item('fieldwork')).toHaveCount(0)
 
-  await page.goto('/planning/p7')
-  await expect(item('fieldwork')).toHaveAttribute('href', '/fieldwork/p7')
-  await item('fieldwork').click()
-  await expect(page).toHaveURL((url) => url.pathname === '/fieldwork/p7')
-  await expect(item('fieldwork')).toHaveAttribute('aria-current', 'page')
+    await page.goto('/planning/p7')
+    await expect(item('fieldwork')).toHaveAttribute('href', '/fieldwork/p7')
+    await item('fieldwork').click()
+    await expect(page).toHaveURL((url) => url.pathname === '/fieldwork/p7')
+    await expect(item('fieldwork')).toHaveAttribute('aria-current', 'page')
 
-  await page.goto('/regulatory-universe/u3')
-  await expect(item('gap-analysis')).toBeVisible()
-  await page.goto('/risk-assessment-details/r5')
-  await expect(item('risk-assessment-details')).toHaveAttribute('href', '/risk-assessment-details/r5')
-  await expect(item('risk-assessment-summary')).toHaveCount(0)
+    await page.goto('/regulatory-universe/u3')
+    await expect(item('gap-analysis')).toBeVisible()
+    await page.goto('/risk-assessment-details/r5')
+    await expect(item('risk-assessment-details')).toHaveAttribute('href', '/risk-assessment-details/r5')
+    await expect(item('risk-assessment-summary')).toHaveCount(0)
 
-  await page.goto('/home')
-  await page.reload()
-  await expect(item('project-setup')).toHaveAttribute('href', '/projects/details/p7')
-  await expect(item('regulatory-requirements')).toHaveAttribute('href', '/regulatory-requirements/u3')
-  await expect(item('risk-assessment-details')).toBeVisible()
-  await item('regulatory-universes').click()
-  await expect(page).toHaveURL((url) => url.pathname === '/regulatory-universes/')
-})
+    await page.goto('/home')
+    await page.reload()
+    await expect(item('project-setup')).toHaveAttribute('href', '/projects/details/p7')
+    await expect(item('regulatory-requirements')).toHaveAttribute('href', '/regulatory-requirements/u3')
+    await expect(item('risk-assessment-details')).toBeVisible()
+    await item('regulatory-universes').click()
+    await expect(page).toHaveURL((url) => url.pathname === '/regulatory-universes/')
+  },
+)
 
-test('S2.15 S6.2 Template is shown to super users alone', async ({ page, appLocale, t, signIn, signOut }) => {
-  const template = page.getByRole('link', { name: t('workspace/shell:menu.items.template'), exact: true })
-  await page.goto('/home')
-  await expect(page.getByRole('link', { name: t('workspace/shell:menu.items.foundations') })).toBeVisible()
-  await expect(template).toHaveCount(0)
+test(
+  'S2.15 S6.2 Template is shown to super users alone',
+  { tag: '@once' },
+  async ({ page, appLocale, t, signIn, signOut }) => {
+    const template = page.getByRole('link', { name: t('workspace/shell:menu.items.template'), exact: true })
+    await page.goto('/home')
+    await expect(page.getByRole('link', { name: t('workspace/shell:menu.items.foundations') })).toBeVisible()
+    await expect(template).toHaveCount(0)
 
-  const newcomer = await createPerson(appLocale, 1)
-  await page.goto('/login')
-  await signIn(newcomer)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(newcomer.name)
-  await expect(template).toHaveCount(0)
-  await signOut()
+    const newcomer = await createPerson(appLocale, 1)
+    await page.goto('/login')
+    await signIn(newcomer)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(newcomer.name)
+    await expect(template).toHaveCount(0)
+    await signOut()
 
-  const founder = await createPerson(appLocale)
-  await createOrganisation(founder, 'With a template')
-  await page.goto('/login')
-  await signIn(founder)
-  await expect(template).toBeVisible()
-  await template.click()
-  await expect(page).toHaveURL((url) => url.pathname === '/template')
-})
+    const founder = await createPerson(appLocale)
+    await createOrganisation(founder, 'With a template')
+    await page.goto('/login')
+    await signIn(founder)
+    await expect(template).toBeVisible()
+    await template.click()
+    await expect(page).toHaveURL((url) => url.pathname === '/template')
+  },
+)
 
 test('S2.2 S9.2 S9.3 the navigation is a rail on wide screens and a drawer below 1280', async ({
   page,
@@ -170,94 +181,101 @@ test('S2.2 S9.2 S9.3 the navigation is a rail on wide screens and a drawer below
   await expect(drawer).toBeHidden()
 })
 
-test('S2.17 S2.5 back to top past 200 pixels, and every navigation goes there smoothly', async ({
-  page,
-  t,
-}) => {
-  // Remembers how the page is scrolled; a smooth scroll is over too soon to be watched.
-  await page.addInitScript(() => {
-    const scrolls: unknown[] = []
-    const scroll = window.scrollTo.bind(window)
-    const remember = (options: ScrollToOptions) => {
-      scrolls.push(options)
-      scroll(options)
-    }
-    Object.assign(window, { scrolls, scrollTo: remember })
-  })
-  const offset = () => page.evaluate(() => scrollY)
-  const scrollBy = (pixels: number) =>
-    page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), pixels)
-  const scrolls = () => page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls.splice(0))
-  const button = page.getByRole('button', { name: t('workspace/shell:backToTop') })
-  const toTop = { top: 0, behavior: 'smooth' }
+test(
+  'S2.17 S2.5 back to top past 200 pixels, and every navigation goes there smoothly',
+  { tag: '@once' },
+  async ({ page, t }) => {
+    // Remembers how the page is scrolled; a smooth scroll is over too soon to be watched.
+    await page.addInitScript(() => {
+      const scrolls: unknown[] = []
+      const scroll = window.scrollTo.bind(window)
+      const remember = (options: ScrollToOptions) => {
+        scrolls.push(options)
+        scroll(options)
+      }
+      Object.assign(window, { scrolls, scrollTo: remember })
+    })
+    const offset = () => page.evaluate(() => scrollY)
+    const scrollBy = (pixels: number) =>
+      page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), pixels)
+    const scrolls = () => page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls.splice(0))
+    const button = page.getByRole('button', { name: t('workspace/shell:backToTop') })
+    const toTop = { top: 0, behavior: 'smooth' }
 
-  await page.goto('/home')
-  await page.getByRole('main').evaluate((main) => (main.style.minHeight = '3000px'))
-  await scrollBy(200)
-  await expect.poll(offset).toBe(200)
-  await expect(button).toHaveCount(0)
-  await scrollBy(1)
-  await expect(button).toBeVisible()
-  await scrolls()
-  await button.click()
-  expect(await scrolls()).toEqual([toTop])
-  await expect.poll(offset).toBe(0)
-  await expect(button).toHaveCount(0)
+    await page.goto('/home')
+    await page.getByRole('main').evaluate((main) => (main.style.minHeight = '3000px'))
+    await scrollBy(200)
+    await expect.poll(offset).toBe(200)
+    await expect(button).toHaveCount(0)
+    await scrollBy(1)
+    await expect(button).toBeVisible()
+    await scrolls()
+    await button.click()
+    expect(await scrolls()).toEqual([toTop])
+    await expect.poll(offset).toBe(0)
+    await expect(button).toHaveCount(0)
 
-  await scrollBy(900)
-  await expect.poll(offset).toBe(900)
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: t('workspace/shell:signIn') })
-    .click()
-  await expect(page.getByLabel(t('workspace/sign-in:email'))).toBeVisible()
-  expect(await scrolls()).toEqual([toTop])
-  await page.goBack()
-  await expect(page.getByRole('main').getByRole('link', { name: t('workspace/shell:signIn') })).toBeVisible()
-  expect(await scrolls()).toEqual([toTop])
-})
+    await scrollBy(900)
+    await expect.poll(offset).toBe(900)
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('workspace/shell:signIn') })
+      .click()
+    await expect(page.getByLabel(t('workspace/sign-in:email'))).toBeVisible()
+    expect(await scrolls()).toEqual([toTop])
+    await page.goBack()
+    await expect(
+      page.getByRole('main').getByRole('link', { name: t('workspace/shell:signIn') }),
+    ).toBeVisible()
+    expect(await scrolls()).toEqual([toTop])
+  },
+)
 
-test('S2.4 S2.3 a page’s code comes with its first visit, under a thin bar', async ({ page, t }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
-  })
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const bar = page.getByRole('progressbar', { name: t('app:loading') })
-  await expect(bar).toHaveCount(0)
-  const before = scripts.length
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/login-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  // Every value it has, seen from inside the page: from outside, a busy machine misses some.
-  const values = await page.evaluateHandle(() => {
-    const seen: string[] = []
-    new MutationObserver(() => {
-      const now = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')
-      if (now && now !== seen.at(-1)) seen.push(now)
-    }).observe(document, { subtree: true, childList: true, attributes: true })
-    return seen
-  })
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: t('workspace/shell:signIn') })
-    .click()
-  await expect(bar).toHaveAttribute('aria-valuenow', '82')
-  expect((await bar.boundingBox())?.height).toBe(3)
-  expect((await bar.boundingBox())?.y).toBe(0)
-  release()
-  await expect(page).toHaveURL((url) => url.pathname === '/login')
-  await expect(bar).toHaveCount(0)
-  const seen = await values.jsonValue()
-  expect([seen[0], ...seen.slice(-2)]).toEqual(['10', '82', '100'])
-  expect(scripts.length).toBeGreaterThan(before)
-})
+test(
+  'S2.4 S2.3 a page’s code comes with its first visit, under a thin bar',
+  { tag: '@once' },
+  async ({ page, t }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const bar = page.getByRole('progressbar', { name: t('app:loading') })
+    await expect(bar).toHaveCount(0)
+    const before = scripts.length
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/login-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    // Every value it has, seen from inside the page: from outside, a busy machine misses some.
+    const values = await page.evaluateHandle(() => {
+      const seen: string[] = []
+      new MutationObserver(() => {
+        const now = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')
+        if (now && now !== seen.at(-1)) seen.push(now)
+      }).observe(document, { subtree: true, childList: true, attributes: true })
+      return seen
+    })
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('workspace/shell:signIn') })
+      .click()
+    await expect(bar).toHaveAttribute('aria-valuenow', '82')
+    expect((await bar.boundingBox())?.height).toBe(3)
+    expect((await bar.boundingBox())?.y).toBe(0)
+    release()
+    await expect(page).toHaveURL((url) => url.pathname === '/login')
+    await expect(bar).toHaveCount(0)
+    const seen = await values.jsonValue()
+    expect([seen[0], ...seen.slice(-2)]).toEqual(['10', '82', '100'])
+    expect(scripts.length).toBeGreaterThan(before)
+  },
+)
 
-test('the keyboard skips the navigation', async ({ page, t }) => {
+test('the keyboard skips the navigation', { tag: '@once' }, async ({ page, t }) => {
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -269,23 +287,21 @@ test('the keyboard skips the navigation', async ({ page, t }) => {
 test.describe('a page whose code does not come', () => {
   test.use({ expectedError: 'Failed to fetch dynamically imported module' })
 
-  test('S2.1 fails inside the shell, and can be tried again', async ({
-    page,
-    appLocale,
-    t,
-    signIn,
-    inspect,
-  }) => {
-    const person = await createPerson(appLocale)
-    await createOrganisation(person, 'Broken page', ['risk_manager'])
-    await page.goto('/login')
-    await signIn(person)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
-    await page.route('**/assets/risk-dashboard-*.js', (route) => route.abort())
-    const menu = page.getByRole('navigation', { name: t('workspace/shell:navigation') })
-    await menu.locator('a[href="/risk-dashboard"]').click()
-    await expect(page.getByRole('heading', { name: t('app:failed') })).toBeVisible()
-    await expect(menu).toBeVisible()
-    await inspect('page-failed')
-  })
+  test(
+    'S2.1 fails inside the shell, and can be tried again',
+    { tag: '@once' },
+    async ({ page, appLocale, t, signIn, inspect }) => {
+      const person = await createPerson(appLocale)
+      await createOrganisation(person, 'Broken page', ['risk_manager'])
+      await page.goto('/login')
+      await signIn(person)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
+      await page.route('**/assets/risk-dashboard-*.js', (route) => route.abort())
+      const menu = page.getByRole('navigation', { name: t('workspace/shell:navigation') })
+      await menu.locator('a[href="/risk-dashboard"]').click()
+      await expect(page.getByRole('heading', { name: t('app:failed') })).toBeVisible()
+      await expect(menu).toBeVisible()
+      await inspect('page-failed')
+    },
+  )
 })

@@ -19,51 +19,58 @@ test('S8.1 a wrong password is said in words', async ({ page, appLocale, t, sign
   await expect(page).toHaveURL((url) => url.pathname === '/login')
 })
 
-test('S8.1 an account that was switched off is said in words', async ({ page, appLocale, t, signIn }) => {
-  const person = await createPerson(appLocale)
-  await switchOff(person.email)
-  await page.goto('/login')
-  await signIn(person)
-  await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.user-disabled'))
-})
+test(
+  'S8.1 an account that was switched off is said in words',
+  { tag: '@once' },
+  async ({ page, appLocale, t, signIn }) => {
+    const person = await createPerson(appLocale)
+    await switchOff(person.email)
+    await page.goto('/login')
+    await signIn(person)
+    await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.user-disabled'))
+  },
+)
 
-test('S8.1 an address that nobody has reads like a wrong password', async ({ page, t, signIn }) => {
-  await page.goto('/login')
-  await signIn({ name: '', email: 'nobody-at-all@staff.example' })
-  await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.wrong-password'))
-})
+test(
+  'S8.1 an address that nobody has reads like a wrong password',
+  { tag: '@once' },
+  async ({ page, t, signIn }) => {
+    await page.goto('/login')
+    await signIn({ name: '', email: 'nobody-at-all@staff.example' })
+    await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.wrong-password'))
+  },
+)
 
 // The emulator counts no attempts, and its network does not fail: both are answered at the network's edge.
-test('S8.1 too many attempts, and a network that is away, are said in words', async ({
-  page,
-  appLocale,
-  t,
-  signIn,
-}) => {
-  const person = await createPerson(appLocale)
-  await page.goto('/login')
-  await page.route('**/accounts:signInWithPassword*', (route) =>
-    route.fulfill({
-      status: 400,
-      headers: { 'access-control-allow-origin': '*' },
-      json: { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER : Try later.' } },
-    }),
-  )
-  await signIn(person)
-  await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.too-many-requests'))
+test(
+  'S8.1 too many attempts, and a network that is away, are said in words',
+  { tag: '@once' },
+  async ({ page, appLocale, t, signIn }) => {
+    const person = await createPerson(appLocale)
+    await page.goto('/login')
+    await page.route('**/accounts:signInWithPassword*', (route) =>
+      route.fulfill({
+        status: 400,
+        headers: { 'access-control-allow-origin': '*' },
+        json: { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER : Try later.' } },
+      }),
+    )
+    await signIn(person)
+    await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.too-many-requests'))
 
-  await page.unrouteAll()
-  await page.route('**/accounts:signInWithPassword*', (route) => route.abort())
-  await signIn(person)
-  await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.network-request-failed'))
+    await page.unrouteAll()
+    await page.route('**/accounts:signInWithPassword*', (route) => route.abort())
+    await signIn(person)
+    await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.network-request-failed'))
 
-  await page.unrouteAll()
-  await signIn(person)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
-})
+    await page.unrouteAll()
+    await signIn(person)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
+  },
+)
 
 // An installation that was set up wrongly: only its settings are made up, the SDK that refuses them is real.
-test('S5.1 S8.1 a key with a colon is refused in words', async ({ page, t, signIn }) => {
+test('S5.1 S8.1 a key with a colon is refused in words', { tag: '@once' }, async ({ page, t, signIn }) => {
   await page.route('**/config.json', (route) =>
     route.fulfill({ json: { firebase: { projectId: 'demo', apiKey: 'a:b' } } }),
   )
@@ -72,21 +79,27 @@ test('S5.1 S8.1 a key with a colon is refused in words', async ({ page, t, signI
   await expect(page.getByRole('alert')).toHaveText(t('workspace/sign-in:errors.invalid-api-key'))
 })
 
-test('S1.2 S2.8 a provider behind Firebase is offered only where it is configured', async ({ page, t }) => {
-  const google = page.getByRole('button', { name: t('workspace/sign-in:federated', { provider: 'Google' }) })
-  await page.goto('/login')
-  await expect(page.getByLabel(t('workspace/sign-in:email'))).toBeVisible()
-  await expect(google).toBeHidden()
-  await page.route('**/config.json', (route) =>
-    route.fulfill({
-      json: {
-        firebase: { projectId: 'p', apiKey: 'k', authDomain: 'p.example', providers: ['google.com'] },
-      },
-    }),
-  )
-  await page.reload()
-  await expect(google).toBeVisible()
-})
+test(
+  'S1.2 S2.8 a provider behind Firebase is offered only where it is configured',
+  { tag: '@once' },
+  async ({ page, t }) => {
+    const google = page.getByRole('button', {
+      name: t('workspace/sign-in:federated', { provider: 'Google' }),
+    })
+    await page.goto('/login')
+    await expect(page.getByLabel(t('workspace/sign-in:email'))).toBeVisible()
+    await expect(google).toBeHidden()
+    await page.route('**/config.json', (route) =>
+      route.fulfill({
+        json: {
+          firebase: { projectId: 'p', apiKey: 'k', authDomain: 'p.example', providers: ['google.com'] },
+        },
+      }),
+    )
+    await page.reload()
+    await expect(google).toBeVisible()
+  },
+)
 
 test('S2.9 an anonymous visitor signs in and lands where they wanted', async ({
   page,
@@ -105,14 +118,18 @@ test('S2.9 an anonymous visitor signs in and lands where they wanted', async ({
   await expect(page.getByRole('heading', { name: t('words/processes:title') })).toBeVisible()
 })
 
-test('S2.9 the way back never leaves the application', async ({ page, appLocale, signIn }) => {
-  const person = await createPerson(appLocale)
-  await page.goto('/login?to=//elsewhere.example/process')
-  await signIn(person)
-  await expect(page).toHaveURL((url) => url.pathname === '/home')
-})
+test(
+  'S2.9 the way back never leaves the application',
+  { tag: '@once' },
+  async ({ page, appLocale, signIn }) => {
+    const person = await createPerson(appLocale)
+    await page.goto('/login?to=//elsewhere.example/process')
+    await signIn(person)
+    await expect(page).toHaveURL((url) => url.pathname === '/home')
+  },
+)
 
-test('S2.8 an unknown address is a page of its own', async ({ page, t, inspect }) => {
+test('S2.8 an unknown address is a page of its own', { tag: '@once' }, async ({ page, t, inspect }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: t('app:notFound.title') })).toBeVisible()
   await inspect('not-found')
@@ -133,7 +150,7 @@ test('S1.8 S3.2 the language is chosen on the page and kept on the device', asyn
   await page.getByRole('combobox').selectOption(appLocale)
 })
 
-test('Sec8 every page comes with the strict policy', async ({ request }) => {
+test('Sec8 every page comes with the strict policy', { tag: '@once' }, async ({ request }) => {
   for (const path of ['/', '/login', '/no/such/page']) {
     const policy = (await request.get(path)).headers()['content-security-policy'] ?? ''
     expect(policy).toContain("script-src 'self';")
