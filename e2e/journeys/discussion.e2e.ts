@@ -93,6 +93,7 @@ test('two people discuss a record and see what the other does without asking', a
   await test.step('each sees that the other is there', async () => {
     await expect(present(desk, founder)).toBeVisible()
     await expect(present(page, colleague)).toBeVisible()
+    await expect(present(page, founder)).toHaveCount(0)
   })
 
   await test.step('the answer appears where it is waited for, and the thread is settled', async () => {

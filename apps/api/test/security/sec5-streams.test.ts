@@ -198,6 +198,8 @@ describe('presence', () => {
     expect(list.json()).toEqual({ items: [] })
     await present(auditor, id, 'gone')
     await hears.until((one) => one.event === 'presence' && one.gone)
+    // Nobody is told of themselves.
+    expect(hears.events.map((one) => one.event === 'presence' && one.who.personId)).not.toContain(manager.id)
     expect(deaf.events).toEqual([])
     for (const response of [
       await present(admin, id, 'viewing'),

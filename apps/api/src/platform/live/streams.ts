@@ -101,6 +101,7 @@ export class Streams {
     for (const { to, tell } of happenings)
       for (const stream of streams) {
         if (to !== undefined && to !== stream.actor.personId) continue
+        if (tell.event === 'presence' && tell.who.personId === stream.actor.personId) continue
         if (this.mayHear(stream.actor, tell, byId)) stream.tell(tell)
       }
   }
