@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+
+/** How an organisation scores: a version of it is kept with every assessment that was scored by it. */
+
+export const LEVELS = ['low', 'medium', 'high', 'critical'] as const
+export type Level = (typeof LEVELS)[number]
+
+export const RISK_CATEGORIES = [
+  ...(['strategic', 'operational', 'financial', 'financial_reporting', 'compliance', 'legal'] as const),
+  ...(['fraud', 'it_cyber', 'privacy', 'third_party', 'people', 'quality_safety'] as const),
+  ...(['continuity', 'tax'] as const),
+] as const
+export type RiskCategory = (typeof RISK_CATEGORIES)[number]
+
+export const IMPACT_DIMENSIONS = ['financial', 'operational', 'compliance', 'reputation', 'safety'] as const
+export type ImpactDimension = (typeof IMPACT_DIMENSIONS)[number]
+
+/** How well a control is designed and how well it operates: from absent to without exception. */
+export const RATINGS = [0, 1, 2, 3] as const
+export type Rating = (typeof RATINGS)[number]
+
+const Size = z.int().check(z.gte(3), z.lte(7))
+const Share = z.number().check(z.gte(0), z.lte(1))
+const Cell = z.object({ likelihood: z.int(), impact: z.int(), level: z.enum(LEVELS) })
+const Appetite = z.object({ appetite: z.int().check(z.gte(1)), tolerance: z.int().check(z.gte(1)) })
+
+const shape = z.object({
+  matrix: z.object({
+    /** How many steps each scale has. */
+    likelihood: Size,
+    impact: Size,
+    /** The lowest score of each level. */
+    from: z.object({ medium: z.int(), high: z.int(), critical: z.int() }),
+    /** Cells whose level is set by hand. */
+    cells: z.array(Cell),
+    impactRule: z.enum(['max', 'weighted']),
+    /** What each dimension counts for under the weighted rule. */
+    weights: z.record(z.enum(IMPACT_DIMENSIONS), z.number().check(z.gte(0))),
+  }),
+  controls: z.object({
+    /** What a control with this rating takes away; no control takes away everything. */
+    effects: z.tuple([Share, Share, Share, Share]),
+    weightKey: Share,
+    weightOther: Share,
+    capLikelihood: Share,
+    capImpact: Share,
+  }),
+  /** By both axes, on the score as a whole, or by judgement alone. */
+  residual: z.enum(['axes', 'score', 'judgement']),
+  appetite: z.record(z.enum(RISK_CATEGORIES), Appetite),
+  aggregation: z.object({ rule: z.enum(['blended', 'max', 'mean']), shareOfMax: Share }),
+})
+
+export type Method = z.output<typeof shape>
+
+const ascending = (...numbers: number[]): boolean => numbers.every((n, i) => i === 0 || n > numbers[i - 1]!)
+
+const isOrdered = ({ matrix: { from, likelihood, impact } }: Method): boolean =>
+  ascending(1, from.medium, from.high, from.critical) && from.critical <= likelihood * impact
+
+const isInside = ({ matrix: { cells, likelihood, impact } }: Method): boolean =>
+  cells.every((c) => c.likelihood >= 1 && c.likelihood <= likelihood && c.impact >= 1 && c.impact <= impact)
+
+const betterNeverHelpsLess = ({ controls: { effects } }: Method): boolean =>
+  effects[0] === 0 && effects.every((effect, rating) => rating === 0 || effect >= effects[rating - 1]!)
+
+const appetiteWithinTolerance = ({ appetite }: Method): boolean =>
+  Object.values(appetite).every((one) => one.appetite <= one.tolerance)
+
+export const Method = shape.check(
+  z.refine(isOrdered, { path: ['matrix', 'from'], error: 'order' }),
+  z.refine(isInside, { path: ['matrix', 'cells'], error: 'outside' }),
+  z.refine(betterNeverHelpsLess, { path: ['controls', 'effects'], error: 'order' }),
+  z.refine(appetiteWithinTolerance, { path: ['appetite'], error: 'order' }),
+)

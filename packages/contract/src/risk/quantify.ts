@@ -1,0 +1,13 @@
+/** A loss as somebody who knows the business estimates it, in the currency of the organisation. */
+export interface LossEstimate {
+  readonly min: number
+  readonly likely: number
+  readonly max: number
+  /** That it happens within a year. */
+  readonly probability: number
+}
+
+/** 3.6: the mean of the PERT distribution. */
+export const meanLoss = ({ min, likely, max }: LossEstimate): number => (min + 4 * likely + max) / 6
+
+export const expectedLoss = (loss: LossEstimate): number => meanLoss(loss) * loss.probability

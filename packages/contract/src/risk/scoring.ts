@@ -1,0 +1,175 @@
+import type { ImpactDimension, Level, Method, Rating, RiskCategory } from './method.ts'
+
+// Pure functions of the domain document, section 3. Server, grid and reports compute with these and nothing else.
+
+/** Halves go up, also where binary fractions fall a hair short of a half. */
+export const roundHalfUp = (value: number): number => Math.floor(value + 0.5 + 1e-9)
+
+export interface Point {
+  readonly likelihood: number
+  readonly impact: number
+}
+
+export const scoreOf = ({ likelihood, impact }: Point): number => likelihood * impact
+
+/** 3.1: the worst dimension, or their weighted mean rounded up. Null where no dimension was rated. */
+export function impactOf(
+  { matrix }: Pick<Method, 'matrix'>,
+  dimensions: Readonly<Partial<Record<ImpactDimension, number>>>,
+): number | null {
+  const rated = Object.entries(dimensions) as [ImpactDimension, number][]
+  if (rated.length === 0) return null
+  const worst = Math.max(...rated.map(([, value]) => value))
+  if (matrix.impactRule === 'max') return worst
+  const weightOf = (dimension: ImpactDimension) => matrix.weights[dimension]
+  const total = rated.reduce((sum, [dimension]) => sum + weightOf(dimension), 0)
+  if (total === 0) return worst
+  const mean = rated.reduce((sum, [dimension, value]) => sum + weightOf(dimension) * value, 0) / total
+  return Math.ceil(mean - 1e-9)
+}
+
+/** The level of a score that belongs to no one cell. */
+export function levelOfScore({ matrix: { from } }: Pick<Method, 'matrix'>, score: number): Level {
+  if (score >= from.critical) return 'critical'
+  if (score >= from.high) return 'high'
+  return score >= from.medium ? 'medium' : 'low'
+}
+
+export function levelOf(method: Pick<Method, 'matrix'>, point: Point): Level {
+  const set = method.matrix.cells.find(
+    (cell) => cell.likelihood === point.likelihood && cell.impact === point.impact,
+  )
+  return set?.level ?? levelOfScore(method, scoreOf(point))
+}
+
+export interface RatedControl {
+  readonly type: 'preventive' | 'detective' | 'corrective'
+  readonly key: boolean
+  /** Not rated counts as nothing. */
+  readonly design: Rating | null
+  readonly operating: Rating | null
+}
+
+export interface Effectiveness {
+  /** What preventive controls take from the likelihood, and the others from the impact. */
+  readonly likelihood: number
+  readonly impact: number
+  /** Controls that nobody has rated yet. */
+  readonly unrated: number
+}
+
+export function effectOf({ controls }: Pick<Method, 'controls'>, control: RatedControl): number {
+  const rating = Math.min(control.design ?? 0, control.operating ?? 0) as Rating
+  return controls.effects[rating] * (control.key ? controls.weightKey : controls.weightOther)
+}
+
+function combine(effects: readonly number[], cap: number): number {
+  return Math.min(cap, 1 - effects.reduce((left, effect) => left * (1 - effect), 1))
+}
+
+/** 3.2: each control takes its share of what the ones before it left; the caps keep anybody from claiming everything. */
+export function effectivenessOf(
+  method: Pick<Method, 'controls'>,
+  controls: readonly RatedControl[],
+): Effectiveness {
+  const effects = (preventive: boolean) =>
+    controls
+      .filter(({ type }) => (type === 'preventive') === preventive)
+      .map((control) => effectOf(method, control))
+  return {
+    likelihood: combine(effects(true), method.controls.capLikelihood),
+    impact: combine(effects(false), method.controls.capImpact),
+    unrated: controls.filter(({ design, operating }) => design === null || operating === null).length,
+  }
+}
+
+/** What is left of one axis: the lowest step always stays. */
+export const reduced = (inherent: number, effect: number): number =>
+  Math.max(1, roundHalfUp(1 + (inherent - 1) * (1 - effect)))
+
+export interface Residual {
+  /** Null where the method works on the score as a whole. */
+  readonly point: Point | null
+  readonly score: number
+  readonly level: Level
+  readonly effectiveness: Effectiveness
+}
+
+/** 3.3: what the controls leave of an inherent risk. Under judgement alone nothing is computed. */
+export function residualOf(
+  method: Pick<Method, 'matrix' | 'controls' | 'residual'>,
+  inherent: Point,
+  controls: readonly RatedControl[],
+): Residual | null {
+  if (method.residual === 'judgement') return null
+  const effectiveness = effectivenessOf(method, controls)
+  if (method.residual === 'score') {
+    const together = 1 - (1 - effectiveness.likelihood) * (1 - effectiveness.impact)
+    const score = Math.max(1, roundHalfUp(scoreOf(inherent) * (1 - together)))
+    return { point: null, score, level: levelOfScore(method, score), effectiveness }
+  }
+  const point = {
+    likelihood: reduced(inherent.likelihood, effectiveness.likelihood),
+    impact: reduced(inherent.impact, effectiveness.impact),
+  }
+  return { point, score: scoreOf(point), level: levelOf(method, point), effectiveness }
+}
+
+export const POSITIONS = ['within_appetite', 'within_tolerance', 'above_tolerance'] as const
+export type Position = (typeof POSITIONS)[number]
+
+export interface Limits {
+  readonly appetite: number
+  readonly tolerance: number
+}
+
+/** A unit may be stricter than the organisation, never laxer. */
+export const stricter = (a: Limits, b: Limits): Limits => ({
+  appetite: Math.min(a.appetite, b.appetite),
+  tolerance: Math.min(a.tolerance, b.tolerance),
+})
+
+/** 3.4 */
+export function positionOf(
+  method: Pick<Method, 'appetite'>,
+  category: RiskCategory,
+  score: number,
+  unit?: Limits,
+): Position {
+  const own = method.appetite[category]
+  const { appetite, tolerance } = unit ? stricter(own, unit) : own
+  if (score <= appetite) return 'within_appetite'
+  return score <= tolerance ? 'within_tolerance' : 'above_tolerance'
+}
+
+export interface ScoredRisk {
+  readonly inherent: number
+  readonly residual: number
+}
+
+/** 3.5: one number for many risks; null for none. It hides their shape, so it is never shown without the counts. */
+export function aggregateOf(
+  { aggregation }: Pick<Method, 'aggregation'>,
+  risks: readonly ScoredRisk[],
+): number | null {
+  if (risks.length === 0) return null
+  const sum = (of: (risk: ScoredRisk) => number) => risks.reduce((total, risk) => total + of(risk), 0)
+  const max = Math.max(...risks.map(({ residual }) => residual))
+  if (aggregation.rule === 'max') return max
+  if (aggregation.rule === 'mean') return sum(({ residual }) => residual) / risks.length
+  const weighted = sum(({ residual, inherent }) => residual * inherent) / sum(({ inherent }) => inherent)
+  return aggregation.shareOfMax * max + (1 - aggregation.shareOfMax) * weighted
+}
+
+/** How much of the inherent risk the controls take away, over all; null for none. */
+export function reductionOf(risks: readonly ScoredRisk[]): number | null {
+  if (risks.length === 0) return null
+  const sum = (of: (risk: ScoredRisk) => number) => risks.reduce((total, risk) => total + of(risk), 0)
+  return 1 - sum(({ residual }) => residual) / sum(({ inherent }) => inherent)
+}
+
+export type Trend = 'up' | 'same' | 'down'
+
+/** Against the last approved score; null where there is none. */
+export const trendOf = (score: number, before: number | null): Trend | null =>
+  before === null ? null : score > before ? 'up' : score < before ? 'down' : 'same'
