@@ -23,6 +23,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'filters/FilterEditor.tsx': 'filters/FilterBar.tsx',
   'filters/NamedChoices.tsx': 'filters/FilterBar.tsx',
   'filters/WordsFilter.tsx': 'filters/FilterBar.tsx',
+  'form/ChoicesInput.tsx': 'form/RecordForm.tsx',
   'heat-map/HeatCellButton.tsx': 'heat-map/HeatMap.tsx',
   'heat-map/HeatLegend.tsx': 'heat-map/HeatMap.tsx',
   'heat-map/MovementArrows.tsx': 'heat-map/HeatMap.tsx',

@@ -4,6 +4,8 @@ import type storageWords from 'contract/words/en/storage.json'
 import type processWords from 'contract/words/en/processes.json'
 import type app from './platform/i18n/locales/en.json'
 import type processes from './features/risk/processes/locales/en.json'
+import type risks from './features/risk/risks/locales/en.json'
+import type controls from './features/risk/controls/locales/en.json'
 import type subprocesses from './features/risk/subprocesses/locales/en.json'
 import type customiser from './features/workspace/customiser/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
@@ -43,6 +45,8 @@ declare module 'i18next' {
       'words/evidence': typeof evidenceWords
       'words/storage': typeof storageWords
       'risk/processes': typeof processes
+      'risk/risks': typeof risks
+      'risk/controls': typeof controls
       'risk/subprocesses': typeof subprocesses
       'workspace/customiser': typeof customiser
       'workspace/planned': typeof planned

@@ -53,6 +53,7 @@ import { Route as ContentTestTest2RouteImport } from './routes/_content/test/tes
 import { Route as ContentTestTiptapRouteImport } from './routes/_content/test/tiptap.tsx'
 import { Route as SignedInInvitationsAcceptRouteImport } from './routes/_signed-in/invitations/accept.tsx'
 import { Route as ContentProtectedCompletionProjectIdRouteImport } from './routes/_content/_protected/completion.$projectId.tsx'
+import { Route as ContentProtectedControlsRecordIdRouteImport } from './routes/_content/_protected/controls_.$recordId.tsx'
 import { Route as ContentProtectedDashboardProjectIdRouteImport } from './routes/_content/_protected/dashboard.$projectId.tsx'
 import { Route as ContentProtectedExportDataProjectIdRouteImport } from './routes/_content/_protected/export-data.$projectId.tsx'
 import { Route as ContentProtectedFieldworkProjectIdRouteImport } from './routes/_content/_protected/fieldwork.$projectId.tsx'
@@ -65,6 +66,7 @@ import { Route as ContentProtectedRegulatoryUniverseUniverseIdRouteImport } from
 import { Route as ContentProtectedRegulatoryUniversesIndexRouteImport } from './routes/_content/_protected/regulatory-universes/index.tsx'
 import { Route as ContentProtectedRiskAssessmentDetailsAssessmentIdRouteImport } from './routes/_content/_protected/risk-assessment-details.$assessmentId.tsx'
 import { Route as ContentProtectedRiskAssessmentSummarySummaryIdRouteImport } from './routes/_content/_protected/risk-assessment-summary.$summaryId.tsx'
+import { Route as ContentProtectedRisksRecordIdRouteImport } from './routes/_content/_protected/risks_.$recordId.tsx'
 import { Route as ContentProtectedSubprocessRecordIdRouteImport } from './routes/_content/_protected/subprocess_.$recordId.tsx'
 import { Route as ContentProtectedTestImageUploadRouteImport } from './routes/_content/_protected/test/imageUpload.tsx'
 import { Route as ContentProtectedTestTinyMceRouteImport } from './routes/_content/_protected/test/tiny-mce.tsx'
@@ -308,6 +310,12 @@ const ContentProtectedCompletionProjectIdRoute =
     path: '/completion/$projectId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedControlsRecordIdRoute =
+  ContentProtectedControlsRecordIdRouteImport.update({
+    id: '/controls_/$recordId',
+    path: '/controls/$recordId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedDashboardProjectIdRoute =
   ContentProtectedDashboardProjectIdRouteImport.update({
     id: '/dashboard/$projectId',
@@ -378,6 +386,12 @@ const ContentProtectedRiskAssessmentSummarySummaryIdRoute =
   ContentProtectedRiskAssessmentSummarySummaryIdRouteImport.update({
     id: '/risk-assessment-summary/$summaryId',
     path: '/risk-assessment-summary/$summaryId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedRisksRecordIdRoute =
+  ContentProtectedRisksRecordIdRouteImport.update({
+    id: '/risks_/$recordId',
+    path: '/risks/$recordId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedSubprocessRecordIdRoute =
@@ -453,6 +467,7 @@ export interface FileRoutesByFullPath {
   '/test/tiptap': typeof ContentTestTiptapRoute
   '/invitations/accept': typeof SignedInInvitationsAcceptRoute
   '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
+  '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
@@ -463,6 +478,7 @@ export interface FileRoutesByFullPath {
   '/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   '/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
+  '/risks/$recordId': typeof ContentProtectedRisksRecordIdRoute
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
@@ -513,6 +529,7 @@ export interface FileRoutesByTo {
   '/test/tiptap': typeof ContentTestTiptapRoute
   '/invitations/accept': typeof SignedInInvitationsAcceptRoute
   '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
+  '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
@@ -523,6 +540,7 @@ export interface FileRoutesByTo {
   '/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   '/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
+  '/risks/$recordId': typeof ContentProtectedRisksRecordIdRoute
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
@@ -577,6 +595,7 @@ export interface FileRoutesById {
   '/_content/test/tiptap': typeof ContentTestTiptapRoute
   '/_signed-in/invitations/accept': typeof SignedInInvitationsAcceptRoute
   '/_content/_protected/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
+  '/_content/_protected/controls_/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/_content/_protected/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/_content/_protected/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/_content/_protected/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
@@ -587,6 +606,7 @@ export interface FileRoutesById {
   '/_content/_protected/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   '/_content/_protected/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/_content/_protected/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
+  '/_content/_protected/risks_/$recordId': typeof ContentProtectedRisksRecordIdRoute
   '/_content/_protected/subprocess_/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/_content/_protected/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/_content/_protected/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
@@ -639,6 +659,7 @@ export interface FileRouteTypes {
     | '/test/tiptap'
     | '/invitations/accept'
     | '/completion/$projectId'
+    | '/controls/$recordId'
     | '/dashboard/$projectId'
     | '/export-data/$projectId'
     | '/fieldwork/$projectId'
@@ -649,6 +670,7 @@ export interface FileRouteTypes {
     | '/regulatory-universe/$universeId'
     | '/risk-assessment-details/$assessmentId'
     | '/risk-assessment-summary/$summaryId'
+    | '/risks/$recordId'
     | '/subprocess/$recordId'
     | '/test/imageUpload'
     | '/test/tiny-mce'
@@ -699,6 +721,7 @@ export interface FileRouteTypes {
     | '/test/tiptap'
     | '/invitations/accept'
     | '/completion/$projectId'
+    | '/controls/$recordId'
     | '/dashboard/$projectId'
     | '/export-data/$projectId'
     | '/fieldwork/$projectId'
@@ -709,6 +732,7 @@ export interface FileRouteTypes {
     | '/regulatory-universe/$universeId'
     | '/risk-assessment-details/$assessmentId'
     | '/risk-assessment-summary/$summaryId'
+    | '/risks/$recordId'
     | '/subprocess/$recordId'
     | '/test/imageUpload'
     | '/test/tiny-mce'
@@ -762,6 +786,7 @@ export interface FileRouteTypes {
     | '/_content/test/tiptap'
     | '/_signed-in/invitations/accept'
     | '/_content/_protected/completion/$projectId'
+    | '/_content/_protected/controls_/$recordId'
     | '/_content/_protected/dashboard/$projectId'
     | '/_content/_protected/export-data/$projectId'
     | '/_content/_protected/fieldwork/$projectId'
@@ -772,6 +797,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/regulatory-universe/$universeId'
     | '/_content/_protected/risk-assessment-details/$assessmentId'
     | '/_content/_protected/risk-assessment-summary/$summaryId'
+    | '/_content/_protected/risks_/$recordId'
     | '/_content/_protected/subprocess_/$recordId'
     | '/_content/_protected/test/imageUpload'
     | '/_content/_protected/test/tiny-mce'
@@ -1105,6 +1131,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedCompletionProjectIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/controls_/$recordId': {
+      id: '/_content/_protected/controls_/$recordId'
+      path: '/controls/$recordId'
+      fullPath: '/controls/$recordId'
+      preLoaderRoute: typeof ContentProtectedControlsRecordIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/dashboard/$projectId': {
       id: '/_content/_protected/dashboard/$projectId'
       path: '/dashboard/$projectId'
@@ -1189,6 +1222,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRiskAssessmentSummarySummaryIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/risks_/$recordId': {
+      id: '/_content/_protected/risks_/$recordId'
+      path: '/risks/$recordId'
+      fullPath: '/risks/$recordId'
+      preLoaderRoute: typeof ContentProtectedRisksRecordIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/subprocess_/$recordId': {
       id: '/_content/_protected/subprocess_/$recordId'
       path: '/subprocess/$recordId'
@@ -1249,6 +1289,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedTemplateRoute: typeof ContentProtectedTemplateRoute
   ContentProtectedVerificationAndValidationRoute: typeof ContentProtectedVerificationAndValidationRoute
   ContentProtectedCompletionProjectIdRoute: typeof ContentProtectedCompletionProjectIdRoute
+  ContentProtectedControlsRecordIdRoute: typeof ContentProtectedControlsRecordIdRoute
   ContentProtectedDashboardProjectIdRoute: typeof ContentProtectedDashboardProjectIdRoute
   ContentProtectedExportDataProjectIdRoute: typeof ContentProtectedExportDataProjectIdRoute
   ContentProtectedFieldworkProjectIdRoute: typeof ContentProtectedFieldworkProjectIdRoute
@@ -1259,6 +1300,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedRegulatoryUniverseUniverseIdRoute: typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   ContentProtectedRiskAssessmentDetailsAssessmentIdRoute: typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   ContentProtectedRiskAssessmentSummarySummaryIdRoute: typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
+  ContentProtectedRisksRecordIdRoute: typeof ContentProtectedRisksRecordIdRoute
   ContentProtectedSubprocessRecordIdRoute: typeof ContentProtectedSubprocessRecordIdRoute
   ContentProtectedTestImageUploadRoute: typeof ContentProtectedTestImageUploadRoute
   ContentProtectedTestTinyMceRoute: typeof ContentProtectedTestTinyMceRoute
@@ -1299,6 +1341,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedVerificationAndValidationRoute,
   ContentProtectedCompletionProjectIdRoute:
     ContentProtectedCompletionProjectIdRoute,
+  ContentProtectedControlsRecordIdRoute: ContentProtectedControlsRecordIdRoute,
   ContentProtectedDashboardProjectIdRoute:
     ContentProtectedDashboardProjectIdRoute,
   ContentProtectedExportDataProjectIdRoute:
@@ -1317,6 +1360,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedRiskAssessmentDetailsAssessmentIdRoute,
   ContentProtectedRiskAssessmentSummarySummaryIdRoute:
     ContentProtectedRiskAssessmentSummarySummaryIdRoute,
+  ContentProtectedRisksRecordIdRoute: ContentProtectedRisksRecordIdRoute,
   ContentProtectedSubprocessRecordIdRoute:
     ContentProtectedSubprocessRecordIdRoute,
   ContentProtectedTestImageUploadRoute: ContentProtectedTestImageUploadRoute,

@@ -40,7 +40,10 @@ interface Definition {
   readonly area: 'audit' | 'risk' | 'compliance' | 'techdoc' | 'workspace'
   readonly machine: Machine
   readonly actions: CollectionActions
-  /** How a code is made when none is given: `{field}` is the code of a reference, `{year}`, and zeros the counter. */
+  /**
+   * How a code is made when none is given: `{field}` is the code of a reference, `{field:head}` its part before the
+   * first dot, `{year}` the year, and the zeros at the end are the counter.
+   */
   readonly numbering?: string
 }
 
@@ -130,6 +133,7 @@ function changesSchema(fields: Fields): Schema {
 /** `none` finds the records where the field is empty. */
 function filterOf(field: Field): Schema | undefined {
   if (field.kind === 'choice') return z.array(z.enum(['none', ...field.choices!] as [string, ...string[]]))
+  if (field.kind === 'choices') return z.array(z.enum(field.choices as [string, ...string[]]))
   if (field.kind === 'whole') return z.array(z.int().check(z.gte(field.min!), z.lte(field.max!)))
   if (field.kind === 'flag') return z.boolean()
   if (field.kind === 'person') return z.array(z.union([Id, z.enum(['me', 'none'])]))

@@ -10,6 +10,7 @@ export type FieldKind =
   | 'text'
   | 'localized'
   | 'choice'
+  | 'choices'
   | 'whole'
   | 'flag'
   | 'day'
@@ -134,6 +135,21 @@ export const choice = <const V extends string, const O extends Traits>(
   values: readonly [V, ...V[]],
   options: O = {} as O,
 ) => field('choice', z.enum(values) as unknown as z.ZodMiniType<V>, options, { choices: values })
+
+/** Several values of a closed list, each at most once. */
+export const choices = <const V extends string, const O extends Traits>(
+  values: readonly [V, ...V[]],
+  options: O = {} as O,
+) =>
+  field(
+    'choices',
+    z.array(z.enum(values) as unknown as z.ZodMiniType<V>).check(
+      z.minLength(options.required ? 1 : 0),
+      z.refine((chosen) => new Set(chosen).size === chosen.length, { error: 'repeated' }),
+    ) as unknown as z.ZodMiniType<V[]>,
+    options,
+    { choices: values },
+  )
 
 export const whole = <const O extends Traits & { min: number; max: number }>(options: O) =>
   field('whole', z.int().check(z.gte(options.min), z.lte(options.max)), options, {

@@ -1,4 +1,6 @@
+import { controlRoutes } from './risk/controls.ts'
 import { processRoutes } from './risk/processes.ts'
+import { riskRoutes } from './risk/risks.ts'
 import { starterLibraryRoutes } from './risk/starter-library.ts'
 import { subprocessRoutes } from './risk/subprocesses.ts'
 import type { Route } from './route.ts'
@@ -31,5 +33,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(evidenceRoutes),
   ...Object.values(processRoutes),
   ...Object.values(subprocessRoutes),
+  ...Object.values(riskRoutes),
+  ...Object.values(controlRoutes),
   ...Object.values(starterLibraryRoutes),
 ] as readonly Route[]

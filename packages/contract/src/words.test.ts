@@ -4,14 +4,16 @@ import type { Collection } from './collection.ts'
 import { ERRORS } from './errors.ts'
 import { LOCALES } from './locale.ts'
 import { ROLES } from './permissions.ts'
+import { controls } from './risk/controls.ts'
 import { processes } from './risk/processes.ts'
+import { risks } from './risk/risks.ts'
 import { subprocesses } from './risk/subprocesses.ts'
 import { STORAGE_ERRORS } from './storage-errors.ts'
 import { evidence } from './workspace/evidence.ts'
 import { units } from './workspace/units.ts'
 
 /** Every collection of the product. A file of words that belongs to none of them fails below. */
-const COLLECTIONS: readonly Collection[] = [processes, subprocesses, units, evidence]
+const COLLECTIONS: readonly Collection[] = [processes, subprocesses, risks, controls, units, evidence]
 
 /** Words that belong to no collection. */
 const SHARED = ['common', 'storage']

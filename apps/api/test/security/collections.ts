@@ -19,15 +19,20 @@ export async function allCollections(): Promise<Collection[]> {
   return inOrder([...found])
 }
 
-const needs = (of: Collection): string[] =>
-  Object.values(of.fields).flatMap((field) => (field.required && field.target ? [field.target] : []))
+const targets = (of: Collection, requiredOnly: boolean): string[] =>
+  Object.values(of.fields).flatMap((field) =>
+    field.target && field.target !== of.type && (field.required || !requiredOnly) ? [field.target] : [],
+  )
 
 /** Those that others point at come first. */
 function inOrder(collections: readonly Collection[]): Collection[] {
   const ordered: Collection[] = []
   let left = [...collections]
   while (left.length > 0) {
-    const ready = left.filter((of) => needs(of).every((type) => !left.some((one) => one.type === type)))
+    const isReady = (requiredOnly: boolean) => (of: Collection) =>
+      targets(of, requiredOnly).every((type) => !left.some((one) => one.type === type))
+    const whole = left.filter(isReady(false))
+    const ready = whole.length > 0 ? whole : left.filter(isReady(true))
     if (ready.length === 0) throw new Error(`these need each other: ${left.map((of) => of.name).join(', ')}`)
     ordered.push(...ready)
     left = left.filter((of) => !ready.includes(of))

@@ -55,6 +55,8 @@ function sampleValue(of: Collection, field: Field, from: Sources): unknown {
       return { en: text(`${from.canary} en`), fr: text(`${from.canary} fr`), ar: text(`${from.canary} نص`) }
     case 'choice':
       return field.choices![0]
+    case 'choices':
+      return [field.choices![0]]
     case 'whole':
       return field.min
     case 'flag':

@@ -3,16 +3,19 @@ import { machine, type Guards } from '../machine.ts'
 import { action, STAFF_ROLES, type Role } from '../permissions.ts'
 
 /** The life of a library item: proposed, in force, withdrawn. Re-opening an active item starts its next version. */
-export const libraryMachine = machine({
-  states: ['draft', 'active', 'retired'],
-  initial: 'draft',
-  transitions: [
-    { from: 'draft', to: 'active', action: 'approve', guards: ['translated'] },
-    { from: 'active', to: 'draft', action: 'approve', reasonRequired: true },
-    { from: 'active', to: 'retired', action: 'approve', reasonRequired: true },
-    { from: 'retired', to: 'draft', action: 'approve', reasonRequired: true },
-  ],
-})
+export const libraryMachineWith = (...guards: string[]) =>
+  machine({
+    states: ['draft', 'active', 'retired'],
+    initial: 'draft',
+    transitions: [
+      { from: 'draft', to: 'active', action: 'approve', guards: ['translated', ...guards] },
+      { from: 'active', to: 'draft', action: 'approve', reasonRequired: true },
+      { from: 'active', to: 'retired', action: 'approve', reasonRequired: true },
+      { from: 'retired', to: 'draft', action: 'approve', reasonRequired: true },
+    ],
+  })
+
+export const libraryMachine = libraryMachineWith()
 
 interface Translatable {
   name: Localized

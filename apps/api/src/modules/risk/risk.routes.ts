@@ -1,33 +1,31 @@
+import type { Collection } from 'contract'
+import type { CollectionRoutes } from 'contract/collection-routes'
+import { controls, controlRoutes } from 'contract/risk/controls'
 import { processes, processRoutes } from 'contract/risk/processes'
+import { risks, riskRoutes } from 'contract/risk/risks'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { subprocesses, subprocessRoutes } from 'contract/risk/subprocesses'
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
+import type { Computed } from '#platform/collection/shape.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { libraryPolicy } from './library/library.policy.ts'
+import { riskComputed } from './library/risks.computed.ts'
 import { loadStarterLibrary } from './library/starter.service.ts'
 
 /** The risk area: its libraries are declared, loading the starter library is written. */
 export function serveRisk(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
-  const process = serveCollection(
-    app,
-    services,
-    processes,
-    processRoutes,
-    libraryPolicy(processes.actions),
-    byType,
-  )
-  const subprocess = serveCollection(
-    app,
-    services,
-    subprocesses,
-    subprocessRoutes,
-    libraryPolicy(subprocesses.actions),
-    byType,
-  )
+  const library = (of: Collection, routes: CollectionRoutes, computed?: Record<string, Computed>) =>
+    serveCollection(app, services, of, routes, libraryPolicy(of.actions), byType, computed)
+  const into = {
+    processes: library(processes, processRoutes),
+    subprocesses: library(subprocesses, subprocessRoutes),
+    risks: library(risks, riskRoutes, riskComputed),
+    controls: library(controls, controlRoutes),
+  }
   serve(app, services, starterLibraryRoutes.load, (call) =>
-    loadStarterLibrary(call.tx, process, subprocess, call.body.processes, call),
+    loadStarterLibrary(call.tx, into, call.body.processes, call),
   )
 }

@@ -43,6 +43,10 @@ function filterColumn(where: Conditions, column: Column, wanted: unknown, contex
       and l.kind = '${column.field.link}' and l.to_id = any(${where.put(values)}::uuid[]))`)
     return
   }
+  if (column.field.kind === 'choices') {
+    where.add(`${expression} && ${where.put(values)}::text[]`)
+    return
+  }
   const named = values.filter((value) => value !== 'none')
   const isNamed = `${expression} = any(${where.put(named)}::${column.sqlType}[])`
   where.add(named.length < values.length ? `(${isNamed} or ${expression} is null)` : isNamed)

@@ -8,6 +8,16 @@ interface Numbered {
 }
 
 const COUNTER = /0+$/
+const PLACE = /\{(\w+)(:head)?\}/g
+
+/** What every code of these references begins with: the pattern of the numbering without its counter. */
+export function fillPattern(pattern: string, codeOf: (key: string) => string): string {
+  return pattern.replace(COUNTER, '').replace(PLACE, (_, key: string, head: string | undefined) => {
+    if (key === 'year') return String(new Date().getUTCFullYear())
+    const code = codeOf(key)
+    return head ? code.split('.', 1)[0]! : code
+  })
+}
 
 /**
  * Gives codes to new records that have none, and remembers numbers that people gave themselves. Counters are taken in
@@ -17,7 +27,7 @@ export async function giveCodes(tx: WriteTx, shape: Shape, records: readonly Num
   const pattern = shape.of.numbering
   if (!pattern) return
   const digits = COUNTER.exec(pattern)?.[0].length ?? 0
-  const prefixes = await prefixesOf(tx, pattern.replace(COUNTER, ''), records)
+  const prefixes = await prefixesOf(tx, pattern, records)
   const wanted = new Map<string, Numbered[]>()
   const given = new Map<string, number>()
   records.forEach((record, index) => {
@@ -57,7 +67,7 @@ export async function giveCodes(tx: WriteTx, shape: Shape, records: readonly Num
 
 /** Fills `{year}` and the codes of references into the pattern, for every record at once. */
 async function prefixesOf(tx: WriteTx, pattern: string, records: readonly Numbered[]): Promise<string[]> {
-  const keys = [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).filter((key) => key !== 'year')
+  const keys = [...pattern.matchAll(PLACE)].map((match) => match[1]!).filter((key) => key !== 'year')
   const ids = [...new Set(records.flatMap((record) => keys.map((key) => record[key]).filter(Boolean)))]
   const found =
     ids.length > 0
@@ -67,10 +77,8 @@ async function prefixesOf(tx: WriteTx, pattern: string, records: readonly Number
         )
       : []
   const codes = new Map(found.map((row) => [row.id, row.code]))
-  const year = String(new Date().getUTCFullYear())
   return records.map((record) =>
-    pattern.replace(/\{(\w+)\}/g, (_, key: string) => {
-      if (key === 'year') return year
+    fillPattern(pattern, (key) => {
       const code = codes.get(String(record[key]))
       if (!code) throw fail('INVALID_INPUT', [{ path: [key], code: 'unknown_reference' }])
       return code

@@ -15,6 +15,8 @@ export interface Column {
 export interface Computed {
   readonly sql: string
   readonly initial: unknown
+  /** From the record's own values, where they say it all: worked out anew whenever they are written. */
+  readonly after?: (row: Readonly<Record<string, unknown>>) => unknown
 }
 
 export interface Shape {
@@ -37,6 +39,7 @@ const SQL_TYPES: Record<Field['kind'], string> = {
   text: 'text',
   localized: 'jsonb',
   choice: 'text',
+  choices: 'text[]',
   whole: 'integer',
   flag: 'boolean',
   day: 'date',

@@ -151,7 +151,10 @@ export async function writeRecords(
   return mutations.map((mutation) => {
     const { archived: _, ...values } = mutation.after
     const row: Row = { ...values, ...written.get(mutation.after.id)! }
-    for (const column of shape.columns) row[column.key] ??= column.computed?.initial ?? null
+    for (const { key, computed } of shape.columns) {
+      if (computed?.after) row[key] = computed.after(row)
+      else row[key] ??= computed?.initial ?? null
+    }
     tx.trail.push({
       action: mutation.action,
       type: shape.of.type,

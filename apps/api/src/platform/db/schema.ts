@@ -45,6 +45,26 @@ export interface Comments {
   version: Generated<number>;
 }
 
+export interface Controls {
+  description: Json;
+  frequency: string;
+  id: string;
+  key: boolean | null;
+  nature: string;
+  not_translated_yet: boolean | null;
+  objectives: string[];
+  org_id: string;
+  owner_role: string;
+  performer: string | null;
+  proof: string | null;
+  report: string | null;
+  subprocess: string;
+  system: string | null;
+  test_methods: string[] | null;
+  test_procedure: Json;
+  type: string;
+}
+
 export interface Counters {
   name: string;
   org_id: string;
@@ -235,6 +255,24 @@ export interface Records {
   version: Generated<number>;
 }
 
+export interface Risks {
+  category: string;
+  causes: string | null;
+  consequences: string | null;
+  description: Json;
+  fraud: boolean | null;
+  id: string;
+  indicators: string | null;
+  inherent_impact: number;
+  inherent_likelihood: number;
+  no_control_reason: string | null;
+  not_translated_yet: boolean | null;
+  objectives: string[];
+  org_id: string;
+  owner_role: string | null;
+  subprocess: string;
+}
+
 export interface StoredFiles {
   bytes: number;
   finding: string | null;
@@ -326,6 +364,7 @@ export interface Views {
 export interface DB {
   assignments: Assignments;
   comments: Comments;
+  controls: Controls;
   counters: Counters;
   evidence: Evidence;
   evidence_files: EvidenceFiles;
@@ -343,6 +382,7 @@ export interface DB {
   presences: Presences;
   processes: Processes;
   records: Records;
+  risks: Risks;
   stored_files: StoredFiles;
   subprocesses: Subprocesses;
   threads: Threads;

@@ -3,7 +3,7 @@ import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { call } from '#platform/http.ts'
 import { useMay } from './may.ts'
 
-/** Brings the built-in processes and sub processes in, for who may; what exists by code is left as it is. */
+/** Brings the built-in processes in with what belongs to them, for who may; what exists by code is left as it is. */
 export function useStarterLibrary() {
   const client = useQueryClient()
   const may = useMay()({ name: starterLibraryRoutes.load.name })
@@ -11,7 +11,9 @@ export function useStarterLibrary() {
     mutationFn: () => call(starterLibraryRoutes.load, { body: {} }),
     onSuccess: () =>
       Promise.all(
-        ['processes', 'subprocesses', 'names'].map((name) => client.invalidateQueries({ queryKey: [name] })),
+        ['processes', 'subprocesses', 'risks', 'controls', 'names'].map((name) =>
+          client.invalidateQueries({ queryKey: [name] }),
+        ),
       ),
   })
   return { may, load }

@@ -10,6 +10,14 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
     const { subprocesses, subprocessRoutes } = await import('contract/risk/subprocesses')
     return { of: subprocesses, routes: subprocessRoutes as unknown as Slice['routes'] }
   },
+  risk: async () => {
+    const { risks, riskRoutes } = await import('contract/risk/risks')
+    return { of: risks, routes: riskRoutes as unknown as Slice['routes'] }
+  },
+  control: async () => {
+    const { controls, controlRoutes } = await import('contract/risk/controls')
+    return { of: controls, routes: controlRoutes as unknown as Slice['routes'] }
+  },
   evidence: async () => {
     const { evidence, evidenceRoutes } = await import('contract/workspace/evidence')
     return { of: evidence, routes: evidenceRoutes as unknown as Slice['routes'] }

@@ -12,6 +12,8 @@ interface Entry {
 const CATALOGUE: Readonly<Record<string, Entry>> = {
   process: { area: 'risk', name: 'processes', page: '/process' },
   subprocess: { area: 'risk', name: 'subprocesses', page: '/subprocess' },
+  risk: { area: 'risk', name: 'risks', page: '/risks' },
+  control: { area: 'risk', name: 'controls', page: '/controls' },
   evidence: { area: 'workspace', name: 'evidence', page: '/evidence' },
   unit: { area: 'workspace', name: 'units' },
 }

@@ -1,7 +1,7 @@
 import type { Collection } from 'contract/collection'
 import type { Field, Fields } from 'contract/field'
 import type { BulkChange } from '#platform/collections/bulk.ts'
-import { toChanges, toDraft, type Draft } from '#ui/form/draft.ts'
+import { isList, toChanges, toDraft, type Draft } from '#ui/form/draft.ts'
 
 /** What the person has filled in so far. */
 export interface BulkPlan {
@@ -31,8 +31,7 @@ export const reachable = ({ machine }: Collection): string[] =>
 export const needsReason = ({ machine }: Collection, to: string): boolean =>
   machine.transitions.some((step) => step.to === to && step.reasonRequired === true)
 
-const emptyOf = ({ kind }: Field): unknown =>
-  kind === 'flag' ? false : kind === 'words' || kind === 'references' ? [] : null
+const emptyOf = ({ kind }: Field): unknown => (kind === 'flag' ? false : isList(kind) ? [] : null)
 
 /** The values that every record shall have; a field that was left empty is emptied. */
 export function changesOf(of: Collection, { fields, draft }: BulkPlan): Record<string, unknown> {

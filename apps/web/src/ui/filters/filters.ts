@@ -38,6 +38,8 @@ export function filtersOf(of: Collection): FilterSpec[] {
     switch (field.kind) {
       case 'choice':
         return [spec(key, 'choice', { values: field.choices ?? [], none: !field.required })]
+      case 'choices':
+        return [spec(key, 'choice', { values: field.choices ?? [] })]
       case 'whole': {
         const { min = 0, max = 0 } = field
         return [

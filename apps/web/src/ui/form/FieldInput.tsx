@@ -2,6 +2,7 @@ import type { Collection } from 'contract/collection'
 import type { Locale } from 'contract/locale'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { ChoicesInput } from './ChoicesInput.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { described, inputLook } from './input-look.ts'
 import { LocalizedInput } from './LocalizedInput.tsx'
@@ -50,7 +51,7 @@ export function FieldInput(props: FieldInputProps) {
       required={field.required && !field.numbered}
       problem={problem}
       hint={hint}
-      group={field.kind === 'localized'}
+      group={field.kind === 'localized' || field.kind === 'choices'}
     >
       <Control {...props} label={label} hint={hint} />
     </FieldFrame>
@@ -95,6 +96,14 @@ function Control({
             </option>
           ))}
         </select>
+      )
+    case 'choices':
+      return (
+        <ChoicesInput
+          choices={field.choices!.map((choice) => [choice, words.choice(name, choice)])}
+          value={value as string[]}
+          onChange={onChange}
+        />
       )
     case 'words':
       return (

@@ -6,13 +6,16 @@ import { sameValue } from '#platform/records/same-value.ts'
 export type Draft = Record<string, unknown>
 type Values = Readonly<Record<string, unknown>>
 
+export const isList = (kind: Field['kind']): boolean =>
+  kind === 'words' || kind === 'choices' || kind === 'references'
+
 function draftOf({ kind }: Field, value: unknown): unknown {
   if (kind === 'localized') {
     const text = (value ?? {}) as Localized
     return Object.fromEntries(LOCALES.map((locale) => [locale, text[locale] ?? '']))
   }
   if (kind === 'flag') return value === true
-  if (kind === 'words' || kind === 'references') return Array.isArray(value) ? [...(value as string[])] : []
+  if (isList(kind)) return Array.isArray(value) ? [...(value as string[])] : []
   return value === null || value === undefined ? '' : String(value)
 }
 
@@ -27,7 +30,7 @@ function valueOf({ kind }: Field, draft: unknown): unknown {
     return filled.length > 0 ? Object.fromEntries(filled) : null
   }
   if (kind === 'flag') return draft === true
-  if (kind === 'words' || kind === 'references') return draft
+  if (isList(kind)) return draft
   const text = (draft as string).trim()
   if (text === '') return null
   return kind === 'whole' ? Number(text) : text

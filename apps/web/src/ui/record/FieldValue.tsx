@@ -30,6 +30,7 @@ export function FieldValue({ of, name, value, allLanguages = false }: FieldValue
     return allLanguages ? <AllLanguages text={text} /> : <OwnLanguage text={text} />
   }
   if (kind === 'choice') return words.choice(name, value as string)
+  if (kind === 'choices') return <Tags words={(value as string[]).map((one) => words.choice(name, one))} />
   if (kind === 'whole') return showNumber(value as number, locale)
   if (kind === 'flag') return value === true ? words.yes : words.no
   if (kind === 'day') return showDay(value as string, locale)

@@ -34,6 +34,11 @@ export function cellText(context: CellContext, key: string, value: unknown): str
       return inLocale(value, locale)
     case 'choice':
       return words.choice(key, value as string)
+    case 'choices':
+      return formatList(
+        (value as string[]).map((one) => words.choice(key, one)),
+        locale,
+      )
     case 'flag':
       return value ? words.yes : words.no
     case 'whole':

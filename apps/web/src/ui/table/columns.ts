@@ -9,6 +9,7 @@ const WIDTHS = {
   text: 200,
   localized: 260,
   choice: 190,
+  choices: 220,
   whole: 110,
   flag: 120,
   day: 130,

@@ -12,7 +12,7 @@ export function useStarterLibraryCommand(): readonly ListCommand[] {
   const run = () =>
     load.mutate(undefined, {
       onSuccess: ({ created }) => {
-        const count = created.processes + created.subprocesses
+        const count = Object.values(created).reduce((sum, one) => sum + one, 0)
         showToast({ text: count > 0 ? t('library.loaded', { count }) : t('library.nothing') })
       },
       onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),

@@ -1,13 +1,15 @@
-import { riskLibrary } from 'content'
+import { riskLibrary, type RiskLibrary } from 'content'
 import { fail } from 'contract'
+import type { LibraryCounts, LibraryLoad } from 'contract/risk/starter-library'
 import { createRecords, type Served } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
-interface Loaded {
-  version: string
-  created: { processes: number; subprocesses: number }
-  existing: { processes: number; subprocesses: number }
+/** The collections that the library fills, in the order in which they refer to each other. */
+export type LibraryCollections = Readonly<Record<keyof LibraryCounts, Served>>
+
+interface Item {
+  readonly code: string
 }
 
 async function idsByCode(tx: WriteTx, type: string, codes: readonly string[]): Promise<Map<string, string>> {
@@ -18,59 +20,93 @@ async function idsByCode(tx: WriteTx, type: string, codes: readonly string[]): P
   return new Map(rows.map((row) => [row.code, row.id]))
 }
 
-/** Loads built-in processes with their sub processes as active items; what exists by code is left untouched. */
+/** What the chosen processes bring with them. */
+function chosenFrom(library: RiskLibrary, wanted: readonly string[] | undefined) {
+  const processes = library.processes.filter(({ code }) => !wanted || wanted.includes(code))
+  if (wanted && processes.length !== new Set(wanted).size)
+    throw fail('INVALID_INPUT', [{ path: ['processes'], code: 'unknown' }])
+  const codes = new Set(processes.map(({ code }) => code))
+  const within = ({ process }: { process: string }) => codes.has(process)
+  return {
+    processes,
+    subprocesses: library.subProcesses.filter(within),
+    risks: library.risks.filter(within),
+    controls: library.controls.filter(within),
+  }
+}
+
+/** Loads built-in processes and what belongs to them as active items; what exists by code is left untouched. */
 export async function loadStarterLibrary(
   tx: WriteTx,
-  processes: Served,
-  subprocesses: Served,
+  into: LibraryCollections,
   wanted: readonly string[] | undefined,
   context: WriteContext,
-): Promise<Loaded> {
+): Promise<LibraryLoad> {
   const library = await riskLibrary()
-  const chosen = library.processes.filter((process) => !wanted || wanted.includes(process.code))
-  if (wanted && chosen.length !== new Set(wanted).size)
-    throw fail('INVALID_INPUT', [{ path: ['processes'], code: 'unknown' }])
-  const codes = new Set(chosen.map((process) => process.code))
-  const children = library.subProcesses.filter((sub) => codes.has(sub.process))
+  const chosen = chosenFrom(library, wanted)
+  const created: LibraryCounts = { processes: 0, subprocesses: 0, risks: 0, controls: 0 }
+  const existing: LibraryCounts = { processes: 0, subprocesses: 0, risks: 0, controls: 0 }
 
-  const present = await idsByCode(tx, 'process', [...codes])
-  const newOnes = chosen.filter((process) => !present.has(process.code))
-  const made = await createRecords(
-    tx,
-    processes,
-    newOnes.map(({ code, name, description, family, owner_role }) => ({
-      code,
-      name,
-      description,
-      family,
-      ownerRole: owner_role,
-    })),
-    context,
-    'active',
-  )
-  for (const process of made) present.set(String(process['code']), process.id)
-
-  const known = await idsByCode(
-    tx,
-    'subprocess',
-    children.map((sub) => sub.code),
-  )
-  const newChildren = children.filter((sub) => !known.has(sub.code))
-  await createRecords(
-    tx,
-    subprocesses,
-    newChildren.map(({ code, name, description, process }) => ({
-      code,
-      name,
-      description,
-      process: present.get(process),
-    })),
-    context,
-    'active',
-  )
-  return {
-    version: library.version,
-    created: { processes: newOnes.length, subprocesses: newChildren.length },
-    existing: { processes: chosen.length - newOnes.length, subprocesses: known.size },
+  /** Creates what is not there yet, and answers with the ids of all. */
+  const load = async <T extends Item>(
+    name: keyof LibraryCounts,
+    items: readonly T[],
+    inputOf: (item: T) => Record<string, unknown>,
+  ): Promise<Map<string, string>> => {
+    const served = into[name]
+    const ids = await idsByCode(
+      tx,
+      served.shape.of.type,
+      items.map(({ code }) => code),
+    )
+    const missing = items.filter(({ code }) => !ids.has(code))
+    existing[name] = ids.size
+    created[name] = missing.length
+    const made = await createRecords(tx, served, missing.map(inputOf), context, 'active')
+    for (const record of made) ids.set(String(record['code']), record.id)
+    return ids
   }
+
+  const processes = await load('processes', chosen.processes, ({ code, name, description, ...item }) => ({
+    code,
+    name,
+    description,
+    family: item.family,
+    ownerRole: item.owner_role,
+  }))
+  const subprocesses = await load('subprocesses', chosen.subprocesses, ({ process, ...item }) => ({
+    ...item,
+    process: processes.get(process),
+  }))
+  const risks = await load('risks', chosen.risks, ({ code, name, description, ...item }) => ({
+    code,
+    name,
+    description,
+    subprocess: subprocesses.get(item.sub_process),
+    category: item.category,
+    inherentLikelihood: item.inherent_likelihood,
+    inherentImpact: item.inherent_impact,
+    objectives: item.objectives,
+    fraud: item.category === 'fraud' || null,
+  }))
+  await load(
+    'controls',
+    chosen.controls,
+    ({ code, name, description, type, nature, frequency, key, ...item }) => ({
+      code,
+      name,
+      description,
+      type,
+      nature,
+      frequency,
+      key,
+      subprocess: subprocesses.get(item.sub_process),
+      risks: item.risks.map((risk) => risks.get(risk)).filter((id) => id !== undefined),
+      objectives: item.objectives,
+      ownerRole: item.owner_role,
+      testProcedure: item.test_procedure,
+      testMethods: item.test_methods,
+    }),
+  )
+  return { version: library.version, created, existing }
 }

@@ -1,6 +1,7 @@
 import { grants, type ImportRow } from 'contract'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { Served } from '../commands.ts'
+import { fillPattern } from '../numbering.ts'
 import type { Row } from '../shape.ts'
 import { wordsOf } from './choice-words.ts'
 import { ARCHIVE } from './columns.ts'
@@ -67,10 +68,7 @@ function fitsNumbering(
   values: Readonly<Record<string, unknown>>,
 ): boolean {
   if (!of.numbering) return true
-  const prefix = of.numbering.replace(/0+$/, '').replace(/\{(\w+)\}/g, (_, key: string) => {
-    return key === 'year' ? String(new Date().getUTCFullYear()) : (names.codes.get(String(values[key])) ?? '')
-  })
-  return code.startsWith(prefix)
+  return code.startsWith(fillPattern(of.numbering, (key) => names.codes.get(String(values[key])) ?? ''))
 }
 
 function codeProblem(code: string, draft: Draft, { writer, repeated }: PlanContext): string | null {

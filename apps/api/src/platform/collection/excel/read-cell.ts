@@ -1,5 +1,5 @@
 import type { Collection } from 'contract'
-import { wordsOf } from './choice-words.ts'
+import { type ChoiceWords, wordsOf } from './choice-words.ts'
 import { CLEAR, type FieldColumn } from './columns.ts'
 import { splitList } from './list-text.ts'
 import { codeKey, emailKey, type Names } from './names.ts'
@@ -61,6 +61,11 @@ function referencesOf(text: string, target: string, names: Names): Reading {
   return ids.length < codes.length ? problem('unknown_reference') : value([...new Set(ids)].toSorted())
 }
 
+function choicesOf(text: string, words: ChoiceWords): Reading {
+  const codes = splitList(text).map((word) => words.read(word))
+  return codes.includes(undefined) ? problem('invalid') : value([...new Set(codes)])
+}
+
 const orProblem = (found: unknown, code: string): Reading =>
   found === undefined || found === null ? problem(code) : value(found)
 
@@ -75,6 +80,8 @@ function parseCell(
   switch (field.kind) {
     case 'choice':
       return orProblem(wordsOf(of).choices.get(name)!.read(text), 'invalid')
+    case 'choices':
+      return choicesOf(text, wordsOf(of).choices.get(name)!)
     case 'flag':
       return orProblem(flagOf(of, raw), 'invalid')
     case 'whole':

@@ -14,6 +14,7 @@ const FIELD_WIDTHS: Record<Field['kind'], number> = {
   text: 40,
   localized: 36,
   choice: 26,
+  choices: 30,
   whole: 10,
   flag: 10,
   day: 12,
@@ -66,7 +67,8 @@ function columnModel(of: Collection, column: SheetColumn, locale: Locale, list: 
       ...base,
       width: FIELD_WIDTHS[kind],
       numeric: kind === 'whole',
-      ...(list < 0 ? {} : { offers: list }),
+      // A cell offers one of its list; where several go together, the list is there to be read.
+      ...(list < 0 || kind === 'choices' ? {} : { offers: list }),
     }
   }
   const { key } = column

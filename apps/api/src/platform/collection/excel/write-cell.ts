@@ -40,6 +40,10 @@ export function writeValue(
     }
     case 'choice':
       return wordsOf(of).choices.get(name)!.write(String(value), locale)
+    case 'choices': {
+      const words = wordsOf(of).choices.get(name)!
+      return joinList((value as string[]).map((code) => words.write(code, locale))) || null
+    }
     case 'flag':
       return wordsOf(of).flag.write(String(value), locale)
     case 'whole':

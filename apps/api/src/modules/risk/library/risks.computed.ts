@@ -1,0 +1,17 @@
+import { scoreOf } from 'contract/risk/scoring'
+import type { Computed } from '#platform/collection/shape.ts'
+
+/** What a risk says of itself and of the controls that answer it. */
+export const riskComputed: Record<'inherentScore' | 'controls', Computed> = {
+  inherentScore: {
+    sql: 'select t.inherent_likelihood * t.inherent_impact',
+    initial: null,
+    after: ({ inherentLikelihood, inherentImpact }) =>
+      scoreOf({ likelihood: Number(inherentLikelihood), impact: Number(inherentImpact) }),
+  },
+  controls: {
+    sql: `select count(*)::integer from links l join records c on c.org_id = l.org_id and c.id = l.from_id
+      where l.org_id = r.org_id and l.to_id = r.id and l.kind = 'mitigates' and c.archived_at is null`,
+    initial: 0,
+  },
+}

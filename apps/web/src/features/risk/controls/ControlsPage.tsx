@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { useStarterLibraryCommand } from '#ui/table/use-starter-library-command.tsx'
+import { controlSlice } from './control-slice.ts'
+
+const COLUMNS = ['name', 'subprocess', 'risks', 'type', 'frequency', 'key', 'ownerRole', 'status']
+
+export interface ControlsPageProps {
+  /** The address of a control as a page of its own. */
+  pageAddress?: (id: string) => string
+}
+
+export function ControlsPage({ pageAddress }: ControlsPageProps) {
+  const { t } = useTranslation('risk/controls')
+  return (
+    <CollectionList
+      slice={controlSlice}
+      columns={COLUMNS}
+      emptyText={t('empty')}
+      commands={useStarterLibraryCommand()}
+      {...(pageAddress ? { pageAddress } : {})}
+    />
+  )
+}

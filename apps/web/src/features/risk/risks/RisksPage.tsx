@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { useStarterLibraryCommand } from '#ui/table/use-starter-library-command.tsx'
+import { riskSlice } from './risk-slice.ts'
+
+const COLUMNS = [
+  'name',
+  'subprocess',
+  'category',
+  'inherentLikelihood',
+  'inherentImpact',
+  'inherentScore',
+  'controls',
+  'status',
+]
+
+export interface RisksPageProps {
+  /** The address of a risk as a page of its own. */
+  pageAddress?: (id: string) => string
+}
+
+export function RisksPage({ pageAddress }: RisksPageProps) {
+  const { t } = useTranslation('risk/risks')
+  return (
+    <CollectionList
+      slice={riskSlice}
+      columns={COLUMNS}
+      emptyText={t('empty')}
+      commands={useStarterLibraryCommand()}
+      {...(pageAddress ? { pageAddress } : {})}
+    />
+  )
+}
