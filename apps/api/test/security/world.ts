@@ -273,6 +273,14 @@ export class World implements Sources {
       `insert into ${table} select (jsonb_populate_record(t, ${more})).* from ${table} t, jsonb_array_elements($3::jsonb) x where t.org_id = $1 and t.id = $2`
     await admin.query(copy('records', 'x'), [...from, JSON.stringify(rows)])
     await admin.query(copy(of.name, `jsonb_build_object('id', x->'id')`), [...from, JSON.stringify(rows)])
+    // What its fields say by links.
+    const kinds = Object.values(of.fields).flatMap(({ link }) => link ?? [])
+    await admin.query(
+      `insert into links (org_id, id, kind, from_id, to_id, created_by)
+       select l.org_id, gen_random_uuid(), l.kind, (x->>'id')::uuid, l.to_id, l.created_by
+       from links l, jsonb_array_elements($3::jsonb) x where l.org_id = $1 and l.from_id = $2 and l.kind = any($4)`,
+      [...from, JSON.stringify(rows), kinds],
+    )
     const made = targets.map((target, index) => ({
       target,
       operationBy: wanted[index]!.operationBy ?? this.founder.id,
