@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { deployment } from './scripts/deployment.ts'
+import { pdfParts } from './scripts/pdf-parts.ts'
 
 const port = Number(process.env['WEB_PORT'] ?? process.env['PORT'] ?? 5173)
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8080'
@@ -22,6 +23,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     deployment(process.env),
+    pdfParts(),
   ],
   server: served,
   preview: served,

@@ -81,3 +81,119 @@ test('S8.2 S7.4 files become evidence of a record: sent, checked, looked at, rec
     await expect(own.getByRole('listitem').filter({ hasText: 'PAY' })).toBeVisible()
   })
 })
+
+/** Twelve pages as a browser prints them; the word that is looked for stands on the second and on the eleventh. */
+const PAGES = Array.from({ length: 12 }, (_, index) => {
+  const found = index === 1 || index === 10
+  return `<section><h1>Page ${index + 1}</h1>
+    <p>Minutes of the audit committee, ${found ? 'segregation of duties' : 'nothing else'}.</p>
+    <p dir="rtl" lang="ar">محضر لجنة التدقيق${found ? '، وفيه الفَصل بين المَهام' : ''}.</p></section>`
+}).join('')
+const PRINTED = `<style>section { break-after: page; font: 20px sans-serif }</style>${PAGES}`
+
+test('S2.6 S2.7 a document is read beside its record: pages, search in two scripts, and the next step', async ({
+  page,
+  context,
+  appLocale,
+  t,
+  signIn,
+  inspect,
+}) => {
+  const printer = await context.newPage()
+  await printer.setContent(PRINTED)
+  const minutes = { name: 'minutes.pdf', mimeType: 'application/pdf', buffer: await printer.pdf() }
+  await printer.close()
+  const person = await createPerson(appLocale)
+  const organisation = await createOrganisation(person, 'Preview', ['risk_manager'])
+  const call = await callAs(person, organisation)
+  const { id } = await call(processRoutes.create, {
+    body: {
+      code: 'PAY',
+      name: { [appLocale]: 'Payroll' },
+      description: { [appLocale]: 'Payroll' },
+      family: 'people',
+      ownerRole: 'CIO',
+    },
+  })
+  await page.goto(`/process?record=${id}&tab=evidence`)
+  await signIn(person)
+  const panel = page.getByRole('dialog', { name: t('words/processes:one') })
+  await panel.locator('input[type=file]').setInputFiles(minutes)
+  await panel.getByRole('button', { name: t('ui/evidence:view', { name: 'minutes' }) }).click()
+  const viewer = page.getByRole('dialog', { name: t('ui/viewer:viewer', { name: 'minutes.pdf' }) })
+  const sheet = (number: number) => viewer.locator(`[data-page="${number}"]`)
+  const field = viewer.getByRole('textbox', { name: t('ui/viewer:page'), exact: true })
+
+  await test.step('its pages are drawn as they come into view, and read out', async () => {
+    await expect(sheet(1).getByRole('paragraph')).toContainText('Page 1')
+    // In the order that it is read, though a browser prints Arabic from its end to its beginning.
+    await expect(sheet(1).getByRole('paragraph')).toContainText('محضر لجنة التدقيق')
+    await expect(sheet(1).locator('canvas')).toBeVisible()
+    await expect(sheet(12)).toHaveCount(0)
+    await expect(panel).toBeVisible()
+    await inspect('evidence-document')
+    await field.fill('12')
+    await field.press('Enter')
+    await expect(sheet(12).getByRole('paragraph')).toContainText('Page 12')
+    await expect(sheet(1)).toHaveCount(0)
+    const small = viewer.getByRole('navigation', { name: t('ui/viewer:thumbnails') })
+    await small.getByRole('button').last().focus()
+    await page.keyboard.press('Home')
+    await expect(field).toHaveValue('1')
+  })
+
+  await test.step('words are found in Latin and in Arabic letters, with or without vowels', async () => {
+    await viewer.getByRole('region', { name: t('ui/viewer:pages') }).focus()
+    await page.keyboard.press('Control+f')
+    const words = viewer.getByRole('textbox', { name: t('ui/viewer:search.field') })
+    await expect(words).toBeFocused()
+    const status = viewer.getByRole('search').getByRole('status')
+    const figure = (value: number) => new Intl.NumberFormat(appLocale).format(value)
+    const hit = (at: number) => t('ui/viewer:search.count', { at: figure(at), count: figure(2) })
+    await words.fill('SEGREGATION of duties')
+    await expect(status).toHaveText(hit(1))
+    await expect(field).toHaveValue('2')
+    await words.press('Enter')
+    await expect(status).toHaveText(hit(2))
+    await expect(field).toHaveValue('11')
+    await inspect('evidence-document-found')
+    await words.fill('الفصل بين المهام')
+    await expect(status).toHaveText(hit(1))
+    await expect
+      .poll(() => page.evaluate(() => CSS.highlights.get('pdf-current')?.size ?? 0))
+      .toBeGreaterThan(0)
+    await words.fill('غير موجود')
+    await expect(status).toHaveText(t('ui/viewer:search.none'))
+    await words.press('Escape')
+    await expect(words).toHaveCount(0)
+    await expect(viewer).toBeVisible()
+  })
+
+  await test.step('it is turned and enlarged by keys, and submitted where it is read', async () => {
+    const before = (await sheet(11).or(sheet(2)).first().boundingBox())!
+    await page.keyboard.press('r')
+    await expect
+      .poll(async () => (await sheet(2).boundingBox())!.width / (await sheet(2).boundingBox())!.height)
+      .toBeGreaterThan(before.width / before.height)
+    await viewer.getByRole('button', { name: t('words/evidence:transitions.submitted') }).click()
+    await expect(viewer.getByText(t('words/evidence:statuses.submitted'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
+    await expect(panel).toBeVisible()
+  })
+
+  await test.step('the page of its own for documents shows it too', async () => {
+    await page.goto('/test/pdf')
+    await page.getByRole('button', { name: t('ui/evidence:view', { name: 'minutes' }) }).click()
+    const own = page.getByRole('region', { name: t('ui/viewer:viewer', { name: 'minutes.pdf' }) })
+    await expect(own.locator('[data-page="1"]').getByRole('paragraph')).toContainText('Page 1')
+    await inspect('files-pdf')
+    await page.goto('/test/imageUpload')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PNG })
+    await page.getByRole('button', { name: t('ui/evidence:view', { name: 'dot' }) }).click()
+    await expect(page.getByRole('img', { name: 'dot.png' })).toBeVisible()
+    await inspect('files-image')
+  })
+})

@@ -54,6 +54,14 @@ const PLOTS = ['Bar', 'Line', 'Radar', 'Donut'].map((kind) => `src/ui/charts/${k
 const FIGURES = [page('_content/test/test2'), feature('workspace/workbench')]
 const LIBRARY = [page('_content/_protected/process'), feature('risk/processes'), domain('processes')]
 
+const VIEWER = [
+  'src/ui/evidence/EvidenceTab.tsx',
+  'src/ui/viewer/locales/en.json',
+  'src/ui/evidence/locales/en.json',
+]
+const RECORD = ['src/ui/record/RecordPanel.tsx']
+const PDF = ['src/ui/viewer/PdfView.tsx']
+
 const rows: [what: string, kilobytes: number, limit: number][] = [
   ['login, first load', first(LOGIN), 150],
   ['signed-in shell', first(SHELL), 210],
@@ -61,6 +69,12 @@ const rows: [what: string, kilobytes: number, limit: number][] = [
   ['process library, on top of the shell', onTop(LIBRARY, SHELL), 60],
   ['charts and heat map, on top of the shell', onTop(FIGURES, SHELL), 60],
   ['charts: what draws them', onTop(PLOTS, [...SHELL, ...FIGURES]), 40],
+  ['evidence, on top of its record', onTop(VIEWER, [...SHELL, ...LIBRARY, ...RECORD]), 40],
+  [
+    'PDF, on top of evidence, without its worker',
+    onTop(PDF, [...SHELL, ...LIBRARY, ...RECORD, ...VIEWER]),
+    140,
+  ],
   ['identity: Firebase SDK', firebase, 60],
   ['identity: OpenID Connect', oidc, 30],
 ]

@@ -25,6 +25,13 @@ test('Sec8 the page may talk to itself and to its identity providers', () => {
   )
 })
 
+test('files are shown from an origin of their own where there is one', () => {
+  expect(contentSecurityPolicy({})).toContain("img-src 'self' data:;")
+  const policy = contentSecurityPolicy({ VITE_FILES_URL: 'https://files.example/' })
+  expect(policy).toContain("img-src 'self' data: https://files.example;")
+  expect(policy).toContain("connect-src 'self' https://files.example;")
+})
+
 test('providers behind Firebase need a domain, and the page may then show its frame', () => {
   const named = { ...FIREBASE, VITE_FIREBASE_PROVIDERS: 'google.com, oidc.acme' }
   expect(settingsFrom(named).firebase).toEqual({ projectId: 'demo', apiKey: 'key' })

@@ -37,6 +37,8 @@ function identityOrigins({ firebase, oidc }: ReturnType<typeof settingsFrom>): s
 /** The policy that the built application is served with: nothing inline, nothing foreign but the identity providers. */
 export function contentSecurityPolicy(env: Environment): string {
   const settings = settingsFrom(env)
+  // Images and PDF may have an origin of their own (`FILES_URL` of the API).
+  const files = env['VITE_FILES_URL'] ? [new URL(env['VITE_FILES_URL']).origin] : []
   const federation =
     settings.firebase && 'authDomain' in settings.firebase ? settings.firebase.authDomain : null
   return [
@@ -45,9 +47,9 @@ export function contentSecurityPolicy(env: Environment): string {
     federation ? "script-src 'self' https://apis.google.com" : "script-src 'self'",
     ...(federation ? [`frame-src https://${federation}`] : []),
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...files].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...identityOrigins(settings)].join(' '),
+    ["connect-src 'self'", ...identityOrigins(settings), ...files].join(' '),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

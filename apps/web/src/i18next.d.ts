@@ -8,6 +8,7 @@ import type risks from './features/risk/risks/locales/en.json'
 import type controls from './features/risk/controls/locales/en.json'
 import type subprocesses from './features/risk/subprocesses/locales/en.json'
 import type customiser from './features/workspace/customiser/locales/en.json'
+import type files from './features/workspace/files/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
 import type shell from './features/workspace/shell/locales/en.json'
 import type home from './features/workspace/home/locales/en.json'
@@ -29,6 +30,7 @@ import type workbench from './features/workspace/workbench/locales/en.json'
 import type users from './features/workspace/users/locales/en.json'
 import type bulkWords from './ui/bulk/locales/en.json'
 import type evidenceUi from './ui/evidence/locales/en.json'
+import type viewerWords from './ui/viewer/locales/en.json'
 import type exportWords from './ui/export/locales/en.json'
 import type filtersWords from './ui/filters/locales/en.json'
 import type importWords from './ui/import/locales/en.json'
@@ -49,6 +51,7 @@ declare module 'i18next' {
       'risk/controls': typeof controls
       'risk/subprocesses': typeof subprocesses
       'workspace/customiser': typeof customiser
+      'workspace/files': typeof files
       'workspace/planned': typeof planned
       'workspace/shell': typeof shell
       'workspace/home': typeof home
@@ -70,6 +73,7 @@ declare module 'i18next' {
       'ui/toast': typeof toastWords
       'ui/bulk': typeof bulkWords
       'ui/export': typeof exportWords
+      'ui/viewer': typeof viewerWords
       'ui/evidence': typeof evidenceUi
       'ui/filters': typeof filtersWords
       'ui/import': typeof importWords

@@ -1,19 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useSyncExternalStore, type ReactNode } from 'react'
-
-// Where the panel covers the whole width, what lies behind it cannot be used; the specification's `lg`.
-const NARROW = '(width < 1280px)'
-
-function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = matchMedia(NARROW)
-      query.addEventListener('change', onChange)
-      return () => query.removeEventListener('change', onChange)
-    },
-    () => matchMedia(NARROW).matches,
-  )
-}
+import type { ReactNode } from 'react'
+import { useNarrow } from './use-narrow.ts'
 
 export interface SidePanelProps {
   open: boolean

@@ -1,40 +1,44 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { inLocale, type Localized } from 'contract/locale'
 import { storageErrorOf } from 'contract/storage-errors'
-import type { EvidenceFile } from 'contract/workspace/evidence'
+import type { Evidence, EvidenceFile } from 'contract/workspace/evidence'
 import { Download, Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
 import { recordAddress } from '#platform/records/catalogue.ts'
-import type { RecordLink } from '#platform/records/record-queries.ts'
+import { recordQuery, type RecordLink } from '#platform/records/record-queries.ts'
 import { saveFile } from '#platform/save-file.ts'
-import { downloadFile, filesQuery, viewFile } from '#platform/uploads/evidence-queries.ts'
+import { downloadFile, evidenceSlice, filesQuery } from '#platform/uploads/evidence-queries.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { EvidenceFacts } from './EvidenceFacts.tsx'
+import type { Viewed } from './EvidenceViewer.tsx'
 import { formatBytes } from './format-bytes.ts'
 
 interface EvidenceLineProps {
-  link: RecordLink
+  record: Pick<RecordLink['record'], 'id' | 'code' | 'title'>
   /** Shows an image or a PDF beside the record. */
-  onView: (file: EvidenceFile, address: string) => void
+  onView: (viewed: Viewed) => void
+  /** Only what is of this kind: images, or PDF. */
+  only?: (file: EvidenceFile) => boolean
 }
 
 /** One piece of evidence of a record: what it is, its newest file, and the ways to open it. */
-export function EvidenceLine({ link: { record }, onView }: EvidenceLineProps) {
+export function EvidenceLine({ record, onView, only }: EvidenceLineProps) {
   const { t } = useTranslation(['ui/evidence', 'words/evidence', 'words/storage'])
   const locale = useLocale()
   const files = useQuery(filesQuery(record.id))
   const newest = files.data?.[0]
-  const view = useMutation({ mutationFn: (file: EvidenceFile) => viewFile(record.id, file.id) })
+  const whole = useQuery(recordQuery(evidenceSlice, record.id)).data
   const download = useMutation({
     mutationFn: async (file: EvidenceFile) => saveFile(file.name, await downloadFile(record.id, file.id)),
   })
-  const failed = view.error ?? download.error
   const name = inLocale(record.title as Localized, locale)
+  if (only && !(newest && only(newest))) return null
   return (
     <li className="py-3">
       <div className="flex items-center gap-2">
-        <div className="min-w-0 grow text-sm">
+        <div className="min-w-0 grow space-y-1 text-sm">
           <AddressLink href={recordAddress('evidence', record.id)!} className="text-accent hover:underline">
             <bdi className="font-medium">{record.code}</bdi> <bdi>{name}</bdi>
           </AddressLink>
@@ -46,12 +50,13 @@ export function EvidenceLine({ link: { record }, onView }: EvidenceLineProps) {
               </span>
             </p>
           ) : null}
+          {whole ? <EvidenceFacts record={whole as unknown as Evidence} /> : null}
         </div>
         {newest?.viewable && newest.scan === 'clean' ? (
           <IconButton
             label={t('view', { name })}
             icon={<Eye aria-hidden />}
-            onClick={() => view.mutate(newest, { onSuccess: (address) => onView(newest, address) })}
+            onClick={() => onView({ evidence: record.id, file: newest })}
           />
         ) : null}
         {newest?.scan === 'clean' ? (
@@ -62,9 +67,9 @@ export function EvidenceLine({ link: { record }, onView }: EvidenceLineProps) {
           />
         ) : null}
       </div>
-      {failed ? (
+      {download.error ? (
         <p role="alert" className="mt-1 text-sm text-danger">
-          {t(`words/storage:errors.${storageErrorOf(failed)}`)}
+          {t(`words/storage:errors.${storageErrorOf(download.error)}`)}
         </p>
       ) : null}
     </li>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { evidence, type EvidenceFile } from 'contract/workspace/evidence'
+import { evidence } from 'contract/workspace/evidence'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { EvidenceLine } from './EvidenceLine.tsx'
-import { FileView } from './FileView.tsx'
+import { EvidenceViewer, type Viewed } from './EvidenceViewer.tsx'
 import { TransferLine } from './TransferLine.tsx'
 import { useTransfers } from './use-transfers.ts'
 
@@ -21,8 +21,8 @@ export function EvidenceTab({ slice, record }: { slice: Slice; record: AnyRecord
   const { t } = useTranslation('ui/evidence')
   const may = useMay()
   const links = useQuery(linksQuery(slice, record.id))
-  const { transfers, list } = useTransfers(slice, record)
-  const [viewed, setViewed] = useState<{ file: EvidenceFile; address: string }>()
+  const { transfers, list } = useTransfers({ slice, record })
+  const [viewed, setViewed] = useState<Viewed>()
   if (links.isPending) return <Loading />
   if (links.isError) return <ErrorState error={links.error} onRetry={() => void links.refetch()} />
   const kept = links.data.filter((link) => link.record.type === evidence.type)
@@ -42,17 +42,13 @@ export function EvidenceTab({ slice, record }: { slice: Slice; record: AnyRecord
       {kept.length > 0 ? (
         <ul aria-label={t('kept')} className="divide-y divide-line border-y border-line">
           {kept.map((link) => (
-            <EvidenceLine
-              key={link.id}
-              link={link}
-              onView={(file, address) => setViewed({ file, address })}
-            />
+            <EvidenceLine key={link.id} record={link.record} onView={setViewed} />
           ))}
         </ul>
       ) : (
         <EmptyState title={t('none.title')} text={t('none.text')} />
       )}
-      {viewed ? <FileView {...viewed} onClose={() => setViewed(undefined)} /> : null}
+      {viewed ? <EvidenceViewer viewed={viewed} onClose={() => setViewed(undefined)} /> : null}
     </div>
   )
 }

@@ -12,16 +12,17 @@ import { hashFile } from '#platform/uploads/hash-file.ts'
 import { sendFile } from '#platform/uploads/send-file.ts'
 import { createTransfers } from './transfers.ts'
 
-/** Files that become evidence of a record. */
-export function useTransfers(slice: Slice, record: AnyRecord) {
+/** Files that become evidence: of a record, or for now of none. */
+export function useTransfers(target?: { slice: Slice; record: AnyRecord }) {
   const client = useQueryClient()
   const locale = useLocale()
   const link = async (id: string) => {
-    await call(evidenceRoutes.link, { params: { id }, body: { kind: 'supports', to: record.id } })
-    await Promise.all([
-      client.invalidateQueries({ queryKey: recordKey(slice, record.id) }),
-      client.invalidateQueries({ queryKey: sliceKey(evidence) }),
-    ])
+    if (target) {
+      const { slice, record } = target
+      await call(evidenceRoutes.link, { params: { id }, body: { kind: 'supports', to: record.id } })
+      await client.invalidateQueries({ queryKey: recordKey(slice, record.id) })
+    }
+    await client.invalidateQueries({ queryKey: sliceKey(evidence) })
   }
   const keep = async (file: File, upload: string) => {
     const me = await client.ensureQueryData(meQuery)

@@ -1,8 +1,10 @@
 import { processes } from 'contract/risk/processes'
 import { subprocesses } from 'contract/risk/subprocesses'
+import { evidence } from 'contract/workspace/evidence'
 import { expect, test } from 'vitest'
 import { toChanges, toDraft, toInput } from './draft.ts'
 import { problemOf, serverIssues } from './problems.ts'
+import { editableFields } from './use-record-form.ts'
 
 const { fields } = processes
 const filled = {
@@ -76,4 +78,10 @@ test('S5.3 the server’s field errors find their fields', () => {
   expect(serverIssues('INVALID_INPUT', [issue, { path: [], code: 'unknown_body' }])).toEqual([issue])
   expect(serverIssues('CODE_TAKEN', undefined)).toEqual([{ path: ['code'], code: 'code_taken' }])
   expect(serverIssues('FORBIDDEN', [issue])).toEqual([])
+})
+
+test('what the server works out is no part of a form', () => {
+  const asked = Object.keys(editableFields(evidence, undefined))
+  expect(asked).toEqual(expect.arrayContaining(['name', 'periodFrom', 'validUntil']))
+  for (const computed of ['files', 'uploadedBy', 'scan']) expect(asked).not.toContain(computed)
 })

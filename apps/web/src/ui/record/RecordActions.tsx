@@ -15,8 +15,15 @@ import { StatusSteps } from './StatusSteps.tsx'
 
 type Asked = { kind: 'archive' } | { kind: 'transition'; step: OfferedStep }
 
+interface RecordActionsProps {
+  slice: Slice
+  record: AnyRecord
+  /** Where the record is judged and not managed. */
+  stepsOnly?: boolean
+}
+
 /** Steps of the status, archive and restore; whatever needs a reason asks for it first. */
-export function RecordActions({ slice, record }: { slice: Slice; record: AnyRecord }) {
+export function RecordActions({ slice, record, stepsOnly = false }: RecordActionsProps) {
   const { t } = useTranslation(['ui/record', 'words/common'])
   const words = useCollectionWords(slice.of)
   const client = useQueryClient()
@@ -54,7 +61,7 @@ export function RecordActions({ slice, record }: { slice: Slice; record: AnyReco
   return (
     <div className="flex flex-wrap items-start gap-2">
       <StatusSteps of={slice.of} record={record} busy={move.isPending} onStep={askOrTake} />
-      {record.can.includes('archive') ? (
+      {record.can.includes('archive') && !stepsOnly ? (
         <Button
           look="quiet"
           onClick={() => {
@@ -65,7 +72,7 @@ export function RecordActions({ slice, record }: { slice: Slice; record: AnyReco
           {t('archive.do')}
         </Button>
       ) : null}
-      {record.can.includes('restore') ? (
+      {record.can.includes('restore') && !stepsOnly ? (
         <Button
           look="secondary"
           busy={move.isPending}

@@ -5,6 +5,7 @@ import { codeOf, type Slice } from '#platform/collections/slice.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { AddressLink } from './AddressLink.tsx'
+import { RecordPlace } from './place.ts'
 import { RecordView } from './RecordView.tsx'
 
 export interface RecordPageProps {
@@ -29,8 +30,10 @@ export function RecordPage({ slice, id, listAddress }: RecordPageProps) {
     </AddressLink>
   )
   return (
-    <div className="card mx-auto flex max-w-5xl flex-col">
-      <RecordView slice={slice} id={id} level="h1" aside={back} />
+    <div className="card mx-auto flex max-w-5xl flex-col [body:has([data-viewer])_&]:lg:me-[50vw]">
+      <RecordPlace value="page">
+        <RecordView slice={slice} id={id} level="h1" aside={back} />
+      </RecordPlace>
     </div>
   )
 }

@@ -22,7 +22,7 @@ import { useSave } from './use-save.ts'
 const EvidenceTab = lazy(async () => {
   const [{ EvidenceTab: Tab }] = await Promise.all([
     import('#ui/evidence/EvidenceTab.tsx'),
-    loadNamespaces('ui/evidence', 'words/evidence', 'words/storage'),
+    loadNamespaces('ui/evidence', 'ui/viewer', 'words/evidence', 'words/storage'),
   ])
   return { default: Tab }
 })

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { evidenceSlice } from '#features/workspace/evidence/evidence-slice.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { evidenceSlice } from '#platform/uploads/evidence-queries.ts'
 import { CollectionList } from '#ui/table/CollectionList.tsx'
 
 const COLUMNS = ['name', 'type', 'status', 'scan', 'obtainedBy', 'obtainedOn', 'validUntil']

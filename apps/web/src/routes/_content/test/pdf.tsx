@@ -1,13 +1,32 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { FilesPage } from '#features/workspace/files/FilesPage.tsx'
 import { PlannedPage } from '#features/workspace/planned/PlannedPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { useSignInTo } from '../../-session.ts'
 
+const WORDS = [
+  'workspace/files',
+  'ui/evidence',
+  'ui/viewer',
+  'ui/record',
+  'words/evidence',
+  'words/storage',
+] as const
+
 export const Route = createFileRoute('/_content/test/pdf')({
-  loader: () => loadNamespaces('workspace/planned'),
-  component: Planned,
+  beforeLoad: ({ context: { me } }) => {
+    // Home is where an organisation is created or chosen.
+    if (me && !me.organisationId) throw redirect({ to: '/home' })
+  },
+  loader: ({ context: { me } }) => (me ? loadNamespaces(...WORDS) : loadNamespaces('workspace/planned')),
+  component: Pdf,
 })
 
-function Planned() {
-  return <PlannedPage page="pdf" signInTo={useSignInTo()} />
+function Pdf() {
+  const signInTo = useSignInTo()
+  return signInTo === undefined ? (
+    <FilesPage kind="pdf" />
+  ) : (
+    <PlannedPage page="pdf" isBuilt signInTo={signInTo} />
+  )
 }

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Evidence, EvidenceFile } from 'contract/workspace/evidence'
+import { useTranslation } from 'react-i18next'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { evidenceSlice } from '#platform/uploads/evidence-queries.ts'
+import { RecordActions } from '#ui/record/RecordActions.tsx'
+import { FileViewer } from '#ui/viewer/FileViewer.tsx'
+import { ViewerPane, ViewerPaneClose } from '#ui/viewer/ViewerPane.tsx'
+import { EvidenceFacts } from './EvidenceFacts.tsx'
+
+export interface Viewed {
+  readonly evidence: string
+  readonly file: EvidenceFile
+}
+
+/** What is known of the evidence, and the steps from here: whoever judges does so with the file before their eyes. */
+export function EvidenceStanding({ id }: { id: string }) {
+  const { data } = useQuery(recordQuery(evidenceSlice, id))
+  if (!data) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <EvidenceFacts record={data as unknown as Evidence} />
+      <RecordActions slice={evidenceSlice} record={data} stepsOnly />
+    </div>
+  )
+}
+
+/** The file of a piece of evidence beside the record that it supports. */
+export function EvidenceViewer({ viewed, onClose }: { viewed: Viewed; onClose: () => void }) {
+  const { t } = useTranslation('ui/viewer')
+  const { evidence, file } = viewed
+  return (
+    <ViewerPane label={t('viewer', { name: file.name })} onClose={onClose}>
+      <FileViewer key={file.id} evidence={evidence} file={file} heading="h2" aside={<ViewerPaneClose />}>
+        <EvidenceStanding id={evidence} />
+      </FileViewer>
+    </ViewerPane>
+  )
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findText, joinPieces, piecesOf } from './find-text.ts'
+
+const page = (...pieces: string[]) => joinPieces(pieces.map((str) => ({ str, hasEOL: true })))
+const found = (words: string, text: string) => {
+  const only = page(text)
+  return findText(words, only).map(({ from, to }) => only.text.slice(from, to))
+}
+
+test('case and accents make no difference', () => {
+  expect(found('controle', 'Contrôle interne, CONTRÔLE externe')).toEqual(['Contrôle', 'CONTRÔLE'])
+})
+
+test('Arabic is found with or without vowels, whatever the forms of its letters', () => {
+  expect(found('المخاطر', 'إدارة المَخَاطِر في المؤسسة')).toEqual(['المَخَاطِر'])
+  expect(found('اداره', 'إدارة المخاطر')).toEqual(['إدارة'])
+  expect(found('إدارة', 'اداره المخاطر')).toEqual(['اداره'])
+  expect(found('مخاطر', 'مـخـاطـر')).toEqual(['مـخـاطـر'])
+  // As letters of a font rather than of the alphabet, the ligature of two letters among them.
+  expect(found('سلام', 'ﺳﻼﻡ')).toEqual(['ﺳﻼﻡ'])
+  expect(found('علي', 'علی')).toEqual(['علی'])
+})
+
+test('figures are found in every script', () => {
+  expect(found('2026', 'سنة ٢٠٢٦ و ۲۰۲۶')).toEqual(['٢٠٢٦', '۲۰۲۶'])
+  expect(found('٤٢', 'room 42')).toEqual(['42'])
+})
+
+test('a phrase is found across the end of a line', () => {
+  const text = page('the segregation', 'of duties')
+  const [hit] = findText('segregation of', text)
+  expect(piecesOf(text, hit!)).toEqual([
+    { piece: 0, from: 4, to: 16 },
+    { piece: 1, from: 0, to: 2 },
+  ])
+})
+
+test('nothing is found for nothing', () => {
+  expect(found('   ', 'text')).toEqual([])
+  expect(found('absent', '')).toEqual([])
+})
+
+test('what was cut out of a text is found in it, where it was', () => {
+  const letters = fc.string({
+    unit: fc.constantFrom('a', 'B', 'é', ' ', 'م', 'َ', 'أ', 'ﻼ', '٣', '7'),
+    minLength: 1,
+  })
+  fc.assert(
+    fc.property(fc.array(letters, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (pieces, a, b) => {
+      const text = page(...pieces)
+      const from = a % text.text.length
+      const to = from + 1 + (b % (text.text.length - from))
+      const words = text.text.slice(from, to)
+      const hits = findText(words, text)
+      const spoken = words.replace(/[\sَ]/g, '') !== ''
+      expect(hits.length > 0 || !spoken).toBe(true)
+      for (const hit of hits)
+        expect(piecesOf(text, hit).reduce((sum, piece) => sum + piece.to - piece.from, 0)).toBe(
+          hit.to - hit.from,
+        )
+    }),
+  )
+})

@@ -1,0 +1,19 @@
+/** What was found, and the one of them that the reader stands at; the style sheet says how they look. */
+export type Mark = 'found' | 'current'
+
+/** Marks stretches of text without touching them. Where a browser cannot, the current one is selected instead. */
+export function markText(mark: Mark, ranges: readonly Range[]): () => void {
+  if (!('highlights' in CSS)) {
+    const selection = getSelection()
+    if (mark === 'current' && ranges[0]) {
+      selection?.removeAllRanges()
+      selection?.addRange(ranges[0])
+    }
+    return () => undefined
+  }
+  const name = `pdf-${mark}`
+  const marked = CSS.highlights.get(name) ?? new Highlight()
+  CSS.highlights.set(name, marked)
+  for (const range of ranges) marked.add(range)
+  return () => ranges.forEach((range) => marked.delete(range))
+}

@@ -1,0 +1,19 @@
+import { nextTurn, zoomStep } from './scale.ts'
+import type { Sight } from './ViewerTools.tsx'
+
+/** What a plain key does to how the file is seen; nothing for any other key. */
+export function sightAfter(key: string, sight: Sight, scale: number): Sight | undefined {
+  switch (key) {
+    case '+':
+    case '=':
+      return { ...sight, zoom: zoomStep(scale, 1) }
+    case '-':
+      return { ...sight, zoom: zoomStep(scale, -1) }
+    case '0':
+      return { ...sight, zoom: 'width' }
+    case 'r':
+      return { ...sight, turn: nextTurn(sight.turn) }
+    default:
+      return undefined
+  }
+}
