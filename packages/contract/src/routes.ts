@@ -4,6 +4,7 @@ import { riskRoutes } from './risk/risks.ts'
 import { starterLibraryRoutes } from './risk/starter-library.ts'
 import { subprocessRoutes } from './risk/subprocesses.ts'
 import type { Route } from './route.ts'
+import { consistencyRoutes } from './workspace/consistency.ts'
 import { evidenceRoutes } from './workspace/evidence.ts'
 import { discussionRoutes } from './workspace/discussion.ts'
 import { invitationRoutes } from './workspace/invitations.ts'
@@ -12,6 +13,7 @@ import { meRoutes } from './workspace/me.ts'
 import { notificationRoutes } from './workspace/notifications.ts'
 import { organisationRoutes } from './workspace/organisations.ts'
 import { searchRoutes } from './workspace/search.ts'
+import { traceRoutes } from './workspace/traces.ts'
 import { trailRoutes } from './workspace/trail.ts'
 import { unitRoutes } from './workspace/units.ts'
 import { userRoutes } from './workspace/users.ts'
@@ -29,6 +31,8 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(notificationRoutes),
   ...Object.values(liveRoutes),
   ...Object.values(searchRoutes),
+  ...Object.values(traceRoutes),
+  ...Object.values(consistencyRoutes),
   ...Object.values(trailRoutes),
   ...Object.values(evidenceRoutes),
   ...Object.values(processRoutes),

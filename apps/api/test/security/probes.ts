@@ -301,6 +301,17 @@ const probesByName: Keyed = {
     as: (world) => world.newcomer,
     request: (world) => ({ body: { token: world.invitation.token } }),
   },
+  'traces.paths': {
+    request: (world) => ({
+      query: { from: world.targets.get('process')!.id, to: world.seconds.get('process')! },
+    }),
+  },
+  'traces.matrix': { request: () => ({ query: { rows: 'process', columns: 'evidence' } }) },
+  'traces.export': { request: () => ({ query: { rows: 'process', columns: 'evidence' } }) },
+  'consistency.list': { request: () => ({}) },
+  'consistency.change': {
+    request: () => ({ params: { rule: 'evidence_expired' }, body: { on: true } }),
+  },
   'views.list': { request: () => ({ query: { collection: 'units' } }) },
   'views.create': {
     request: (world) => ({

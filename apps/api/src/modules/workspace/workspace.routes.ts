@@ -4,6 +4,7 @@ import type { Served } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { Services } from '#platform/http/services.ts'
+import { serveConsistency } from './consistency/consistency.routes.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
 import { serveEvents } from '#platform/live/serve-events.ts'
 import { serveDiscussion } from './discussion/discussion.routes.ts'
@@ -13,6 +14,7 @@ import { serveNotifications } from './notifications/notifications.routes.ts'
 import { serveOrganisations } from './organisations/organisations.routes.ts'
 import { servePresence } from './presence/presence.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
+import { serveTraces } from './traces/traces.routes.ts'
 import { serveTrail } from './trail/trail.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveViews } from './views/views.routes.ts'
@@ -31,5 +33,7 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   servePresence(app, services, byType)
   serveEvents(app, services)
   serveSearch(app, services, byType)
+  serveTraces(app, services, byType)
+  serveConsistency(app, services, byType)
   serveTrail(app, services)
 }

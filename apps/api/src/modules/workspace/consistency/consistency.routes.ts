@@ -1,0 +1,17 @@
+import { consistencyRoutes as routes } from 'contract/workspace/consistency'
+import type { FastifyInstance } from 'fastify'
+import type { ServedByType } from '#platform/collection/links.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { listRules, type RuleBook, switchRule, writeRuleBook } from './consistency.service.ts'
+
+export function serveConsistency(app: FastifyInstance, services: Services, byType: ServedByType): void {
+  // Written at the first question, when every collection has been mounted.
+  let book: RuleBook | undefined
+  serve(app, services, routes.list, ({ tx, actor }) =>
+    listRules(tx, byType, (book ??= writeRuleBook(byType)), actor),
+  )
+  serve(app, services, routes.change, ({ tx, params, body, ...context }) =>
+    switchRule(tx, params.rule, body.on, context),
+  )
+}

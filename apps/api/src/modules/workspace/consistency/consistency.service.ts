@@ -1,0 +1,109 @@
+import {
+  CONSISTENCY_RULES,
+  MAX_FINDINGS,
+  type ConsistencyRule,
+  type RuleName,
+  type RuleState,
+} from 'contract/workspace/consistency'
+import { mayRead, type ServedByType, spineRow } from '#platform/collection/links.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { findingSql } from './finding-sql.ts'
+
+interface FindingRow {
+  rule: RuleName
+  id: string | null
+  type: string
+  code: string
+  title: unknown
+  status: string
+  owner_id: string | null
+  created_by: string
+  archived_at: string | null
+  day: string | null
+}
+
+/** The rules that can run here, and the one statement that asks all of those that are on. */
+export interface RuleBook {
+  available: ReadonlySet<string>
+  statement: string
+}
+
+export function writeRuleBook(byType: ServedByType): RuleBook {
+  const rules: readonly ConsistencyRule[] = CONSISTENCY_RULES
+  const found = rules.flatMap((rule) => {
+    const sql = findingSql(rule, byType)
+    return sql === null ? [] : [{ name: rule.name, sql }]
+  })
+  const nothing = `null::uuid, null, null, null::jsonb, null, null::uuid, null::uuid, null::timestamptz, null`
+  const parts = found.map(
+    ({ name, sql }) =>
+      `select '${name}', x.* from (${sql} limit ${MAX_FINDINGS + 1}) x
+       where exists (select from consistency_rules c where c.org_id = app.org() and c.rule = '${name}' and c.is_on)`,
+  )
+  // The rules that are on stand first, each as a row without a record.
+  const states = `select c.rule, ${nothing} from consistency_rules c where c.org_id = app.org() and c.is_on`
+  const columns = 'rule, id, type, code, title, status, owner_id, created_by, archived_at, day'
+  return {
+    available: new Set(found.map(({ name }) => name)),
+    statement: `select * from (${[states, ...parts].join('\nunion all\n')}) as all_of_them (${columns})`,
+  }
+}
+
+/** Every rule, whether it is on, and what it finds now that this person may see. */
+export async function listRules(
+  tx: Tx,
+  byType: ServedByType,
+  { available, statement }: RuleBook,
+  actor: Actor,
+): Promise<{ rules: RuleState[] }> {
+  const rows = await tx.query<FindingRow>(statement)
+  return {
+    rules: CONSISTENCY_RULES.map(({ name }) => {
+      const mine = rows.filter(({ rule }) => rule === name)
+      const found = mine.filter((row): row is FindingRow & { id: string } => row.id !== null)
+      const visible = found.filter((row) => mayRead(byType, actor, row.type, spineRow(row)))
+      return {
+        name,
+        available: available.has(name),
+        on: mine.length > found.length,
+        findings: visible.slice(0, MAX_FINDINGS).map(({ id, type, code, title, status, day }) => ({
+          record: { id, type, code, title, status },
+          day,
+        })),
+        more: visible.length > MAX_FINDINGS,
+      }
+    }),
+  }
+}
+
+/** Switches a rule on or off. Saying what is so already changes nothing, and leaves no trace. */
+export async function switchRule(
+  tx: WriteTx,
+  rule: RuleName,
+  on: boolean,
+  { actor, requestId }: WriteContext,
+): Promise<{ name: string; on: boolean }> {
+  const changed = await tx.query(
+    `insert into consistency_rules as c (org_id, rule, is_on, changed_by)
+     select app.org(), $1, $2, $3
+     where $2 or exists (select from consistency_rules o where o.org_id = app.org() and o.rule = $1)
+     on conflict (org_id, rule) do update set is_on = excluded.is_on, changed_by = excluded.changed_by,
+       changed_at = clock_timestamp()
+     where c.is_on <> excluded.is_on returning rule`,
+    [rule, on, actor.personId],
+  )
+  if (changed.length > 0)
+    tx.trail.push({
+      action: 'update',
+      type: 'consistency_rule',
+      record: null,
+      version: null,
+      changes: { [rule]: [!on, on] },
+      actor: actor.personId,
+      roles: actor.roles,
+      request: requestId,
+    })
+  return { name: rule, on }
+}
