@@ -10,6 +10,7 @@ import type subprocesses from './features/risk/subprocesses/locales/en.json'
 import type customiser from './features/workspace/customiser/locales/en.json'
 import type files from './features/workspace/files/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
+import type traces from './features/workspace/traces/locales/en.json'
 import type shell from './features/workspace/shell/locales/en.json'
 import type home from './features/workspace/home/locales/en.json'
 import type invitations from './features/workspace/invitations/locales/en.json'
@@ -53,6 +54,7 @@ declare module 'i18next' {
       'workspace/customiser': typeof customiser
       'workspace/files': typeof files
       'workspace/planned': typeof planned
+      'workspace/traces': typeof traces
       'workspace/shell': typeof shell
       'workspace/home': typeof home
       'workspace/invitations': typeof invitations

@@ -45,6 +45,7 @@ import { Route as ContentProtectedRiskDashboardRouteImport } from './routes/_con
 import { Route as ContentProtectedRisksRouteImport } from './routes/_content/_protected/risks.tsx'
 import { Route as ContentProtectedSubprocessRouteImport } from './routes/_content/_protected/subprocess.tsx'
 import { Route as ContentProtectedTemplateRouteImport } from './routes/_content/_protected/template.tsx'
+import { Route as ContentProtectedTraceabilityRouteImport } from './routes/_content/_protected/traceability.tsx'
 import { Route as ContentProtectedVerificationAndValidationRouteImport } from './routes/_content/_protected/verification-and-validation.tsx'
 import { Route as ContentTestPdfRouteImport } from './routes/_content/test/pdf.tsx'
 import { Route as ContentTestTestEditorRouteImport } from './routes/_content/test/test-editor.tsx'
@@ -267,6 +268,12 @@ const ContentProtectedTemplateRoute =
     path: '/template',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedTraceabilityRoute =
+  ContentProtectedTraceabilityRouteImport.update({
+    id: '/traceability',
+    path: '/traceability',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedVerificationAndValidationRoute =
   ContentProtectedVerificationAndValidationRouteImport.update({
     id: '/verification-and-validation',
@@ -459,6 +466,7 @@ export interface FileRoutesByFullPath {
   '/risks': typeof ContentProtectedRisksRoute
   '/subprocess': typeof ContentProtectedSubprocessRoute
   '/template': typeof ContentProtectedTemplateRoute
+  '/traceability': typeof ContentProtectedTraceabilityRoute
   '/verification-and-validation': typeof ContentProtectedVerificationAndValidationRoute
   '/test/pdf': typeof ContentTestPdfRoute
   '/test/test-editor': typeof ContentTestTestEditorRoute
@@ -521,6 +529,7 @@ export interface FileRoutesByTo {
   '/risks': typeof ContentProtectedRisksRoute
   '/subprocess': typeof ContentProtectedSubprocessRoute
   '/template': typeof ContentProtectedTemplateRoute
+  '/traceability': typeof ContentProtectedTraceabilityRoute
   '/verification-and-validation': typeof ContentProtectedVerificationAndValidationRoute
   '/test/pdf': typeof ContentTestPdfRoute
   '/test/test-editor': typeof ContentTestTestEditorRoute
@@ -587,6 +596,7 @@ export interface FileRoutesById {
   '/_content/_protected/risks': typeof ContentProtectedRisksRoute
   '/_content/_protected/subprocess': typeof ContentProtectedSubprocessRoute
   '/_content/_protected/template': typeof ContentProtectedTemplateRoute
+  '/_content/_protected/traceability': typeof ContentProtectedTraceabilityRoute
   '/_content/_protected/verification-and-validation': typeof ContentProtectedVerificationAndValidationRoute
   '/_content/test/pdf': typeof ContentTestPdfRoute
   '/_content/test/test-editor': typeof ContentTestTestEditorRoute
@@ -651,6 +661,7 @@ export interface FileRouteTypes {
     | '/risks'
     | '/subprocess'
     | '/template'
+    | '/traceability'
     | '/verification-and-validation'
     | '/test/pdf'
     | '/test/test-editor'
@@ -713,6 +724,7 @@ export interface FileRouteTypes {
     | '/risks'
     | '/subprocess'
     | '/template'
+    | '/traceability'
     | '/verification-and-validation'
     | '/test/pdf'
     | '/test/test-editor'
@@ -778,6 +790,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/risks'
     | '/_content/_protected/subprocess'
     | '/_content/_protected/template'
+    | '/_content/_protected/traceability'
     | '/_content/_protected/verification-and-validation'
     | '/_content/test/pdf'
     | '/_content/test/test-editor'
@@ -1075,6 +1088,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedTemplateRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/traceability': {
+      id: '/_content/_protected/traceability'
+      path: '/traceability'
+      fullPath: '/traceability'
+      preLoaderRoute: typeof ContentProtectedTraceabilityRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/verification-and-validation': {
       id: '/_content/_protected/verification-and-validation'
       path: '/verification-and-validation'
@@ -1287,6 +1307,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedRisksRoute: typeof ContentProtectedRisksRoute
   ContentProtectedSubprocessRoute: typeof ContentProtectedSubprocessRoute
   ContentProtectedTemplateRoute: typeof ContentProtectedTemplateRoute
+  ContentProtectedTraceabilityRoute: typeof ContentProtectedTraceabilityRoute
   ContentProtectedVerificationAndValidationRoute: typeof ContentProtectedVerificationAndValidationRoute
   ContentProtectedCompletionProjectIdRoute: typeof ContentProtectedCompletionProjectIdRoute
   ContentProtectedControlsRecordIdRoute: typeof ContentProtectedControlsRecordIdRoute
@@ -1337,6 +1358,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedRisksRoute: ContentProtectedRisksRoute,
   ContentProtectedSubprocessRoute: ContentProtectedSubprocessRoute,
   ContentProtectedTemplateRoute: ContentProtectedTemplateRoute,
+  ContentProtectedTraceabilityRoute: ContentProtectedTraceabilityRoute,
   ContentProtectedVerificationAndValidationRoute:
     ContentProtectedVerificationAndValidationRoute,
   ContentProtectedCompletionProjectIdRoute:

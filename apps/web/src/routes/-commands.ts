@@ -42,6 +42,11 @@ export function useCommands(me: Me): Command[] {
       run: () => void router.navigate({ to, params: menuParams(context) }),
     })),
   )
+  const traces = (['paths', 'matrix', 'rules'] as const).map((view) => ({
+    id: `traces-${view}`,
+    label: t(`workspace/search:traces.${view}`),
+    run: () => void router.navigate({ to: '/traceability', search: { view } }),
+  }))
   const home = { id: 'page-home', label: t('home'), run: () => void router.navigate({ to: '/home' }) }
   return [
     ...(me.permissions.includes('process.create') ? [creation] : []),
@@ -49,5 +54,6 @@ export function useCommands(me: Me): Command[] {
     theme,
     home,
     ...pages,
+    ...(me.organisationId ? traces : []),
   ]
 }

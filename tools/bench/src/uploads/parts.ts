@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startClamav } from 'parts/clamav'
 import { findFreePair, findFreePort } from 'parts/ports'
-import { createDatabase, createRoles, databaseUrl, startPostgres } from 'parts/postgres'
-import { runProcess } from 'parts/processes'
+import { databaseUrl } from 'parts/postgres'
 import { MONITOR_ABOVE, startRadosgw } from 'parts/radosgw'
 import { STORAGE_KEYS, storageSettings } from 'parts/stack'
 import type { Stops } from 'parts/stops'
-import { root } from '../dataset/prepare.ts'
+import { startEmptyDatabase } from '../servers/empty.ts'
 import { startIssuer, type Issuer } from '../servers/issuer.ts'
 import { type Program, startProgram } from '../servers/program.ts'
 
@@ -21,18 +20,7 @@ export interface Parts {
 export async function startParts(stops: Stops): Promise<Parts> {
   const dir = mkdtempSync(join(tmpdir(), 'evidentia-uploads-'))
   await stops.add({ stop: () => Promise.resolve(rmSync(dir, { recursive: true, force: true })) })
-  const { adminUrl } = await startPostgres({ dir: join(dir, 'postgres'), port: await findFreePort() }).then(
-    stops.add,
-  )
-  await createRoles(adminUrl)
-  await createDatabase(adminUrl, 'uploads')
-  await runProcess({
-    name: 'migrate',
-    command: process.execPath,
-    args: ['apps/api/src/migrate.ts'],
-    cwd: root,
-    env: { DATABASE_OWNER_URL: databaseUrl(adminUrl, 'evidentia_owner', 'uploads') },
-  })
+  const adminUrl = await startEmptyDatabase(stops, dir, 'uploads')
   const port = await findFreePair(MONITOR_ABOVE)
   const storage = await startRadosgw({
     dir: join(dir, 'storage'),

@@ -18,6 +18,8 @@ import { targetSlice } from './targets.ts'
 export interface Named {
   readonly id: string
   readonly code: string | null
+  /** Of a record that was looked for among all types. */
+  readonly type?: string
   readonly title: string | Localized | null
 }
 

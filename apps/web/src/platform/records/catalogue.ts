@@ -18,6 +18,9 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   unit: { area: 'workspace', name: 'units' },
 }
 
+/** Every type of record there is. */
+export const RECORD_TYPES: readonly string[] = Object.keys(CATALOGUE)
+
 export const areaOf = (type: string): Area => CATALOGUE[type]?.area ?? 'workspace'
 export const collectionOf = (type: string): string | undefined => CATALOGUE[type]?.name
 

@@ -25,11 +25,7 @@ function useChoices(kind: string, q: string): { items: Named[]; busy: boolean } 
   const any = useQuery({ ...anySearch(q), enabled: kind === 'any' })
   const some = useQuery({ ...choicesQuery(kind, q, locale), enabled: kind !== 'any' })
   const found = kind === 'any' ? any : some
-  const items = (found.data ?? []).map(({ id, code, title }) => ({
-    id,
-    code,
-    title: title as Named['title'],
-  }))
+  const items = (found.data ?? []).map((one) => ({ ...one, title: one.title as Named['title'] }))
   return { items, busy: found.isFetching }
 }
 
@@ -61,10 +57,9 @@ export function SearchPicker({
       <div className="relative">
         <Combobox.Input
           id={id}
-          dir="auto"
           placeholder={t('find')}
           {...described(id, problem)}
-          className={`${inputLook(problem !== undefined)} pe-16`}
+          className={`${inputLook(problem !== undefined)} pe-16 [unicode-bidi:plaintext]`}
         />
         <div className="absolute inset-y-0 end-1 flex items-center text-ink-soft">
           {clearable ? (

@@ -60,7 +60,15 @@ export function LinksTab({ slice, record }: { slice: Slice; record: AnyRecord })
               />
             ))}
           </ul>
-          {offer}
+          <div className="flex flex-wrap items-center gap-4">
+            {offer}
+            <AddressLink
+              href={`/traceability?from=${slice.of.type}.${record.id}`}
+              className="text-sm text-accent hover:underline"
+            >
+              {t('links.path')}
+            </AddressLink>
+          </div>
         </>
       ) : null}
       {adding ? (
@@ -83,7 +91,9 @@ function LinkLine({ link, onRemove }: { link: RecordLink; onRemove: (() => void)
   const removable = direction === 'out' && (LINK_KINDS as readonly string[]).includes(kind)
   const name = (
     <>
-      <bdi className="me-2 font-medium">{record.code}</bdi>
+      <span className="me-2 font-medium">
+        <bdi>{record.code}</bdi>
+      </span>
       <LocalizedText text={record.title as Localized} />
     </>
   )

@@ -1,0 +1,159 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Matrix } from 'contract/workspace/traces'
+import { Download } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import { WORKBOOK_TYPE, workbookName } from '#platform/collections/workbook.ts'
+import { errorCode } from '#platform/errors.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { RECORD_TYPES } from '#platform/records/catalogue.ts'
+import { saveFile } from '#platform/save-file.ts'
+import { Button } from '#ui/Button.tsx'
+import { CheckField } from '#ui/CheckField.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { CellDialog } from './CellDialog.tsx'
+import { cellsOf, holes, rowsToShow } from './matrix.ts'
+import { MatrixGrid, type Place } from './MatrixGrid.tsx'
+import { useTypeWord } from './RecordName.tsx'
+import { exportMatrix, matrixQuery } from './traces.api.ts'
+
+export interface MatrixAddress {
+  rows?: string | undefined
+  columns?: string | undefined
+  holes?: boolean | undefined
+}
+
+interface MatrixViewProps {
+  address: MatrixAddress
+  onChange: (change: MatrixAddress) => void
+}
+
+/** Which records of one type are linked to those of another, and which are not. */
+export function MatrixView({ address, onChange }: MatrixViewProps) {
+  const { t } = useTranslation(['workspace/traces', 'words/common'])
+  const may = useMay()
+  const locale = useLocale()
+  const word = useTypeWord()
+  const types = RECORD_TYPES.filter((type) => may({ name: `${type}.read` }))
+  const known = (type: string | undefined, other: number) =>
+    types.find((one) => one === type) ?? types[other] ?? types[0]
+  const rows = known(address.rows, 0)
+  const columns = known(address.columns, types.indexOf('evidence'))
+  const matrix = useQuery({ ...matrixQuery(rows ?? '', columns ?? ''), enabled: rows !== undefined })
+  const download = useMutation({
+    mutationFn: () => exportMatrix(rows!, columns!, locale),
+    onSuccess: (bytes) =>
+      saveFile(
+        workbookName(`${rows}-${columns}`, new Date()),
+        new Blob([bytes as Uint8Array<ArrayBuffer>], { type: WORKBOOK_TYPE }),
+      ),
+    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+  })
+  if (rows === undefined || columns === undefined)
+    return <EmptyState title={t('matrix.nothing.title')} text={t('words/common:errors.FORBIDDEN')} />
+  const options = types.map((type) => (
+    <option key={type} value={type}>
+      {word(type, 'title')}
+    </option>
+  ))
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label={t('matrix.rows')}
+          value={rows}
+          onChange={(event) => onChange({ rows: event.target.value })}
+          className="w-full sm:w-56"
+        >
+          {options}
+        </SelectField>
+        <SelectField
+          label={t('matrix.columns')}
+          value={columns}
+          onChange={(event) => onChange({ columns: event.target.value })}
+          className="w-full sm:w-56"
+        >
+          {options}
+        </SelectField>
+        <CheckField
+          label={t('matrix.only')}
+          checked={address.holes ?? false}
+          onChange={(event) => onChange({ holes: event.target.checked || undefined })}
+        />
+        <Button
+          look="secondary"
+          className="ms-auto"
+          busy={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          <Download aria-hidden />
+          {t('matrix.export')}
+        </Button>
+      </div>
+      {matrix.isPending ? <Loading /> : null}
+      {matrix.isError ? <ErrorState error={matrix.error} onRetry={() => void matrix.refetch()} /> : null}
+      {matrix.data ? (
+        <Filled
+          key={`${rows} ${columns}`}
+          matrix={matrix.data}
+          rows={word(rows, 'title')}
+          columns={word(columns, 'title')}
+          onlyHoles={address.holes ?? false}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface FilledProps {
+  matrix: Matrix
+  rows: string
+  columns: string
+  onlyHoles: boolean
+}
+
+function Filled({ matrix, rows, columns, onlyHoles }: FilledProps) {
+  const { t } = useTranslation('workspace/traces')
+  const [open, setOpen] = useState<Place>()
+  const cells = useMemo(() => cellsOf(matrix), [matrix])
+  const shown = rowsToShow(cells, onlyHoles)
+  if (matrix.rows.length === 0 || matrix.columns.length === 0)
+    return <EmptyState title={t('matrix.nothing.title')} text={t('matrix.nothing.text')} />
+  return (
+    <>
+      {matrix.complete ? null : <Notice look="warning">{t('matrix.cut')}</Notice>}
+      <p role="status" className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <span>{t('matrix.links', { count: matrix.links.length })}</span>
+        <span>{t('matrix.holes', { count: holes(cells.rowTotals), all: matrix.rows.length, of: rows })}</span>
+        <span>
+          {t('matrix.holes', { count: holes(cells.columnTotals), all: matrix.columns.length, of: columns })}
+        </span>
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState title={t('matrix.whole.title')} text={t('matrix.whole.text')} />
+      ) : (
+        <MatrixGrid
+          matrix={matrix}
+          cells={cells}
+          shown={shown}
+          label={t('matrix.label', { rows, columns })}
+          onOpen={setOpen}
+        />
+      )}
+      {open ? (
+        <CellDialog
+          row={matrix.rows[open.row]!}
+          column={matrix.columns[open.column]!}
+          links={cells.at(open.row, open.column)}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { useTranslation } from 'react-i18next'
+import { useTitle } from '#platform/use-title.ts'
+import { MatrixView, type MatrixAddress } from './MatrixView.tsx'
+import { PathFinder } from './PathFinder.tsx'
+import { RulesView } from './RulesView.tsx'
+
+export const TRACE_VIEWS = ['paths', 'matrix', 'rules'] as const
+type TraceView = (typeof TRACE_VIEWS)[number]
+
+export interface TracesAddress extends MatrixAddress {
+  view?: TraceView | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+interface TracesPageProps {
+  address: TracesAddress
+  onAddress: (change: TracesAddress) => void
+}
+
+/** How records hang together: from one to another, type against type, and by rules. */
+export function TracesPage({ address, onAddress }: TracesPageProps) {
+  const { t } = useTranslation('workspace/traces')
+  const view = address.view ?? 'paths'
+  useTitle(t('title'))
+  return (
+    <>
+      <h1 className="mb-4 text-2xl font-semibold">{t('title')}</h1>
+      <Tabs.Root
+        value={view}
+        onValueChange={(next) => onAddress({ view: next as TraceView })}
+        className="card p-4 sm:p-6"
+      >
+        <Tabs.List aria-label={t('title')} className="mb-6 flex gap-1 overflow-x-auto border-b border-line">
+          {TRACE_VIEWS.map((one) => (
+            <Tabs.Tab
+              key={one}
+              value={one}
+              className="-mb-px cursor-pointer border-b-2 border-transparent px-3 py-2.5 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-accent-strong"
+            >
+              {t(`views.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="paths">
+          <PathFinder from={address.from} to={address.to} onChange={onAddress} />
+        </Tabs.Panel>
+        <Tabs.Panel value="matrix">
+          <MatrixView address={address} onChange={onAddress} />
+        </Tabs.Panel>
+        <Tabs.Panel value="rules">
+          <RulesView />
+        </Tabs.Panel>
+      </Tabs.Root>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+/** A record in an address: its type and its id, so that it can be named before anything else is known of it. */
+export const recordKey = (type: string, id: string): string => `${type}.${id}`
+
+export function readKey(key: string | undefined): { type: string; id: string } | undefined {
+  const [, type, id] = /^([a-z][a-z_]*)\.([\da-f-]{36})$/.exec(key ?? '') ?? []
+  return type && id ? { type, id } : undefined
+}

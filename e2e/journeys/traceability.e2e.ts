@@ -1,0 +1,92 @@
+import { processRoutes } from 'contract/risk/processes'
+import { evidenceRoutes } from 'contract/workspace/evidence'
+import { meRoutes } from 'contract/workspace/me'
+import { callAs, createOrganisation, createPerson } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('S2.1 records hang together: the chain between two, the holes of a matrix, a rule that finds them', async ({
+  page,
+  appLocale,
+  t,
+  signIn,
+  inspect,
+}) => {
+  const person = await createPerson(appLocale)
+  const call = await callAs(person, await createOrganisation(person, 'Traces', ['risk_manager']))
+  const me = await call(meRoutes.me, {})
+  const named = (name: string) => ({ [appLocale]: name })
+  const process = (code: string, name: string) =>
+    call(processRoutes.create, {
+      body: { code, name: named(name), description: named(name), family: 'people', ownerRole: 'CIO' },
+    })
+  const [pay, buy] = [await process('PAY', 'Payroll'), await process('BUY', 'Purchasing')]
+  await process('HIRE', 'Hiring')
+  const proof = await call(evidenceRoutes.create, {
+    body: {
+      name: named('Certificate'),
+      obtainedOn: '2025-05-04',
+      obtainedBy: me.id,
+      confidentiality: 'internal',
+      validUntil: '2026-01-31',
+    },
+  })
+  await call(processRoutes.link, { params: { id: pay.id }, body: { kind: 'depends_on', to: buy.id } })
+  await call(evidenceRoutes.link, { params: { id: proof.id }, body: { kind: 'supports', to: buy.id } })
+
+  await page.goto(`/process?record=${pay.id}&tab=links`)
+  await signIn(person)
+  await page.getByRole('link', { name: t('ui/record:links.path') }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/traceability')
+  const main = page.getByRole('main')
+
+  await test.step('from a record to another one, step by step', async () => {
+    await expect(main.getByLabel(t('workspace/traces:paths.from'))).toHaveValue(/^PAY/)
+    await main.getByLabel(t('workspace/traces:paths.to')).fill('EVD-0001')
+    await page.getByRole('option', { name: 'EVD-0001' }).click()
+    const found = main.getByRole('region', { name: t('workspace/traces:paths.found') })
+    await expect(found.getByRole('link')).toHaveText([/^PAY/, /^BUY/, /^EVD-0001/])
+    await expect(found).toContainText(t('ui/record:links.kinds.out.depends_on'))
+    await expect(found).toContainText(t('ui/record:links.kinds.in.supports'))
+    await inspect('traces-paths')
+  })
+
+  await test.step('type against type, by keyboard, with its holes', async () => {
+    await main.getByRole('tab', { name: t('workspace/traces:views.matrix') }).click()
+    const grid = main.getByRole('grid')
+    await expect(grid.getByRole('row')).toHaveCount(4)
+    await expect(grid.getByRole('row').filter({ hasText: t('workspace/traces:matrix.hole') })).toHaveCount(2)
+    await inspect('traces-matrix')
+    const cell = (code: string) => grid.getByRole('row').filter({ hasText: code }).getByRole('button')
+    await cell('BUY').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(cell('HIRE')).toBeFocused()
+    await expect(cell('HIRE')).toHaveAccessibleName(
+      t('workspace/traces:matrix.empty', { row: 'HIRE', column: 'EVD-0001' }),
+    )
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('link')).toHaveText([/^BUY/, /^EVD-0001/])
+    await page.keyboard.press('Escape')
+    await main.getByLabel(t('workspace/traces:matrix.only')).click()
+    await expect(grid.getByRole('rowheader')).toHaveText([/^HIRE/, /^PAY/])
+    await page.reload()
+    await expect(grid.getByRole('rowheader')).toHaveText([/^HIRE/, /^PAY/])
+    const saved = page.waitForEvent('download')
+    await main.getByRole('button', { name: t('workspace/traces:matrix.export') }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^process-evidence-.*\.xlsx$/)
+  })
+
+  await test.step('a rule is switched on and finds what is past its time', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(t('workspace/search:traces.rules'))
+    await page.getByRole('option', { name: t('workspace/search:traces.rules') }).click()
+    const rule = t('workspace/traces:rules.names.evidence_expired.title')
+    await main.getByRole('switch', { name: rule }).click()
+    await expect(main.getByRole('list', { name: rule }).getByRole('link')).toHaveText([/^EVD-0001/])
+    await expect(
+      main.getByRole('switch', { name: t('workspace/traces:rules.names.key_control_without_test.title') }),
+    ).toBeDisabled()
+    await inspect('traces-rules')
+  })
+})

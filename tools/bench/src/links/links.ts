@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseUrl } from 'parts/postgres'
+import { createStops, type Stops } from 'parts/stops'
+import pg from 'pg'
+import type { Caller } from '../load/jobs.ts'
+import { table } from '../report.ts'
+import { call } from '../servers/client.ts'
+import { startEmptyDatabase } from '../servers/empty.ts'
+import { startIssuer } from '../servers/issuer.ts'
+import { startProgram } from '../servers/program.ts'
+
+const TIMES = 100
+const RULES = [
+  'process_without_evidence',
+  'process_without_unit',
+  'evidence_without_record',
+  'evidence_expired',
+]
+
+interface Place {
+  url: string
+  caller: Caller
+  admin: pg.Client
+}
+
+async function startPlace(stops: Stops, links: number): Promise<Place> {
+  const dir = mkdtempSync(join(tmpdir(), 'evidentia-links-'))
+  await stops.add({ stop: () => Promise.resolve(rmSync(dir, { recursive: true, force: true })) })
+  const adminUrl = await startEmptyDatabase(stops, dir, 'links')
+  const issuer = await startIssuer().then(stops.add)
+  const program = await startProgram({
+    databaseUrl: databaseUrl(adminUrl, 'evidentia_app', 'links'),
+    issuer: issuer.url,
+    services: 'http',
+  }).then(stops.add)
+  const token = await issuer.sign('linker')
+  const made = await call(
+    program.url,
+    { token, organisation: '' },
+    { method: 'POST', path: '/organisations', body: { name: 'Links', roles: ['risk_manager'] } },
+  )
+  const caller = { token, organisation: String(made.body['id']) }
+  const me = await call(program.url, caller, { path: '/me' })
+  const admin = new pg.Client({ connectionString: databaseUrl(adminUrl, 'postgres', 'links') })
+  await admin.connect()
+  await stops.add({ stop: () => admin.end() })
+  const sql = readFileSync(new URL('links.sql', import.meta.url), 'utf8')
+    .replaceAll('$1', `'${caller.organisation}'::uuid`)
+    .replaceAll('$2', `'${String(me.body['id'])}'::uuid`)
+    .replaceAll('$3', String(links))
+  await admin.query(sql)
+  return { url: program.url, caller, admin }
+}
+
+/** How long each call took, in order of time. */
+async function clock({ url, caller }: Place, paths: readonly string[]): Promise<number[]> {
+  const times: number[] = []
+  for (const path of paths) {
+    const began = performance.now()
+    const { status } = await call(url, caller, { path })
+    if (status !== 200) throw new Error(`${path} was answered with ${status}`)
+    times.push(performance.now() - began)
+  }
+  return times.toSorted((a, b) => a - b)
+}
+
+const at = (times: readonly number[], part: number) =>
+  Math.round(times[Math.floor((times.length - 1) * part)]!)
+
+/** Paths between records drawn by lot, a matrix, and the rules, in one organisation with many links. */
+export async function benchLinks(links: number): Promise<boolean> {
+  const stops = createStops()
+  try {
+    const place = await startPlace(stops, links)
+    const draw = async (type: string) =>
+      (
+        await place.admin.query<{ id: string }>(
+          'select id from app.records where org_id = $1 and type = $2 order by md5(id::text) limit $3',
+          [place.caller.organisation, type, TIMES],
+        )
+      ).rows.map(({ id }) => id)
+    const [processes, evidence] = [await draw('process'), await draw('evidence')]
+    const [lonely] = (
+      await place.admin.query<{ id: string }>(
+        `insert into app.records (org_id, id, type, code, title, status, created_at, created_by, updated_at, updated_by, search)
+         select org_id, gen_random_uuid(), type, 'ALONE', title, status, created_at, created_by, updated_at, updated_by, search
+         from app.records where id = $1 returning id`,
+        [processes[0]],
+      )
+    ).rows
+    for (const rule of RULES)
+      await call(place.url, place.caller, { method: 'PUT', path: `/consistency/${rule}`, body: { on: true } })
+    const pairs = processes.map((from, index) => `/traces/paths?from=${from}&to=${evidence[index]}`)
+    const measured: [string, readonly string[]][] = [
+      ['path between two records', pairs],
+      [
+        'path to a record that nothing is linked to',
+        processes.map((from) => `/traces/paths?from=${from}&to=${lonely!.id}`),
+      ],
+      [
+        'matrix, 2,000 by 2,000',
+        Array.from({ length: 10 }, () => '/traces/matrix?rows=process&columns=evidence'),
+      ],
+      ['four rules, 100 findings of each', Array.from({ length: 10 }, () => '/consistency')],
+    ]
+    const rows: (string | number)[][] = []
+    for (const [what, paths] of measured) {
+      await clock(place, paths.slice(0, 5))
+      const times = await clock(place, paths)
+      rows.push([what, at(times, 0.5), at(times, 0.95), at(times, 1)])
+    }
+    process.stdout.write(`${table([`${links} links`, 'p50 ms', 'p95', 'most'], rows)}\n`)
+    return true
+  } finally {
+    await stops.stopAll()
+  }
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { findFreePort } from 'parts/ports'
+import { createDatabase, createRoles, databaseUrl, startPostgres } from 'parts/postgres'
+import { runProcess } from 'parts/processes'
+import type { Stops } from 'parts/stops'
+import { root } from '../dataset/prepare.ts'
+
+/** A PostgreSQL of its own with a migrated and empty database, for as long as the run lasts. */
+export async function startEmptyDatabase(stops: Stops, dir: string, name: string): Promise<string> {
+  const port = await findFreePort()
+  const { adminUrl } = await startPostgres({ dir: join(dir, 'postgres'), port }).then(stops.add)
+  await createRoles(adminUrl)
+  await createDatabase(adminUrl, name)
+  await runProcess({
+    name: 'migrate',
+    command: process.execPath,
+    args: ['apps/api/src/migrate.ts'],
+    cwd: root,
+    env: { DATABASE_OWNER_URL: databaseUrl(adminUrl, 'evidentia_owner', name) },
+  })
+  return adminUrl
+}
