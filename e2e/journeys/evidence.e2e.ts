@@ -1,5 +1,9 @@
 import { processRoutes } from 'contract/risk/processes'
+import { evidenceRoutes } from 'contract/workspace/evidence'
+import { meRoutes } from 'contract/workspace/me'
+import { addColleague } from '../support/colleagues.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
+import { sendFile } from '../support/send-file.ts'
 import { expect, test } from '../support/test.ts'
 
 const PNG = Buffer.from(
@@ -91,7 +95,7 @@ const PAGES = Array.from({ length: 12 }, (_, index) => {
 }).join('')
 const PRINTED = `<style>section { break-after: page; font: 20px sans-serif }</style>${PAGES}`
 
-test('S2.6 S2.7 a document is read beside its record: pages, search in two scripts, and the next step', async ({
+test('S2.6 S2.7 a document is read beside its record: pages, search in two scripts, and its judgement', async ({
   page,
   context,
   appLocale,
@@ -101,11 +105,12 @@ test('S2.6 S2.7 a document is read beside its record: pages, search in two scrip
 }) => {
   const printer = await context.newPage()
   await printer.setContent(PRINTED)
-  const minutes = { name: 'minutes.pdf', mimeType: 'application/pdf', buffer: await printer.pdf() }
+  const minutes = await printer.pdf()
   await printer.close()
   const person = await createPerson(appLocale)
   const organisation = await createOrganisation(person, 'Preview', ['risk_manager'])
   const call = await callAs(person, organisation)
+  const { id: me } = await call(meRoutes.me, {})
   const { id } = await call(processRoutes.create, {
     body: {
       code: 'PAY',
@@ -115,10 +120,28 @@ test('S2.6 S2.7 a document is read beside its record: pages, search in two scrip
       ownerRole: 'CIO',
     },
   })
+  // Somebody else brings it, so that this person may judge it.
+  const { colleague, call: other } = await addColleague(person, organisation, appLocale)
+  const { id: proof } = await other(evidenceRoutes.create, {
+    body: {
+      name: { [appLocale]: 'minutes' },
+      obtainedOn: '2026-05-04',
+      obtainedBy: me,
+      confidentiality: 'internal',
+      periodFrom: '2025-01-01',
+      periodTo: '2025-12-31',
+      validUntil: '2026-01-31',
+    },
+  })
+  const upload = await sendFile(colleague, organisation, 'minutes.pdf', minutes)
+  await other(evidenceRoutes.attach, { params: { id: proof }, body: { upload } })
+  await other(evidenceRoutes.link, { params: { id: proof }, body: { kind: 'supports', to: id } })
+  const { version } = await other(evidenceRoutes.get, { params: { id: proof } })
+  await other(evidenceRoutes.transition, { params: { id: proof }, version, body: { to: 'submitted' } })
+
   await page.goto(`/process?record=${id}&tab=evidence`)
   await signIn(person)
   const panel = page.getByRole('dialog', { name: t('words/processes:one') })
-  await panel.locator('input[type=file]').setInputFiles(minutes)
   await panel.getByRole('button', { name: t('ui/evidence:view', { name: 'minutes' }) }).click()
   const viewer = page.getByRole('dialog', { name: t('ui/viewer:viewer', { name: 'minutes.pdf' }) })
   const sheet = (number: number) => viewer.locator(`[data-page="${number}"]`)
@@ -131,7 +154,6 @@ test('S2.6 S2.7 a document is read beside its record: pages, search in two scrip
     await expect(sheet(1).locator('canvas')).toBeVisible()
     await expect(sheet(12)).toHaveCount(0)
     await expect(panel).toBeVisible()
-    await inspect('evidence-document')
     await field.fill('12')
     await field.press('Enter')
     await expect(sheet(12).getByRole('paragraph')).toContainText('Page 12')
@@ -169,14 +191,22 @@ test('S2.6 S2.7 a document is read beside its record: pages, search in two scrip
     await expect(viewer).toBeVisible()
   })
 
-  await test.step('it is turned and enlarged by keys, and submitted where it is read', async () => {
-    const before = (await sheet(11).or(sheet(2)).first().boundingBox())!
+  await test.step('it is turned by a key, and judged where it is read', async () => {
+    const shape = async () => {
+      const { width, height } = (await sheet(2).boundingBox())!
+      return width / height
+    }
+    expect(await shape()).toBeLessThan(1)
     await page.keyboard.press('r')
-    await expect
-      .poll(async () => (await sheet(2).boundingBox())!.width / (await sheet(2).boundingBox())!.height)
-      .toBeGreaterThan(before.width / before.height)
-    await viewer.getByRole('button', { name: t('words/evidence:transitions.submitted') }).click()
-    await expect(viewer.getByText(t('words/evidence:statuses.submitted'))).toBeVisible()
+    await expect.poll(shape).toBeGreaterThan(1)
+    const day = (date: string) =>
+      new Intl.DateTimeFormat(appLocale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
+    await expect(viewer).toContainText(t('ui/evidence:validity.over', { day: day('2026-01-31') }))
+    await viewer.getByRole('button', { name: t('words/evidence:transitions.rejected') }).click()
+    const why = page.getByRole('alertdialog')
+    await why.getByRole('textbox').fill('Last year’s minutes')
+    await why.getByRole('button', { name: t('words/evidence:transitions.rejected') }).click()
+    await expect(viewer.getByText(t('words/evidence:statuses.rejected'))).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(viewer).toBeHidden()
     await expect(panel).toBeVisible()
@@ -187,13 +217,11 @@ test('S2.6 S2.7 a document is read beside its record: pages, search in two scrip
     await page.getByRole('button', { name: t('ui/evidence:view', { name: 'minutes' }) }).click()
     const own = page.getByRole('region', { name: t('ui/viewer:viewer', { name: 'minutes.pdf' }) })
     await expect(own.locator('[data-page="1"]').getByRole('paragraph')).toContainText('Page 1')
-    await inspect('files-pdf')
     await page.goto('/test/imageUpload')
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PNG })
     await page.getByRole('button', { name: t('ui/evidence:view', { name: 'dot' }) }).click()
     await expect(page.getByRole('img', { name: 'dot.png' })).toBeVisible()
-    await inspect('files-image')
   })
 })

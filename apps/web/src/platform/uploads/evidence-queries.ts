@@ -29,10 +29,13 @@ async function openFile(id: string, file: EvidenceFile): Promise<FileSource> {
   return createFileSource({ bytes: file.bytes, address: await renew(), renew })
 }
 
-/** Opened once for as long as somebody looks at it, and forgotten then. */
+/**
+ * Opened once for as long as somebody looks at it, and forgotten then. Apart from what is kept of the evidence: looking
+ * at a file is told to others like a change, and must not open it again.
+ */
 export const openFileQuery = (id: string, file: EvidenceFile) =>
   queryOptions({
-    queryKey: [evidence.name, 'file', file.id],
+    queryKey: ['open-file', file.id],
     queryFn: () => openFile(id, file),
     staleTime: Infinity,
     gcTime: 0,

@@ -31,7 +31,9 @@ export function PdfView({ source }: { source: FileSource }) {
 
 function Attempt({ source, onRetry }: { source: FileSource; onRetry: () => void }) {
   const { t } = useTranslation(['ui/viewer', 'app'])
-  const state = usePdf(source)
+  // Whatever is asked for again meanwhile, the reader's place in this one is kept.
+  const [first] = useState(source)
+  const state = usePdf(first)
   if (state.name === 'opening') return <Loading />
   if (state.name === 'failed')
     return (
