@@ -59,6 +59,7 @@ const VIEWER = [
   'src/ui/viewer/locales/en.json',
   'src/ui/evidence/locales/en.json',
 ]
+const TRACES = [page('_content/_protected/traceability'), feature('workspace/traces')]
 const RECORD = ['src/ui/record/RecordPanel.tsx']
 const PDF = ['src/ui/viewer/PdfView.tsx']
 
@@ -75,6 +76,7 @@ const rows: [what: string, kilobytes: number, limit: number][] = [
     onTop(PDF, [...SHELL, ...LIBRARY, ...RECORD, ...VIEWER]),
     140,
   ],
+  ['paths, matrix and rules, on top of the shell', onTop(TRACES, SHELL), 60],
   ['identity: Firebase SDK', firebase, 60],
   ['identity: OpenID Connect', oidc, 30],
 ]

@@ -21,13 +21,8 @@ import { CellDialog } from './CellDialog.tsx'
 import { cellsOf, holes, rowsToShow } from './matrix.ts'
 import { MatrixGrid, type Place } from './MatrixGrid.tsx'
 import { useTypeWord } from './RecordName.tsx'
+import type { MatrixAddress } from './traces-address.ts'
 import { exportMatrix, matrixQuery } from './traces.api.ts'
-
-export interface MatrixAddress {
-  rows?: string | undefined
-  columns?: string | undefined
-  holes?: boolean | undefined
-}
 
 interface MatrixViewProps {
   address: MatrixAddress

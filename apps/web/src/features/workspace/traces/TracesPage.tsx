@@ -1,18 +1,14 @@
 import { Tabs } from '@base-ui/react/tabs'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '#platform/use-title.ts'
-import { MatrixView, type MatrixAddress } from './MatrixView.tsx'
-import { PathFinder } from './PathFinder.tsx'
-import { RulesView } from './RulesView.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { TRACE_VIEWS, type TracesAddress, type TraceView } from './traces-address.ts'
 
-export const TRACE_VIEWS = ['paths', 'matrix', 'rules'] as const
-type TraceView = (typeof TRACE_VIEWS)[number]
-
-export interface TracesAddress extends MatrixAddress {
-  view?: TraceView | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
+// Each view brings parts that the others do without.
+const PathFinder = lazy(async () => ({ default: (await import('./PathFinder.tsx')).PathFinder }))
+const MatrixView = lazy(async () => ({ default: (await import('./MatrixView.tsx')).MatrixView }))
+const RulesView = lazy(async () => ({ default: (await import('./RulesView.tsx')).RulesView }))
 
 interface TracesPageProps {
   address: TracesAddress
@@ -43,15 +39,17 @@ export function TracesPage({ address, onAddress }: TracesPageProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="paths">
-          <PathFinder from={address.from} to={address.to} onChange={onAddress} />
-        </Tabs.Panel>
-        <Tabs.Panel value="matrix">
-          <MatrixView address={address} onChange={onAddress} />
-        </Tabs.Panel>
-        <Tabs.Panel value="rules">
-          <RulesView />
-        </Tabs.Panel>
+        <Suspense fallback={<Loading />}>
+          <Tabs.Panel value="paths">
+            <PathFinder from={address.from} to={address.to} onChange={onAddress} />
+          </Tabs.Panel>
+          <Tabs.Panel value="matrix">
+            <MatrixView address={address} onChange={onAddress} />
+          </Tabs.Panel>
+          <Tabs.Panel value="rules">
+            <RulesView />
+          </Tabs.Panel>
+        </Suspense>
       </Tabs.Root>
     </>
   )
