@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { EXTERNAL_ROLES } from 'contract'
 import { processRoutes } from 'contract/risk/processes'
-import { MAX_CHAINS, type Matrix, type Paths, traceRoutes as routes } from 'contract/workspace/traces'
+import {
+  MAX_CHAINS,
+  MAX_STEPS,
+  type Matrix,
+  type Paths,
+  traceRoutes as routes,
+} from 'contract/workspace/traces'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { unitRoutes } from 'contract/workspace/units'
 import fc from 'fast-check'
@@ -79,6 +85,14 @@ describe('how one record reaches another', () => {
     expect(ways(await paths(a, a))).toEqual([[a]])
   })
 
+  it('has at most eight links', async () => {
+    const row = []
+    for (let index = 0; index < MAX_STEPS + 2; index += 1) row.push(await process())
+    for (const [index, id] of row.slice(1).entries()) await linkProcess(row[index]!, id)
+    expect(ways(await paths(row[0]!, row[MAX_STEPS]!))).toEqual([row.slice(0, MAX_STEPS + 1)])
+    expect(ways(await paths(row[0]!, row[MAX_STEPS + 1]!))).toEqual([])
+  })
+
   it('does not lead through archived records', async () => {
     const [a, b, c] = [await process(), await process(), await process()]
     await linkProcess(a, b)
@@ -126,12 +140,23 @@ describe('chains in any graph', () => {
         [id, record, `N${String(index).padStart(2, '0')}`, founder.id],
       )
     const node = fc.nat(ids.length - 1)
-    const graph = fc.uniqueArray(fc.tuple(node, node), {
-      maxLength: 22,
-      selector: ([from, to]) => `${from} ${to}`,
-    })
+    // A chain of any length with a few links across it, so that some ways are long and some are cut short.
+    const graph = fc
+      .tuple(
+        fc.shuffledSubarray(
+          ids.map((_, index) => index),
+          { minLength: 2 },
+        ),
+        fc.array(fc.tuple(node, node), { maxLength: 5 }),
+      )
+      .map(([chain, more]) => {
+        const along = chain.slice(1).map((to, index): [number, number] => [chain[index]!, to])
+        const pairs = [...along, ...more]
+        const unique = new Map(pairs.map((pair) => [pair.join(), pair]))
+        return { pairs: [...unique.values()], from: chain[0]!, to: chain.at(-1)! }
+      })
     await fc.assert(
-      fc.asyncProperty(graph, node, node, async (pairs, from, to) => {
+      fc.asyncProperty(graph, async ({ pairs, from, to }) => {
         await harness.admin.query('delete from links where org_id = $1', [id])
         await harness.admin.query(
           `insert into links (org_id, id, kind, from_id, to_id, created_by)

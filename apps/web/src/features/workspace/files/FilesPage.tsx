@@ -78,7 +78,7 @@ export function FilesPage({ kind }: { kind: keyof typeof KINDS }) {
             ))}
           </ul>
         </div>
-        <div className="card flex min-h-[32rem] flex-col overflow-hidden lg:h-[calc(100dvh-11rem)]">
+        <div className="card flex h-[80dvh] flex-col overflow-hidden lg:h-[calc(100dvh-11rem)]">
           {viewed ? (
             <FileViewer key={viewed.file.id} evidence={viewed.evidence} file={viewed.file} heading="h2">
               <EvidenceStanding id={viewed.evidence} />

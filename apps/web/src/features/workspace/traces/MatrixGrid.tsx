@@ -9,8 +9,8 @@ import type { Cells } from './matrix.ts'
 
 const ROW = 40
 const COLUMN = 48
-const NAMES = 'w-44 sm:w-72'
-const TOTAL = 'w-16'
+const NAMES = 'w-44 shrink-0 sm:w-72'
+const TOTAL = 'w-16 shrink-0'
 
 export interface Place {
   readonly row: number
@@ -116,7 +116,7 @@ export function MatrixGrid({ matrix, cells, shown, label, onOpen }: MatrixGridPr
         <div role="columnheader" aria-colindex={2} className={`${TOTAL} p-2 text-end text-xs text-ink-soft`}>
           {t('matrix.total')}
         </div>
-        <div aria-hidden style={{ width: before }} />
+        <div aria-hidden className="shrink-0" style={{ width: before }} />
         {drawnColumns.map(({ index, key }) => (
           <div
             key={key}
@@ -132,7 +132,7 @@ export function MatrixGrid({ matrix, cells, shown, label, onOpen }: MatrixGridPr
             <span className="tabular-nums">{showNumber(cells.columnTotals[index]!, locale)}</span>
           </div>
         ))}
-        <div aria-hidden style={{ width: after }} />
+        <div aria-hidden className="shrink-0" style={{ width: after }} />
       </div>
       <div role="presentation" className="relative w-max min-w-full" style={{ height: down.getTotalSize() }}>
         {down.getVirtualItems().map(({ index: at, start, key }) => {
@@ -144,7 +144,7 @@ export function MatrixGrid({ matrix, cells, shown, label, onOpen }: MatrixGridPr
               key={key}
               role="row"
               aria-rowindex={at + 2}
-              className="absolute inset-x-0 flex border-b border-line"
+              className="absolute start-0 flex w-max min-w-full border-b border-line"
               style={{ transform: `translateY(${start}px)`, height: ROW }}
             >
               <div
@@ -164,7 +164,7 @@ export function MatrixGrid({ matrix, cells, shown, label, onOpen }: MatrixGridPr
               >
                 {isHole ? t('matrix.hole') : showNumber(cells.rowTotals[row]!, locale)}
               </div>
-              <div aria-hidden style={{ width: before }} />
+              <div aria-hidden className="shrink-0" style={{ width: before }} />
               {drawnColumns.map(({ index, key: column }) => {
                 const count = cells.at(row, index).length
                 const isHere = stand.row === at && stand.column === index
@@ -202,7 +202,7 @@ export function MatrixGrid({ matrix, cells, shown, label, onOpen }: MatrixGridPr
                   </div>
                 )
               })}
-              <div aria-hidden style={{ width: after }} />
+              <div aria-hidden className="shrink-0" style={{ width: after }} />
             </div>
           )
         })}
