@@ -45,6 +45,14 @@ export interface Comments {
   version: Generated<number>;
 }
 
+export interface ConsistencyRules {
+  changed_at: Generated<string>;
+  changed_by: string;
+  is_on: boolean;
+  org_id: string;
+  rule: string;
+}
+
 export interface Controls {
   description: Json;
   frequency: string;
@@ -364,6 +372,7 @@ export interface Views {
 export interface DB {
   assignments: Assignments;
   comments: Comments;
+  consistency_rules: ConsistencyRules;
   controls: Controls;
   counters: Counters;
   evidence: Evidence;

@@ -74,6 +74,7 @@ it('waits while the records that it speaks of are not there', async () => {
   expect(state).toMatchObject({
     evidence_expired: true,
     process_without_unit: true,
+    risk_without_control: true,
     key_control_without_test: false,
   })
 })
