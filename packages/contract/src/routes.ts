@@ -12,6 +12,7 @@ import { meRoutes } from './workspace/me.ts'
 import { notificationRoutes } from './workspace/notifications.ts'
 import { organisationRoutes } from './workspace/organisations.ts'
 import { searchRoutes } from './workspace/search.ts'
+import { signatureRoutes } from './workspace/signatures.ts'
 import { trailRoutes } from './workspace/trail.ts'
 import { unitRoutes } from './workspace/units.ts'
 import { userRoutes } from './workspace/users.ts'
@@ -31,6 +32,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(searchRoutes),
   ...Object.values(trailRoutes),
   ...Object.values(evidenceRoutes),
+  ...Object.values(signatureRoutes),
   ...Object.values(processRoutes),
   ...Object.values(subprocessRoutes),
   ...Object.values(riskRoutes),

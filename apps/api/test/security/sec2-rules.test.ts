@@ -157,6 +157,7 @@ describe('Sec2 rules of the libraries (domain model, section 14)', () => {
             linkId: world.leaver.id,
             assignmentId: world.leaver.id,
             fileId: world.leaver.id,
+            signatureId: world.leaver.id,
           },
         }),
       ]).toEqual([route.name, 403])

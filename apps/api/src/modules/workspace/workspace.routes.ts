@@ -13,6 +13,7 @@ import { serveNotifications } from './notifications/notifications.routes.ts'
 import { serveOrganisations } from './organisations/organisations.routes.ts'
 import { servePresence } from './presence/presence.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
+import { serveSignatures } from './signatures/signatures.routes.ts'
 import { serveTrail } from './trail/trail.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveViews } from './views/views.routes.ts'
@@ -31,5 +32,6 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   servePresence(app, services, byType)
   serveEvents(app, services)
   serveSearch(app, services, byType)
+  serveSignatures(app, services, byType)
   serveTrail(app, services)
 }
