@@ -72,7 +72,7 @@ export function createFirebaseIdentity(
     }
   }
 
-  async function present(): Promise<User> {
+  async function personHere(): Promise<User> {
     await auth.authStateReady()
     if (!auth.currentUser) throw new IdentityError('invalid-auth-event')
     return auth.currentUser
@@ -81,9 +81,9 @@ export function createFirebaseIdentity(
     user.providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID)
 
   return {
-    confirmsBy: async () => (hasPassword(await present()) ? 'password' : 'window'),
+    confirmsBy: async () => (hasPassword(await personHere()) ? 'password' : 'window'),
     async confirm(password = '') {
-      const user = await present()
+      const user = await personHere()
       const proved = hasPassword(user)
         ? reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
         : window.confirm(user)

@@ -99,8 +99,7 @@ describe('the steps of a status', () => {
     expect(offeredSteps(processes, active).every((step) => step.reasonRequired)).toBe(true)
   })
   test('say that they are made by signing, or need another person', () => {
-    const at = (status: string, can: string[]) =>
-      offeredSteps(evidence, { ...draft, status, can, files: 0 } as unknown as AnyRecord)
+    const at = (status: string, can: string[]) => offeredSteps(evidence, { ...draft, status, can, files: 0 })
     expect(at('accepted', ['to:superseded'])).toMatchObject([{ signature: 'responsibility', allowed: true }])
     expect(at('submitted', [])).toMatchObject([
       { to: 'accepted', fourEyes: true, forbidden: true },

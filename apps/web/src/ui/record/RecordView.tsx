@@ -80,7 +80,7 @@ function Loaded({ slice, record, aside, level }: LoadedProps) {
   const tabs = useRef<HTMLDivElement>(null)
   // On a telephone the row of tabs is wider than the screen: the open one is brought into view.
   useEffect(() => {
-    tabs.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    tabs.current?.querySelector(`[data-tab=${tab}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [tab])
   return (
     <Tabs.Root
@@ -99,6 +99,7 @@ function Loaded({ slice, record, aside, level }: LoadedProps) {
             <Tabs.Tab
               key={one}
               value={one}
+              data-tab={one}
               className="cursor-pointer border-b-2 border-transparent px-2 py-2.5 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-accent-strong sm:px-3"
             >
               {t(`tabs.${one}`)}

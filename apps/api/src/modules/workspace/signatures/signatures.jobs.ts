@@ -44,9 +44,10 @@ export async function warnAdministrators(
   )
   for (const { id, email, locale, organisation, name } of admins) {
     if (!email) continue
-    const { signing } = words(locale, 'common')['mail'] as {
-      signing: Record<Warning['kind'], Record<'subject' | 'body', string>>
-    }
+    const mail = words(locale, 'signatures')['mail'] as Record<
+      Warning['kind'],
+      Record<'subject' | 'body', string>
+    >
     const values = {
       organisation,
       person: name ?? '',
@@ -55,8 +56,8 @@ export async function warnAdministrators(
     }
     await sendMail({
       to: email,
-      subject: fillIn(signing[kind].subject, values),
-      lines: [fillIn(signing[kind].body, values), ...codes],
+      subject: fillIn(mail[kind].subject, values),
+      lines: [fillIn(mail[kind].body, values), ...codes],
       locale,
       id: `${kind}-${org}-${person ?? ''}-${String(data['at'] ?? '')}-${id}`,
     })
