@@ -9,6 +9,6 @@ export default defineConfig({
     'workbook-worker': 'src/platform/collection/excel/workbook-worker.ts',
   },
   platform: 'node',
-  external: (id) => /^[a-z@]/.test(id) && !id.startsWith('contract') && !id.startsWith('content'),
+  external: (id) => /^[a-z@]/.test(id) && !/^(contract|content|proof)(\/|$)/.test(id),
   output: { dir: 'dist/bundle', format: 'esm', sourcemap: true, cleanDir: true },
 })

@@ -19,6 +19,8 @@ const NAMES: Record<Locale, readonly string[]> = {
 export const OIDC_PEOPLE: OidcUser[] = [
   { id: 'sofia', name: 'Sofia Marin', email: 'sofia@openid.example' },
   { id: 'salma', name: 'سلمى الفاسي', email: 'salma@openid.example' },
+  // Signs records in an organisation of their own; the others belong to none.
+  { id: 'signe', name: 'Signe Holm', email: 'signe@openid.example' },
 ]
 export const oidcPerson = (locale: Locale) => OIDC_PEOPLE[locale === 'ar' ? 1 : 0]!
 

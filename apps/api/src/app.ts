@@ -3,18 +3,22 @@ import type { FastifyInstance } from 'fastify'
 import { serveFiles } from '#modules/workspace/evidence/index.ts'
 import { serveRisk } from '#modules/risk/risk.routes.ts'
 import { serveWorkspace } from '#modules/workspace/workspace.routes.ts'
+import type { Served } from '#platform/collection/commands.ts'
 import { buildHttp } from '#platform/http/app.ts'
 import { serveDocs } from '#platform/http/docs.ts'
 import type { Services } from '#platform/http/services.ts'
 
-/** The whole API on its real parts; tests use it as production does. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+type Serve = (api: FastifyInstance, services: Services, byType: Map<string, Served>) => void
+
+/** The whole API on its real parts; tests use it as production does, and may add a slice of their own. */
+export async function buildApp(services: Services, serveMore?: Serve): Promise<FastifyInstance> {
   const app = await buildHttp(services)
   const byType = services.collections
   await app.register(
     async (api) => {
       serveWorkspace(api, services, byType)
       serveRisk(api, services, byType)
+      serveMore?.(api, services, byType)
       await serveDocs(api)
     },
     { prefix: '/api' },

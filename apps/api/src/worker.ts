@@ -8,6 +8,12 @@ import {
 } from '#modules/workspace/notifications/digest.jobs.ts'
 import { WATCH_DUE_DATES, watchDueDates } from '#modules/workspace/notifications/due.jobs.ts'
 import { sendNotification } from '#modules/workspace/notifications/notifications.jobs.ts'
+import {
+  VERIFY_SIGNED_FILES,
+  verifySignedFiles,
+  WARN_ADMINISTRATORS,
+  warnAdministrators,
+} from '#modules/workspace/signatures/index.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Services } from '#platform/http/services.ts'
 import { KEEP_HOUSE, keepHouse } from '#platform/jobs/housekeeping.ts'
@@ -33,6 +39,8 @@ export const QUEUES: readonly Queue[] = [
   { name: WATCH_DUE_DATES },
   { name: GATHER_DIGESTS },
   { name: SEND_DIGEST },
+  { name: WARN_ADMINISTRATORS },
+  { name: VERIFY_SIGNED_FILES, withinSeconds: 7_200 },
 ]
 
 /** Starts doing background work. */
@@ -60,9 +68,12 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(WATCH_DUE_DATES, (data) => watchDueDates(services, data))
   await work(GATHER_DIGESTS, () => gatherDigests(services))
   await work(SEND_DIGEST, (data) => sendDigest(services, sendMail, data))
+  await work(WARN_ADMINISTRATORS, (data) => warnAdministrators(services, sendMail, data))
+  await work(VERIFY_SIGNED_FILES, (data) => verifySignedFiles(services, data))
   await jobs.schedule(TIDY_UPLOADS, '35 * * * *')
   await jobs.schedule(PUBLISH_ANCHORS, '5 * * * *')
   await jobs.schedule(KEEP_HOUSE, '20 3 * * *')
+  await jobs.schedule(VERIFY_SIGNED_FILES, '10 2 * * *')
   await jobs.schedule(WATCH_DUE_DATES, '40 3 * * *')
   await jobs.schedule(GATHER_DIGESTS, '*/15 * * * *')
 }

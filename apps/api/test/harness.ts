@@ -101,7 +101,10 @@ export class Harness {
     this.name = name
   }
 
-  static async start(overrides: Record<string, string | undefined> = {}): Promise<Harness> {
+  static async start(
+    overrides: Record<string, string | undefined> = {},
+    serveMore?: Parameters<typeof buildApp>[1],
+  ): Promise<Harness> {
     const adminUrl = inject('adminUrl')
     const name = `t_${randomUUID().replaceAll('-', '')}`
     await createDatabase(adminUrl, name, inject('template'))
@@ -130,7 +133,7 @@ export class Harness {
     admin.on('error', () => undefined)
     const log: string[] = []
     services.logTo = { write: (line) => void log.push(line) }
-    return new Harness(await buildApp(services), services, issuer, admin, name, log)
+    return new Harness(await buildApp(services, serveMore), services, issuer, admin, name, log)
   }
 
   async stop(): Promise<void> {

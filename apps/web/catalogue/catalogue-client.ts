@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Thread } from 'contract/workspace/discussion'
+import type { Signature } from 'contract/workspace/signatures'
 import type { Presence } from 'contract/workspace/live'
 import type { Me } from 'contract/workspace/me'
 import type { View } from 'contract/workspace/views'
@@ -126,6 +127,31 @@ const PRESENT: readonly Presence[] = [
   },
 ]
 
+const signature = (id: string, more: Partial<Signature>): Signature => ({
+  id,
+  meaning: 'approval',
+  reason: null,
+  signer: { id: PEOPLE[0]!.id, name: String(PEOPLE[0]!.title), roles: ['risk_manager'] },
+  at: '2026-11-12T09:30:15.123456Z',
+  record: { version: 3, status: 'active' },
+  step: { from: 'draft', to: 'active' },
+  authentication: { issuer: 'https://id.example', method: 'password', at: '2026-11-12T09:30:02.000Z' },
+  content: '9f'.repeat(32),
+  hash: '3c'.repeat(32),
+  validity: 'valid',
+  ...more,
+})
+const SIGNATURES = [
+  signature('s1', {}),
+  signature('s2', {
+    meaning: 'review',
+    step: null,
+    validity: 'changed',
+    record: { version: 2, status: 'draft' },
+  }),
+  signature('s3', { meaning: 'rejection', step: null, reason: 'The owner is missing.', validity: 'damaged' }),
+]
+
 /** Answers all that the kit can ask for, so that whole records can be looked at without a server. */
 export class CatalogueClient extends SampleClient {
   protected override answer(key: QueryKey): unknown {
@@ -139,6 +165,10 @@ export class CatalogueClient extends SampleClient {
     if (what !== 'record') return super.answer(key)
     if (part === 'history') return { items: HISTORY, next: null }
     if (part === 'links') return LINKS
+    if (part === 'signatures')
+      return key.length > 4
+        ? []
+        : { items: SIGNATURES, next: null, may: ['review', 'approval'], lockedUntil: null }
     if (part === 'assignments') return ASSIGNMENTS
     const record = this.lines.find((line) => line.id === id)
     return part === 'as-at' ? { values: record, entry: HISTORY[0] } : record

@@ -1,5 +1,6 @@
 import type common from 'contract/words/en/common.json'
 import type evidenceWords from 'contract/words/en/evidence.json'
+import type signatureWords from 'contract/words/en/signatures.json'
 import type storageWords from 'contract/words/en/storage.json'
 import type processWords from 'contract/words/en/processes.json'
 import type app from './platform/i18n/locales/en.json'
@@ -25,6 +26,7 @@ import type discussionWords from './ui/discussion/locales/en.json'
 import type dialogWords from './ui/dialog/locales/en.json'
 import type formWords from './ui/form/locales/en.json'
 import type recordWords from './ui/record/locales/en.json'
+import type signaturesUi from './ui/signatures/locales/en.json'
 import type toastWords from './ui/toast/locales/en.json'
 import type search from './features/workspace/search/locales/en.json'
 import type workbench from './features/workspace/workbench/locales/en.json'
@@ -46,6 +48,7 @@ declare module 'i18next' {
       'words/common': typeof common
       'words/processes': typeof processWords
       'words/evidence': typeof evidenceWords
+      'words/signatures': typeof signatureWords
       'words/storage': typeof storageWords
       'risk/processes': typeof processes
       'risk/risks': typeof risks
@@ -72,6 +75,7 @@ declare module 'i18next' {
       'ui/dialog': typeof dialogWords
       'ui/form': typeof formWords
       'ui/record': typeof recordWords
+      'ui/signatures': typeof signaturesUi
       'ui/toast': typeof toastWords
       'ui/bulk': typeof bulkWords
       'ui/export': typeof exportWords

@@ -164,7 +164,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
       summary: 'Undo a bulk edit of the last ten minutes',
       params: IdParams,
       reply: BulkReport,
-      fails: ['UNDO_EXPIRED', 'UNDO_CONFLICT'],
+      fails: ['UNDO_EXPIRED', 'UNDO_CONFLICT', 'SIGNATURE_REQUIRED'],
     }),
     create: route(`${name}.create`, `POST ${path}` as 'POST /x', actions.create, {
       summary: 'Create a record',
@@ -192,7 +192,14 @@ export function collectionRoutes<C extends Collection>(of: C) {
       body: z.strictObject({ to: status, reason: z.optional(Reason) }),
       reply,
       versioned: true,
-      fails: ['VERSION_CONFLICT', 'TRANSITION_NOT_ALLOWED', 'GUARD_NOT_MET', 'ARCHIVED'],
+      fails: [
+        'VERSION_CONFLICT',
+        'TRANSITION_NOT_ALLOWED',
+        'GUARD_NOT_MET',
+        'SIGNATURE_REQUIRED',
+        'FOUR_EYES',
+        'ARCHIVED',
+      ],
     }),
     archive: route(`${name}.archive`, `POST ${item}/archive` as 'POST /x', actions.archive, {
       summary: 'Archive a record; nothing is deleted',
@@ -231,13 +238,13 @@ export function collectionRoutes<C extends Collection>(of: C) {
       params: IdParams,
       body: LinkInput,
       reply: Link,
-      fails: ['ARCHIVED'],
+      fails: ['ARCHIVED', 'FROZEN'],
     }),
     unlink: route(`${name}.unlink`, `DELETE ${item}/links/:linkId` as 'DELETE /x', actions.update, {
       summary: 'Remove a link',
       params: z.strictObject({ id: Id, linkId: Id }),
       reply: 'nothing',
-      fails: ['ARCHIVED'],
+      fails: ['ARCHIVED', 'FROZEN'],
     }),
     assignments: route(`${name}.assignments`, `GET ${item}/assignments` as 'GET /x', actions.read, {
       summary: 'Who has to do something with the record',

@@ -1,3 +1,11 @@
+import type { Meaning } from './meaning.ts'
+
+/**
+ * Whose hands a step must not be in (four eyes): who last edited the record, who last brought it to a status, or who
+ * signed it with a meaning since it was last edited.
+ */
+export type OtherThan<State extends string = string> = 'edited' | { step: State } | { signed: Meaning }
+
 /** A change of status: who may make it (by action name) and what must hold (guards by name). */
 export interface Transition<State extends string = string> {
   readonly from: State
@@ -5,19 +13,32 @@ export interface Transition<State extends string = string> {
   readonly action: string
   readonly guards?: readonly string[]
   readonly reasonRequired?: boolean
+  /** The step is made by signing, with this meaning, and in no other way. */
+  readonly signature?: Meaning
+  /** The step is made by another person than all of these. */
+  readonly otherThan?: readonly OtherThan<State>[]
 }
 
 export interface Machine<State extends string = string> {
   readonly states: readonly State[]
   readonly initial: State
   readonly transitions: readonly Transition<State>[]
+  /** Here a record is not edited: it must be brought to another status first. */
+  readonly frozen?: readonly State[]
 }
 
 export function machine<const State extends string>(definition: Machine<State>): Machine<State> {
-  for (const { from, to } of definition.transitions) {
-    if (!definition.states.includes(from) || !definition.states.includes(to)) {
+  const isKnown = (state: State) => definition.states.includes(state)
+  for (const { from, to, otherThan = [] } of definition.transitions) {
+    const named = otherThan.flatMap((rule) => (typeof rule === 'object' && 'step' in rule ? [rule.step] : []))
+    if (![from, to, ...named].every(isKnown)) {
       throw new Error(`transition ${from} → ${to} names an unknown state`)
     }
+  }
+  for (const state of definition.frozen ?? []) {
+    if (!isKnown(state)) throw new Error(`${state} is frozen and unknown`)
+    if (definition.transitions.some(({ from, action }) => from === state && action === 'update'))
+      throw new Error(`whoever may only edit cannot lead out of ${state}, which is frozen`)
   }
   return definition
 }
@@ -36,6 +57,8 @@ export function findTransition<State extends string>(
 ): Transition<State> | undefined {
   return of.transitions.find((transition) => transition.from === from && transition.to === to)
 }
+
+export const isFrozen = (of: Machine, state: string): boolean => of.frozen?.includes(state) ?? false
 
 /** Guards are pure, so that the browser can say why a button is off before anyone presses it. */
 export type Guards<Row> = Readonly<Record<string, (row: Row) => boolean>>

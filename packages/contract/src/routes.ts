@@ -14,6 +14,7 @@ import { notificationRoutes } from './workspace/notifications.ts'
 import { organisationRoutes } from './workspace/organisations.ts'
 import { searchRoutes } from './workspace/search.ts'
 import { traceRoutes } from './workspace/traces.ts'
+import { signatureRoutes } from './workspace/signatures.ts'
 import { trailRoutes } from './workspace/trail.ts'
 import { unitRoutes } from './workspace/units.ts'
 import { userRoutes } from './workspace/users.ts'
@@ -35,6 +36,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(consistencyRoutes),
   ...Object.values(trailRoutes),
   ...Object.values(evidenceRoutes),
+  ...Object.values(signatureRoutes),
   ...Object.values(processRoutes),
   ...Object.values(subprocessRoutes),
   ...Object.values(riskRoutes),

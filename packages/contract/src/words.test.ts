@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Collection } from './collection.ts'
 import { ERRORS } from './errors.ts'
 import { LOCALES } from './locale.ts'
+import { MEANINGS } from './meaning.ts'
 import { ROLES } from './permissions.ts'
 import { controls } from './risk/controls.ts'
 import { processes } from './risk/processes.ts'
@@ -10,13 +11,14 @@ import { risks } from './risk/risks.ts'
 import { subprocesses } from './risk/subprocesses.ts'
 import { STORAGE_ERRORS } from './storage-errors.ts'
 import { evidence } from './workspace/evidence.ts'
+import { VALIDITIES } from './workspace/signatures.ts'
 import { units } from './workspace/units.ts'
 
 /** Every collection of the product. A file of words that belongs to none of them fails below. */
 const COLLECTIONS: readonly Collection[] = [processes, subprocesses, risks, controls, units, evidence]
 
 /** Words that belong to no collection. */
-const SHARED = ['common', 'storage']
+const SHARED = ['common', 'signatures', 'storage']
 
 type Words = { [key: string]: string | Words }
 
@@ -72,6 +74,13 @@ describe.each(LOCALES)('the words in %s', (locale) => {
     const { errors, roles } = load(locale, 'common') as Record<string, Words>
     expect(Object.keys(errors!).toSorted()).toEqual(sorted(Object.keys(ERRORS)))
     expect(Object.keys(roles!).toSorted()).toEqual(sorted(ROLES))
+  })
+
+  it('name every meaning of a signature, say what it states, and how a signature stands', () => {
+    const { meanings, statements, validity } = load(locale, 'signatures') as Record<string, Words>
+    expect(Object.keys(meanings!)).toEqual([...MEANINGS])
+    expect(Object.keys(statements!)).toEqual([...MEANINGS])
+    expect(Object.keys(validity!)).toEqual([...VALIDITIES])
   })
 
   it('S8.2 say what went wrong with a file, for every storage code', () => {

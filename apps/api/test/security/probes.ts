@@ -244,6 +244,43 @@ const discussionProbes = (collections: readonly Collection[]): Keyed => {
   }
 }
 
+/** What is signed, whatever its type. */
+const signatureProbes = (collections: readonly Collection[]): Keyed => {
+  const on = (request: (id: string) => Request, as = '') =>
+    collections.map((of): Probe => ({
+      variant: `${of.type}${as}`,
+      of,
+      request: (world, target) => request((target ?? world.targets.get(of.type)!).id),
+    }))
+  const processOf = (world: World) => world.targets.get('process')!.id
+  return {
+    'signatures.list': on((id) => ({ params: { id }, query: { limit: 10 } })),
+    'signatures.prepare': [
+      ...on((id) => ({ params: { id }, body: { meaning: 'read_understood' } })),
+      // Nobody approves evidence that they brought: that rule has tests of its own.
+      ...on((id) => ({ params: { id }, body: { meaning: 'approval', reason } }), ' approval').filter(
+        ({ of }) => of!.type !== 'evidence',
+      ),
+    ],
+    'signatures.sign': {
+      request: (world, _target, { person }) => ({
+        params: { id: processOf(world) },
+        body: { ...world.signingOf(person), accept: true },
+      }),
+    },
+    'signatures.failed': {
+      request: (world, _target, { person }) => ({
+        params: { id: processOf(world) },
+        body: { challenge: world.signingOf(person).challenge },
+      }),
+    },
+    'signatures.verify': on((id) => ({ params: { id } })),
+    'signatures.difference': {
+      request: (world) => ({ params: { id: processOf(world), signatureId: world.signature } }),
+    },
+  }
+}
+
 /** The routes that are not a collection's, by name. A new one needs its line here. */
 const probesByName: Keyed = {
   'me.get': { request: () => ({}) },
@@ -365,6 +402,7 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
       ...probesByName,
       ...evidenceProbes(collections),
       ...discussionProbes(collections),
+      ...signatureProbes(collections),
     }).map(([name, one]) => [name, listed(one)]),
   )
   for (const of of collections) {

@@ -9,6 +9,7 @@ const TABLES_WITHOUT_TENANT = ['identities', 'people']
 /** The only functions that see past row security, by the role that owns them. */
 const DEFINERS = [
   ['append_trail', 'evidentia_trail'],
+  ['forget_challenges', 'evidentia_identity'],
   ['forget_replies', 'evidentia_identity'],
   ['invitation_org', 'evidentia_identity'],
   ['make_trail_partitions', 'evidentia_owner'],

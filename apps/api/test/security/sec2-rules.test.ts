@@ -158,6 +158,7 @@ describe('Sec2 rules of the libraries (domain model, section 14)', () => {
             assignmentId: world.leaver.id,
             fileId: world.leaver.id,
             rule: 'evidence_expired',
+            signatureId: world.leaver.id,
           },
         }),
       ]).toEqual([route.name, 403])

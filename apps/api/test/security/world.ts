@@ -4,6 +4,7 @@ import { allRoutes } from 'contract/routes'
 import { v7 as uuid } from 'uuid'
 import type { Harness, Person } from '#test/harness.ts'
 import { nextCode, sampleInput, type Sources } from './samples.ts'
+import { Signer } from '#test/signing.ts'
 import { WorldFiles } from './world-files.ts'
 
 /** One record with something of everything that can hang on a record. */
@@ -54,6 +55,8 @@ export class World implements Sources {
   private readonly ownComments = new Map<string, string>()
   readonly colleaguesNotification = uuid()
   private readonly ownNotifications = new Map<string, string>()
+  signature = ''
+  private readonly signing = new Map<string, { challenge: string; token: string }>()
   readonly targets = new Map<string, Target>()
   readonly seconds = new Map<string, string>()
   private readonly codes = new Map<string, string>()
@@ -87,8 +90,30 @@ export class World implements Sources {
     await world.comment(founder)
     await world.tell(founder)
     await world.insertNotification(world.colleaguesNotification, world.colleague)
+    await world.sign(founder)
+    await world.prepareToSign(founder)
     world.register()
     return world
+  }
+
+  /** A signature of the founder on the first process. */
+  private async sign(person: Person): Promise<void> {
+    const made = await new Signer(this.harness, person, this.org).sign(this.targets.get('process')!.id)
+    this.signature = made.id
+  }
+
+  /** Lays a process before a person who may read it, with the proof that they are who signs it. */
+  async prepareToSign(person: Person): Promise<void> {
+    const signer = new Signer(this.harness, person, this.org)
+    const reply = await signer.ask(this.targets.get('process')!.id)
+    if (reply.statusCode !== 200) return
+    const { challenge } = reply.json<{ challenge: string }>()
+    this.signing.set(person.id, { challenge, token: await signer.fresh() })
+  }
+
+  /** What the person is about to sign; the founder's for who may sign nothing. */
+  signingOf({ id }: Person): { challenge: string; token: string } {
+    return this.signing.get(id) ?? this.signing.get(this.founder.id)!
   }
 
   get person(): string {
@@ -228,6 +253,8 @@ export class World implements Sources {
     for (const [name, id] of Object.entries(this.threads)) set(`thread:${name}`, id)
     set('comment', this.commentOf(founder))
     set('colleaguesComment', this.colleaguesComment)
+    set('challenge', this.signingOf(founder).challenge)
+    set('signature', this.signature)
     set('notification', this.notificationOf(founder))
     set('colleaguesNotification', this.colleaguesNotification)
     for (const [name, { id }] of Object.entries({ founder, colleague, leaver, newcomer })) set(name, id)

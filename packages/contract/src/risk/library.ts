@@ -13,6 +13,7 @@ export const libraryMachineWith = (...guards: string[]) =>
       { from: 'active', to: 'retired', action: 'approve', reasonRequired: true },
       { from: 'retired', to: 'draft', action: 'approve', reasonRequired: true },
     ],
+    frozen: ['retired'],
   })
 
 export const libraryMachine = libraryMachineWith()

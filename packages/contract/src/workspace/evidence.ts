@@ -80,11 +80,31 @@ export const evidence = collection({
     initial: 'draft',
     transitions: [
       { from: 'draft', to: 'submitted', action: 'update', guards: ['provided', 'periodInOrder'] },
-      { from: 'submitted', to: 'accepted', action: 'approve', guards: ['scanned'] },
-      { from: 'submitted', to: 'rejected', action: 'approve', reasonRequired: true },
+      {
+        from: 'submitted',
+        to: 'accepted',
+        action: 'approve',
+        guards: ['scanned'],
+        otherThan: [{ step: 'submitted' }],
+      },
+      {
+        from: 'submitted',
+        to: 'rejected',
+        action: 'approve',
+        reasonRequired: true,
+        otherThan: [{ step: 'submitted' }],
+      },
       { from: 'rejected', to: 'draft', action: 'update' },
-      { from: 'accepted', to: 'superseded', action: 'approve', reasonRequired: true },
+      // Conclusions may rest on it: who takes it out of use answers for that.
+      {
+        from: 'accepted',
+        to: 'superseded',
+        action: 'approve',
+        reasonRequired: true,
+        signature: 'responsibility',
+      },
     ],
+    frozen: ['accepted', 'superseded'],
   }),
   guards,
   actions: {

@@ -15,6 +15,7 @@ import { serveOrganisations } from './organisations/organisations.routes.ts'
 import { servePresence } from './presence/presence.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
 import { serveTraces } from './traces/traces.routes.ts'
+import { serveSignatures } from './signatures/signatures.routes.ts'
 import { serveTrail } from './trail/trail.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveViews } from './views/views.routes.ts'
@@ -35,5 +36,6 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   serveSearch(app, services, byType)
   serveTraces(app, services, byType)
   serveConsistency(app, services, byType)
+  serveSignatures(app, services, byType)
   serveTrail(app, services)
 }

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { judgeTransition, type Served, valuesOf } from './commands.ts'
+import { barredSteps, requireOtherPerson } from './four-eyes.ts'
 import { findIds, loadRecords } from './list.ts'
 import type { Ability } from './policy.ts'
 import type { Row } from './shape.ts'
@@ -60,9 +61,11 @@ async function planBulk(
   const rows = (await loadRecords(tx, shape, ids, lock)).filter((row) => policy(actor, row).includes('read'))
   if (input.ids && rows.length !== new Set(input.ids).size) throw fail('NOT_FOUND')
   const plan: Plan = { mutations: [], unchanged: 0, skipped: [] }
+  const barred = input.to === undefined ? new Map() : await barredSteps(tx, shape, actor, rows)
   for (const before of rows) {
     try {
       judge(served, actor, before, input)
+      if (input.to !== undefined) requireOtherPerson(barred, before, input.to)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       plan.skipped.push({ id: before.id, code: String(before['code']), reason: error.code })
@@ -170,6 +173,14 @@ export async function undoBulk(
     throw fail('UNDO_CONFLICT', { codes: conflicts.map((one) => rows.get(one.id)?.['code']) })
   if (!operation.before.every((one) => mayUndo(served, context.actor, rows.get(one.id)!, one.values)))
     throw fail('FORBIDDEN')
+  // A status that is reached by signing is not reached by undoing either.
+  const { transitions } = shape.of.machine
+  if (
+    operation.before.some(({ values }) =>
+      transitions.some((step) => step.signature && step.to === values['status']),
+    )
+  )
+    throw fail('SIGNATURE_REQUIRED')
   const mutations = operation.before.map(({ id: recordId, values }): Mutation => {
     const before = rows.get(recordId)!
     return { action: 'update', before, after: { ...valuesOf(before), ...values }, reason: `undo ${id}` }

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fail, findTransition, unmetGuards } from 'contract'
+import { fail, findTransition, type Meaning, unmetGuards } from 'contract'
 import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
+import { barredSteps, requireOtherPerson } from './four-eyes.ts'
 import { loadRecords } from './list.ts'
 import { giveCodes } from './numbering.ts'
 import { type Ability, canOf, type Policy, requireAbility, rightsOf } from './policy.ts'
@@ -20,6 +21,15 @@ export type Answer = Row & { can: string[] }
 export const answer = ({ shape, policy }: Served, actor: Actor, row: Row): Answer => {
   const full = row as Answer
   full.can = canOf(shape, policy, actor, row)
+  return full
+}
+
+/** The same, without the steps that another person must make: those who did something before are looked up. */
+export async function answerKnowing(tx: Tx, served: Served, actor: Actor, row: Row): Promise<Answer> {
+  const full = answer(served, actor, row)
+  const barred = (await barredSteps(tx, served.shape, actor, [row])).get(row.id) ?? []
+  const closed = new Set(barred.map(({ step }) => `to:${step.to}`))
+  full.can = full.can.filter((one) => !closed.has(one))
   return full
 }
 
@@ -125,7 +135,7 @@ async function writeOne(
   context: WriteContext,
 ): Promise<Answer> {
   const [row] = await writeRecords(tx, served.shape, [mutation], context)
-  return answer(served, context.actor, row!)
+  return answerKnowing(tx, served, context.actor, row!)
 }
 
 export interface Target {
@@ -151,13 +161,14 @@ export async function updateRecord(
   return writeOne(tx, served, { action: 'update', before, after, reason: reason ?? null }, context)
 }
 
-/** Judges a change of status; throws what stands in its way. */
+/** Judges a change of status; throws what stands in its way. A step that is made by signing is made in no other way. */
 export function judgeTransition(
   { shape, policy }: Served,
   actor: Actor,
   row: Row,
   to: string,
-  reason?: string,
+  reason?: string | null,
+  signed?: Meaning,
 ): void {
   const transition = findTransition(shape.of.machine, row.status, to)
   if (!transition) throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to })
@@ -166,6 +177,8 @@ export function judgeTransition(
     throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
   const unmet = unmetGuards(transition, shape.of.guards, row as never)
   if (unmet.length > 0) throw fail('GUARD_NOT_MET', { guards: unmet })
+  const { signature } = transition
+  if (signature && signature !== signed) throw fail('SIGNATURE_REQUIRED', { meaning: signature })
 }
 
 /** Changes the status, if the machine, the guards and the policy allow it. */
@@ -178,6 +191,7 @@ export async function transitionRecord(
 ): Promise<Answer> {
   const before = await openForChange(tx, served, context, id, version, 'read')
   judgeTransition(served, context.actor, before, to, reason)
+  requireOtherPerson(await barredSteps(tx, served.shape, context.actor, [before]), before, to)
   const after = { ...valuesOf(before), status: to }
   return writeOne(tx, served, { action: 'transition', before, after, reason: reason ?? null }, context)
 }

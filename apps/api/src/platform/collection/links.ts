@@ -1,4 +1,4 @@
-import { fail } from 'contract'
+import { fail, isFrozen } from 'contract'
 import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -73,6 +73,21 @@ export async function listLinks(tx: Tx, byType: ServedByType, actor: Actor, id: 
   return { items: visible.map(end) }
 }
 
+interface Far {
+  id: string
+  type: string
+  status: string
+  owner_id: string | null
+  created_by: string
+  archived_at: string | null
+}
+
+/** Evidence is part of what its record says: a record that is not edited gets no more of it, and loses none. */
+function requireUnfrozen(byType: ServedByType, near: string, far: { type: string; status: string }): void {
+  const machine = byType.get(far.type)?.shape.of.machine
+  if (near === 'evidence' && machine && isFrozen(machine, far.status)) throw fail('FROZEN')
+}
+
 /** Links two records. Both ends are judged: the near one must be changeable, the far one readable. */
 export async function linkRecords(
   tx: WriteTx,
@@ -82,18 +97,14 @@ export async function linkRecords(
   input: { kind: string; to: string },
   context: WriteContext,
 ) {
-  const [far] = await tx.query<{
-    id: string
-    type: string
-    status: string
-    owner_id: string | null
-    created_by: string
-    archived_at: string | null
-  }>(
-    'select id, type, status, owner_id, created_by, archived_at from records where org_id = app.org() and id = $1',
+  // Evidence is part of what its record says: whoever is about to sign that record goes first, or waits.
+  const held = type === 'evidence' ? ' for share' : ''
+  const [far] = await tx.query<Far>(
+    `select id, type, status, owner_id, created_by, archived_at from records where org_id = app.org() and id = $1${held}`,
     [input.to],
   )
   if (!far || !mayRead(byType, context.actor, far.type, spineRow(far))) throw fail('NOT_FOUND')
+  requireUnfrozen(byType, type, far)
   const made = await tx.query(
     `insert into links (org_id, id, kind, from_id, to_id, created_by) values (app.org(), $1, $2, $3, $4, $5)
      on conflict (org_id, from_id, kind, to_id) do nothing returning id`,
@@ -109,21 +120,30 @@ export async function linkRecords(
 /** Removes a link. On a record that one may link and not change, only one's own, unless one judges such records. */
 export async function unlinkRecords(
   tx: WriteTx,
+  byType: ServedByType,
   served: Served,
   id: string,
   linkId: string,
   context: WriteContext,
 ): Promise<void> {
   const { actor } = context
+  const { type } = served.shape.of
   const abilities = served.policy(actor, await openToLink(tx, served, actor, id))
   const [gone] = await tx.query<{ kind: string; to_id: string; created_by: string }>(
     'delete from links where org_id = app.org() and id = $1 and from_id = $2 returning kind, to_id, created_by',
     [linkId, id],
   )
   if (!gone) throw fail('NOT_FOUND')
+  if (type === 'evidence') {
+    const [far] = await tx.query<{ type: string; status: string }>(
+      'select type, status from records where org_id = app.org() and id = $1 for share',
+      [gone.to_id],
+    )
+    requireUnfrozen(byType, type, far!)
+  }
   const any = abilities.includes('update') || abilities.includes('approve')
   if (!any && gone.created_by !== actor.personId) throw fail('FORBIDDEN')
-  noteOn(tx, context, served.shape.of.type, id, 'unlink', { [`link:${gone.kind}`]: [gone.to_id, null] })
+  noteOn(tx, context, type, id, 'unlink', { [`link:${gone.kind}`]: [gone.to_id, null] })
 }
 
 /** An entry of the trail about something that hangs on a record, without a new version of the record itself. */
@@ -134,6 +154,7 @@ export function noteOn(
   record: string,
   action: string,
   changes: Record<string, [unknown, unknown]>,
+  reason: string | null = null,
 ): void {
   tx.live.push({ tell: { event: 'record-changed', type, id: record, version: null } })
   tx.trail.push({
@@ -142,7 +163,7 @@ export function noteOn(
     record,
     version: null,
     changes,
-    reason: null,
+    reason,
     actor: context.actor.personId,
     roles: context.actor.roles,
     request: context.requestId,

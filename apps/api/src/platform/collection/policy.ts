@@ -1,4 +1,12 @@
-import { fail, grants, transitionsFrom, unmetGuards, type CollectionActions } from 'contract'
+import {
+  type CollectionActions,
+  fail,
+  grants,
+  isFrozen,
+  type Machine,
+  transitionsFrom,
+  unmetGuards,
+} from 'contract'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { Row, Shape } from './shape.ts'
 
@@ -16,6 +24,14 @@ export const byRole =
   (actions: CollectionActions): Policy =>
   (actor) =>
     (['read', 'update', 'approve', 'archive'] as const).filter((ability) => grants(actor, actions[ability]))
+
+/** Whatever a slice's policy says, what is frozen is not edited. */
+export const freezing =
+  (machine: Machine, policy: Policy): Policy =>
+  (actor, row) => {
+    const abilities = policy(actor, row)
+    return isFrozen(machine, row.status) ? abilities.filter((ability) => ability !== 'update') : abilities
+  }
 
 /** What holds for the record whatever its status says next. */
 export function rightsOf(abilities: readonly Ability[], row: Row): string[] {

@@ -34,7 +34,7 @@ export function serveAttached(
     return linkRecords(call.tx, byType, near, type, call.body, call)
   })
   serve(app, services, routes.unlink, async (call) => {
-    await unlinkRecords(call.tx, served, call.params.id, call.params.linkId, call)
+    await unlinkRecords(call.tx, byType, served, call.params.id, call.params.linkId, call)
     return undefined
   })
   serve(app, services, routes.assignments, async ({ tx, actor, params }) => {

@@ -9,7 +9,7 @@ import { exportRecords } from './excel/export.ts'
 import { checkImport, commitImport } from './excel/import.ts'
 import { readWorkbook } from './excel/read-workbook.ts'
 import { listPage } from './list.ts'
-import type { Policy } from './policy.ts'
+import { freezing, type Policy } from './policy.ts'
 import { serveAttached } from './serve-attached.ts'
 import { type Computed, shapeOf } from './shape.ts'
 
@@ -24,10 +24,11 @@ export function serveCollection(
   services: Services,
   of: Collection,
   routes: CollectionRoutes,
-  policy: Policy,
+  own: Policy,
   byType: Map<string, commands.Served>,
   computed: Readonly<Record<string, Computed>> = {},
 ): commands.Served {
+  const policy = freezing(of.machine, own)
   const served: commands.Served = { shape: shapeOf(of, computed), policy }
   byType.set(of.type, served)
   for (const action of Object.values(of.actions)) services.actions.add(action)
@@ -39,11 +40,11 @@ export function serveCollection(
     return { items: visible.map((row) => commands.line(served, actor, row)), ...page }
   })
   serve(app, services, routes.get, async ({ tx, actor, params }) =>
-    commands.answer(served, actor, await commands.getRecord(tx, served, actor, params.id)),
+    commands.answerKnowing(tx, served, actor, await commands.getRecord(tx, served, actor, params.id)),
   )
   serve(app, services, routes.create, async (call) => {
     const [made] = await commands.createRecords(call.tx, served, [call.body as Values], call)
-    return made
+    return commands.answerKnowing(call.tx, served, call.actor, made!)
   })
   serve(app, services, routes.update, (call) => {
     const target = { id: call.params.id, version: call.version, reason: call.query.reason }

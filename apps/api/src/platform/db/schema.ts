@@ -281,8 +281,50 @@ export interface Risks {
   subprocess: string;
 }
 
+export interface SignatureChallenges {
+  content_sha256: Buffer;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: string;
+  meaning: string;
+  org_id: string;
+  person_id: string;
+  reason: string | null;
+  record_id: string;
+  step_to: string | null;
+  used_at: string | null;
+  version: number;
+}
+
+export interface Signatures {
+  at: string;
+  authenticated_at: string;
+  challenge_id: string;
+  content: string;
+  hash: Buffer;
+  id: string;
+  meaning: string;
+  org_id: string;
+  previous: Buffer;
+  record_id: string;
+  seq: number;
+  signer_id: string;
+  statement: string;
+  version: number;
+}
+
+export interface Signers {
+  accepted_at: string | null;
+  failures: Generated<number>;
+  locked_until: string | null;
+  org_id: string;
+  person_id: string;
+}
+
 export interface StoredFiles {
   bytes: number;
+  checked_at: string | null;
+  damaged: Generated<boolean>;
   finding: string | null;
   media_type: string;
   org_id: string;
@@ -392,6 +434,9 @@ export interface DB {
   processes: Processes;
   records: Records;
   risks: Risks;
+  signature_challenges: SignatureChallenges;
+  signatures: Signatures;
+  signers: Signers;
   stored_files: StoredFiles;
   subprocesses: Subprocesses;
   threads: Threads;

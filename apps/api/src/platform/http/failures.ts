@@ -15,6 +15,8 @@ export function inputFailure(error: z.core.$ZodError): Failure {
 const BY_CONSTRAINT: Record<string, () => Failure> = {
   records_org_id_type_code_key: () => fail('CODE_TAKEN'),
   members_pkey: () => fail('ALREADY_MEMBER'),
+  // One authentication makes one signature.
+  signatures_authentication: () => fail('REAUTHENTICATION_REQUIRED', { why: 'used' }),
   views_name: () => fail('INVALID_INPUT', [{ path: ['name'], code: 'taken' }]),
 }
 

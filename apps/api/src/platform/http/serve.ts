@@ -152,6 +152,10 @@ type TxOf<R extends Route> = R['recorded'] extends true
     : R['changesNothing'] extends true
       ? Tx
       : WriteTx
+interface Asked<R extends Route> {
+  params: ParamsOf<R>
+  requestId: string
+}
 type ReplyValue<R extends Route> = ReplyOf<R> | FileReply | StreamReply
 
 /** Serves a route of an organisation: authenticates, checks the action, opens the tenant's transaction. */
@@ -161,7 +165,7 @@ export function serve<R extends Route, Body = BodyOf<R>>(
   route: R,
   handler: (call: Omit<Call<R, TxOf<R>>, 'body'> & { body: Body }) => Promise<ReplyValue<R>>,
   /** Work that takes long, or asks something outside for it: done before a transaction is opened. */
-  prepare?: (body: BodyOf<R>, actor: Actor) => Promise<Body>,
+  prepare?: (body: BodyOf<R>, actor: Actor, request: Asked<R>) => Promise<Body>,
 ): void {
   services.served.add(route)
   if (typeof route.access !== 'string') services.actions.add(route.access)
@@ -178,7 +182,8 @@ export function serve<R extends Route, Body = BodyOf<R>>(
       const parsed = parseRequest(route, request)
       const meter = newMeter()
       request.meter = meter
-      const body = prepare ? await prepare(parsed.body as BodyOf<R>, actor) : parsed.body
+      const asked = { params: parsed.params as ParamsOf<R>, requestId: request.id }
+      const body = prepare ? await prepare(parsed.body as BodyOf<R>, actor, asked) : parsed.body
       const call = { ...parsed, body, actor, requestId: request.id } as unknown as Call<R>
       const run = handler as unknown as (call: Call<R, Tx | WriteTx>) => Promise<ReplyValue<R>>
       const value =

@@ -17,6 +17,9 @@ export interface Identity {
   email: string | null
   name: string
   expiresAt: number
+  /** When this person last proved who they are, in seconds, and how; not every issuer says so. */
+  authenticatedAt: number | null
+  method: string
 }
 
 /** Asymmetric algorithms only, so that a public key can never be used as a shared secret. */
@@ -89,12 +92,28 @@ function oidcIssuer(issuer: string, clientId: string): Issuer {
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() ? value.trim() : null
 
+/** In the issuer's own words: a provider of Firebase with its second factor, or the methods of OpenID Connect. */
+function methodOf(payload: JWTPayload): string {
+  const firebase = payload['firebase'] as
+    | { sign_in_provider?: unknown; sign_in_second_factor?: unknown }
+    | undefined
+  const said = firebase
+    ? [firebase.sign_in_provider, firebase.sign_in_second_factor]
+    : Array.isArray(payload['amr'])
+      ? payload['amr']
+      : [payload['amr']]
+  const known = said.flatMap((one) => text(one) ?? [])
+  return known.join('+').slice(0, 100) || 'unnamed'
+}
+
 function identityOf(issuer: string, payload: JWTPayload): Identity {
   const subject = text(payload.sub)
   if (!subject || subject.length > 255) throw fail('UNAUTHENTICATED')
   const email = text(payload['email'])?.toLowerCase().slice(0, 254) ?? null
   const name = (text(payload['name']) ?? email?.split('@')[0] ?? subject).normalize('NFC').slice(0, 200)
-  return { issuer, subject, email, name, expiresAt: payload.exp! }
+  const time = payload['auth_time']
+  const authenticatedAt = typeof time === 'number' && Number.isFinite(time) ? time : null
+  return { issuer, subject, email, name, expiresAt: payload.exp!, authenticatedAt, method: methodOf(payload) }
 }
 
 export type Verify = (token: string) => Promise<Identity>

@@ -2,10 +2,12 @@ import {
   browserPopupRedirectResolver,
   getRedirectResult,
   OAuthProvider,
+  reauthenticateWithPopup,
   SAMLAuthProvider,
   signInWithPopup,
   signInWithRedirect,
   type Auth,
+  type User,
 } from 'firebase/auth'
 import { IdentityError } from './identity.ts'
 
@@ -21,6 +23,11 @@ export const firebaseWindow = (auth: Auth) => ({
   },
   async begin(through: string): Promise<void> {
     await signInWithRedirect(auth, providerOf(through), browserPopupRedirectResolver)
+  },
+  /** The same person again, at the provider that they came from. */
+  async confirm(user: User): Promise<void> {
+    const through = user.providerData[0]?.providerId ?? ''
+    await reauthenticateWithPopup(user, providerOf(through), browserPopupRedirectResolver)
   },
   /** The SDK has come back to the page that it left. */
   async finish(): Promise<void> {

@@ -4,14 +4,17 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
+  reauthenticateWithCredential,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
   updateProfile,
   verifyPasswordResetCode,
   type Auth,
+  type User,
 } from 'firebase/auth'
 import type { Settings } from '#platform/settings.ts'
 import { federationOf } from './federated.ts'
@@ -69,7 +72,24 @@ export function createFirebaseIdentity(
     }
   }
 
+  async function personHere(): Promise<User> {
+    await auth.authStateReady()
+    if (!auth.currentUser) throw new IdentityError('invalid-auth-event')
+    return auth.currentUser
+  }
+  const hasPassword = (user: User) =>
+    user.providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID)
+
   return {
+    confirmsBy: async () => (hasPassword(await personHere()) ? 'password' : 'window'),
+    async confirm(password = '') {
+      const user = await personHere()
+      const proved = hasPassword(user)
+        ? reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
+        : window.confirm(user)
+      await (proved as Promise<unknown>).catch(failReadably)
+      return user.getIdToken()
+    },
     async isSignedIn() {
       await auth.authStateReady()
       return auth.currentUser !== null

@@ -21,6 +21,8 @@ function setUp({ kept = {}, settings = BOTH }: { kept?: Record<string, string>; 
     isSignedIn: () => Promise.resolve(true),
     token: () => Promise.resolve(token),
     tokenAfter: () => Promise.resolve(token),
+    confirmsBy: () => Promise.resolve('password' as const),
+    confirm: (password?: string) => Promise.resolve(`${token}, confirmed by ${password}`),
     forget: vi.fn(() => Promise.resolve()),
     signOut: vi.fn(() => Promise.resolve()),
   })
@@ -84,6 +86,14 @@ describe('the identity of a device', () => {
     await identities.signOut()
     expect(firebase.signOut).toHaveBeenCalledOnce()
     expect(await identities.isSignedIn()).toBe(false)
+  })
+
+  test('proving anew who one is goes to the provider in use', async () => {
+    const { identities } = setUp({ kept: { [IDENTITY_KEY]: 'firebase 1' } })
+    expect(await identities.confirmsBy()).toBe('password')
+    expect(await identities.confirm('secret')).toBe('firebase token, confirmed by secret')
+    await identities.signOut()
+    await expect(identities.confirm('secret')).rejects.toMatchObject({ code: 'invalid-auth-event' })
   })
 
   test('the provider’s answer says where the person wanted to go', async () => {

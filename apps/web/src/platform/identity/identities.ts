@@ -1,6 +1,12 @@
 import type { Settings } from '#platform/settings.ts'
 import { federationOf } from './federated.ts'
-import type { IdentityClient, NewAccount, PasswordIdentity, WindowIdentity } from './identity.ts'
+import {
+  IdentityError,
+  type IdentityClient,
+  type NewAccount,
+  type PasswordIdentity,
+  type WindowIdentity,
+} from './identity.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 
 export const IDENTITY_KEY = 'app-identity'
@@ -79,6 +85,14 @@ export function createIdentities({ settings, create, storage, tabStorage }: Iden
     },
     async tokenAfter(refused: string): Promise<string | null> {
       return (await (await inUse())?.tokenAfter(refused)) ?? null
+    },
+    async confirmsBy(): Promise<'password' | 'window'> {
+      return (await (await inUse())?.confirmsBy()) ?? 'window'
+    },
+    async confirm(password?: string): Promise<string> {
+      const known = await inUse()
+      if (!known) throw new IdentityError('invalid-auth-event')
+      return known.confirm(password)
     },
     async signInWithPassword(email: string, password: string): Promise<void> {
       await (await client('firebase')).signInWithPassword(email, password)

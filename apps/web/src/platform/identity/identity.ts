@@ -67,6 +67,13 @@ export interface IdentityClient {
   token(): Promise<string | null>
   /** Another token than the one that the API has just refused. */
   tokenAfter(refused: string): Promise<string | null>
+  /** How the person proves anew who they are: by a password that this page asks for, or in the provider's window. */
+  confirmsBy(): Promise<'password' | 'window'>
+  /**
+   * Has the person prove anew who they are, whatever the session says, and gives a token that says when. Call it in the
+   * click where it opens a window.
+   */
+  confirm(password?: string): Promise<string>
   /** Forgets the person on this device. */
   forget(): Promise<void>
   /** Ends the session; with a provider of its own this leaves the page. */

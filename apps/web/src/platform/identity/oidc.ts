@@ -1,4 +1,11 @@
-import { ErrorResponse, ErrorTimeout, UserManager, WebStorageStateStore, type User } from 'oidc-client-ts'
+import {
+  ErrorResponse,
+  ErrorTimeout,
+  InMemoryWebStorage,
+  UserManager,
+  WebStorageStateStore,
+  type User,
+} from 'oidc-client-ts'
 import type { Settings } from '#platform/settings.ts'
 import { createEvents } from './events.ts'
 import { IdentityError, type IdentityCode, type WindowIdentity } from './identity.ts'
@@ -53,6 +60,16 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
     automaticSilentRenew: false,
   }
   const manager = new UserManager(settings, undefined, createPopupNavigator())
+  // Whoever proves who they are a second time, as whomever, leaves the session as it is.
+  const witness = new UserManager(
+    {
+      ...settings,
+      scope: 'openid',
+      userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
+    },
+    undefined,
+    createPopupNavigator(),
+  )
   const events = createEvents(sessionStorage)
   const answers = new Map<string, Promise<string>>()
   let renewing: Promise<User | null> | undefined
@@ -126,6 +143,13 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
     isSignedIn,
     token: async () => (await current())?.id_token ?? null,
     tokenAfter: async (refused) => (await renew(refused))?.id_token ?? null,
+    confirmsBy: () => Promise.resolve('window'),
+    async confirm() {
+      // A provider that knows this browser asks all the same, and the token says when.
+      const user = await witness.signinPopup({ prompt: 'login', max_age: 0 }).catch(failReadably)
+      if (!user.id_token) throw new IdentityError('internal-error')
+      return user.id_token
+    },
     signInWithPopup: async () => welcome(await manager.signinPopup().catch(failReadably)),
     async beginRedirect(to) {
       await manager.signinRedirect({ state: { to } }).catch(failReadably)

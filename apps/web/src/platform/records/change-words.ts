@@ -8,6 +8,8 @@ export type ChangeSubject =
   | { kind: 'link'; link: string }
   /** A person who was given or relieved of a part, by the part. */
   | { kind: 'assignment'; role: string }
+  /** A piece of evidence, by the version of its file. */
+  | { kind: 'evidence' }
   | { kind: 'something' }
 
 /** What a change in the trail is about: a field of the record, or something that hangs on it. */
@@ -15,5 +17,6 @@ export function subjectOf({ fields }: Collection, key: string): ChangeSubject {
   if (key in fields || SPINE.includes(key)) return { kind: 'field' }
   if (key.startsWith('link:')) return { kind: 'link', link: key.slice('link:'.length) }
   if (key.startsWith('assigned:')) return { kind: 'assignment', role: key.slice('assigned:'.length) }
+  if (key === 'evidence') return { kind: 'evidence' }
   return { kind: 'something' }
 }

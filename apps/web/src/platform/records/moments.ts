@@ -6,6 +6,18 @@ const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 export const showMoment = (at: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, MOMENT).format(new Date(at))
 
+/** The same with its time zone, where a signature says when. */
+export const showMomentInZone = (at: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(at))
+
 /** A day has no clock: it is the same day everywhere. */
 export const showDay = (day: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(

@@ -1,4 +1,5 @@
 import { processes } from 'contract/risk/processes'
+import { evidence } from 'contract/workspace/evidence'
 import { describe, expect, test } from 'vitest'
 import { subjectOf } from './change-words.ts'
 import { findConflict, resolveConflict } from './conflict.ts'
@@ -78,7 +79,7 @@ describe('the steps of a status', () => {
   } as unknown as AnyRecord
 
   test('name the guards that are not met', () => {
-    expect(offeredSteps(processes, draft)).toEqual([
+    expect(offeredSteps(processes, draft)).toMatchObject([
       { to: 'active', reasonRequired: false, allowed: false, unmet: ['translated'], forbidden: false },
     ])
   })
@@ -96,6 +97,14 @@ describe('the steps of a status', () => {
       ['retired', true],
     ])
     expect(offeredSteps(processes, active).every((step) => step.reasonRequired)).toBe(true)
+  })
+  test('say that they are made by signing, or need another person', () => {
+    const at = (status: string, can: string[]) => offeredSteps(evidence, { ...draft, status, can, files: 0 })
+    expect(at('accepted', ['to:superseded'])).toMatchObject([{ signature: 'responsibility', allowed: true }])
+    expect(at('submitted', [])).toMatchObject([
+      { to: 'accepted', fourEyes: true, forbidden: true },
+      { to: 'rejected', fourEyes: true },
+    ])
   })
   test('are none for an archived record', () => {
     expect(offeredSteps(processes, { ...draft, archivedAt: '2026-01-01' })).toEqual([])

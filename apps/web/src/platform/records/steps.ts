@@ -1,11 +1,16 @@
 import type { Collection } from 'contract/collection'
 import { transitionsFrom, unmetGuards, type Transition } from 'contract/machine'
+import type { Meaning } from 'contract/meaning'
 import type { AnyRecord } from './record.ts'
 
 /** A status that the record could move to: open to this reader, or what stands in the way. */
 export interface OfferedStep {
   to: string
   reasonRequired: boolean
+  /** The step is made by signing, with this meaning. */
+  signature?: Meaning
+  /** Whoever had a hand in it before does not take this step. */
+  fourEyes: boolean
   allowed: boolean
   /** Names of guards that the record does not meet. */
   unmet: string[]
@@ -14,10 +19,18 @@ export interface OfferedStep {
 }
 
 function offer(of: Collection, record: AnyRecord, transition: Transition): OfferedStep {
-  const { to, reasonRequired = false } = transition
+  const { to, reasonRequired = false, signature, otherThan } = transition
   const allowed = record.can.includes(`to:${to}`)
   const unmet = allowed ? [] : unmetGuards(transition, of.guards, record as never)
-  return { to, reasonRequired, allowed, unmet, forbidden: !allowed && unmet.length === 0 }
+  return {
+    to,
+    reasonRequired,
+    ...(signature ? { signature } : {}),
+    fourEyes: otherThan !== undefined,
+    allowed,
+    unmet,
+    forbidden: !allowed && unmet.length === 0,
+  }
 }
 
 /**

@@ -2,8 +2,10 @@ import type { Collection } from 'contract/collection'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useLocale } from '#platform/i18n/index.ts'
 import { subjectOf } from '#platform/records/change-words.ts'
 import type { Difference } from '#platform/records/history-compare.ts'
+import { showNumber } from '#platform/records/moments.ts'
 import { FieldValue, Names } from './FieldValue.tsx'
 
 /** From what to what, field by field. */
@@ -12,8 +14,9 @@ export function Differences({ of, differences }: { of: Collection; differences: 
   const nameOf = useSubjectWord(of)
   return (
     <dl className="mt-2 space-y-2">
-      {differences.map(({ field, from, to }) => (
-        <div key={field} className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]">
+      {differences.map(({ field, from, to }, index) => (
+        // Several links of one kind are several differences.
+        <div key={`${field} ${index}`} className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]">
           <dt className="text-ink-soft">{nameOf(field)}</dt>
           <dd className="grid items-start gap-2 sm:grid-cols-[1fr_auto_1fr]">
             <del className="rounded bg-surface-soft px-2 py-1 no-underline">
@@ -42,10 +45,34 @@ function useSubjectWord(of: Collection): (key: string) => string {
     const subject = subjectOf(of, key)
     if (subject.kind === 'field') return words.field(key)
     if (subject.kind === 'link') return t(`links.kinds.out.${subject.link}` as 'links.kinds.out.supports')
+    if (subject.kind === 'evidence') return t('tabs.evidence')
     if (subject.kind === 'assignment')
       return t(`assignments.roles.${subject.role}` as 'assignments.roles.reviewer')
     return t('history.something')
   }
+}
+
+/** Something at the other end of a link, as far as the reader may see it; of evidence, which version of its file. */
+function End({ value }: { value: { code?: string; version?: number; sha256?: string | null } }) {
+  const { t } = useTranslation('ui/record')
+  const locale = useLocale()
+  if (value.code === undefined) return <span className="text-ink-soft">{t('unseen')}</span>
+  return (
+    <>
+      <bdi className="font-medium">{value.code}</bdi>
+      {value.version ? (
+        <span className="text-ink-soft">
+          {' · '}
+          {t('history.version', { version: showNumber(value.version, locale) })}
+        </span>
+      ) : null}
+      {value.sha256 ? (
+        <bdi dir="ltr" className="block text-xs break-all text-ink-soft">
+          {value.sha256}
+        </bdi>
+      ) : null}
+    </>
+  )
 }
 
 /** The trail keeps a link by the id of its other end alone, so that is what can be shown of it. */
@@ -53,6 +80,7 @@ function Side({ of, field, value }: { of: Collection; field: string; value: unkn
   const { kind } = subjectOf(of, field)
   if (kind === 'field' || value === null)
     return <FieldValue of={of} name={field} value={value} allLanguages />
+  if (kind !== 'something' && typeof value === 'object' && value) return <End value={value} />
   if (kind === 'assignment') return <Names kind="person" ids={[value as string]} />
   return <bdi className="text-xs break-all">{typeof value === 'string' ? value : JSON.stringify(value)}</bdi>
 }

@@ -16,8 +16,14 @@ const KNOWN = [
   'unlink',
   'assign',
   'unassign',
+  'sign',
+  'sign_failed',
+  'verify',
 ] as const
 type Known = (typeof KNOWN)[number]
+
+/** What the list of signatures shows better: here it is enough that, when and by whom. */
+const ELSEWHERE = ['signature', 'signing', 'signatures']
 
 /** What was done, in words; an action that this page does not know is named as the trail names it. */
 export function useActionWord(): (action: string) => string {
@@ -31,7 +37,8 @@ export function HistoryItem({ of, entry }: { of: Collection; entry: HistoryLine 
   const { t } = useTranslation('ui/record')
   const locale = useLocale()
   const say = useActionWord()
-  const differences = Object.entries(entry.changes).map(([field, [from, to]]) => ({ field, from, to }))
+  const shown = Object.entries(entry.changes).filter(([field]) => !ELSEWHERE.includes(field))
+  const differences = shown.map(([field, [from, to]]) => ({ field, from, to }))
   // What a record was made of is the record itself; only later entries say what became of it.
   const made = entry.action === 'create'
   return (

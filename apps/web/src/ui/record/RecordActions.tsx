@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { useRecordStep, type Step } from '#platform/records/record-mutations.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
@@ -12,6 +13,15 @@ import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { StatusSteps } from './StatusSteps.tsx'
+
+// Fetched when the first step that is made by signing is pressed.
+const SignDialog = lazy(async () => {
+  const [{ SignDialog: Signing }] = await Promise.all([
+    import('#ui/signatures/SignDialog.tsx'),
+    loadNamespaces('ui/signatures', 'words/signatures'),
+  ])
+  return { default: Signing }
+})
 
 type Asked = { kind: 'archive' } | { kind: 'transition'; step: OfferedStep }
 
@@ -29,6 +39,7 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
   const client = useQueryClient()
   const move = useRecordStep(slice, record.id)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [signed, setSigned] = useState<OfferedStep | null>(null)
 
   function take(step: Step, done: string) {
     move.mutate(
@@ -54,7 +65,8 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
   }
   function askOrTake(step: OfferedStep) {
     move.reset()
-    if (step.reasonRequired) setAsked({ kind: 'transition', step })
+    if (step.signature) setSigned(step)
+    else if (step.reasonRequired) setAsked({ kind: 'transition', step })
     else take({ kind: 'transition', to: step.to }, changed(step.to))
   }
   const verb = asked?.kind === 'transition' ? words.transition(asked.step.to) : t('archive.do')
@@ -92,6 +104,17 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
         onConfirm={confirm}
         onCancel={() => setAsked(null)}
       />
+      {signed?.signature ? (
+        <Suspense>
+          <SignDialog
+            slice={slice}
+            record={record}
+            meanings={[signed.signature]}
+            step={{ to: signed.to, reasonRequired: signed.reasonRequired }}
+            onClose={() => setSigned(null)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

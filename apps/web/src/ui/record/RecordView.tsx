@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slice } from '#platform/collections/slice.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
@@ -31,6 +31,15 @@ const DiscussionTab = lazy(async () => ({
   default: (await import('#ui/discussion/DiscussionTab.tsx')).DiscussionTab,
 }))
 
+// Most records are read more often than signed.
+const SignaturesTab = lazy(async () => {
+  const [{ SignaturesTab: Tab }] = await Promise.all([
+    import('#ui/signatures/SignaturesTab.tsx'),
+    loadNamespaces('ui/signatures', 'words/signatures'),
+  ])
+  return { default: Tab }
+})
+
 export interface RecordViewProps {
   slice: Slice
   id: string
@@ -38,7 +47,7 @@ export interface RecordViewProps {
   level: 'h1' | 'h2'
 }
 
-/** A record, whatever its type and wherever it stands: its header and the five tabs. */
+/** A record, whatever its type and wherever it stands: its header and its tabs. */
 export function RecordView({ slice, id, aside, level }: RecordViewProps) {
   const record = useQuery(recordQuery(slice, id))
   const found = record.data !== undefined
@@ -68,6 +77,11 @@ function Loaded({ slice, record, aside, level }: LoadedProps) {
   const [tab, setTab] = useRecordTab()
   const saving = useSave(slice, record.id)
   const { late, giveUp, busy, save } = saving
+  const tabs = useRef<HTMLDivElement>(null)
+  // On a telephone the row of tabs is wider than the screen: the open one is brought into view.
+  useEffect(() => {
+    tabs.current?.querySelector(`[data-tab=${tab}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
   return (
     <Tabs.Root
       value={tab}
@@ -76,11 +90,16 @@ function Loaded({ slice, record, aside, level }: LoadedProps) {
     >
       <div className="border-b border-line px-4 pt-4 sm:px-6">
         <RecordHeader slice={slice} record={record} aside={aside} level={level} />
-        <Tabs.List aria-label={t('tabs.label')} className="mt-4 -mb-px flex overflow-x-auto sm:gap-1">
+        <Tabs.List
+          ref={tabs}
+          aria-label={t('tabs.label')}
+          className="mt-4 -mb-px flex overflow-x-auto sm:gap-1"
+        >
           {RECORD_TABS.map((one) => (
             <Tabs.Tab
               key={one}
               value={one}
+              data-tab={one}
               className="cursor-pointer border-b-2 border-transparent px-2 py-2.5 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-accent-strong sm:px-3"
             >
               {t(`tabs.${one}`)}
@@ -107,6 +126,11 @@ function Loaded({ slice, record, aside, level }: LoadedProps) {
         </Tabs.Panel>
         <Tabs.Panel value="history">
           <HistoryTab slice={slice} record={record} />
+        </Tabs.Panel>
+        <Tabs.Panel value="signatures">
+          <Suspense fallback={<Loading />}>
+            <SignaturesTab slice={slice} record={record} />
+          </Suspense>
         </Tabs.Panel>
       </div>
       <ConflictDialog

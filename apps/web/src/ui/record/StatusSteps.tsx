@@ -1,4 +1,5 @@
 import type { Collection } from 'contract/collection'
+import { PenLine } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
@@ -21,8 +22,10 @@ export function StatusSteps({ of, record, busy, onStep }: StatusStepsProps) {
   const words = useCollectionWords(of)
   const [asked, setAsked] = useState<string | null>(null)
   const steps = offeredSteps(of, record)
-  const whyNot = ({ unmet, forbidden }: OfferedStep) =>
-    forbidden ? t('steps.forbidden') : unmet.map((guard) => words.guard(guard)).join(' ')
+  const whyNot = ({ unmet, forbidden, fourEyes }: OfferedStep) => {
+    if (!forbidden) return unmet.map((guard) => words.guard(guard)).join(' ')
+    return fourEyes ? t('steps.otherPerson') : t('steps.forbidden')
+  }
   const explained = steps.find((step) => !step.allowed && step.to === asked)
   if (steps.length === 0) return null
   return (
@@ -30,6 +33,7 @@ export function StatusSteps({ of, record, busy, onStep }: StatusStepsProps) {
       {steps.map((step) =>
         step.allowed ? (
           <Button key={step.to} look="secondary" busy={busy} onClick={() => onStep(step)}>
+            {step.signature ? <PenLine aria-hidden /> : null}
             {words.transition(step.to)}
           </Button>
         ) : (

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** The same five everywhere. */
-export const RECORD_TABS = ['details', 'links', 'evidence', 'discussion', 'history'] as const
+/** The five of the specification, and the signatures: the same everywhere. */
+export const RECORD_TABS = ['details', 'links', 'evidence', 'discussion', 'history', 'signatures'] as const
 export type RecordTab = (typeof RECORD_TABS)[number]
 
 /** The tab is part of the address, so that a link can point at a record's history. */

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fail } from 'contract'
+import type { SignedContent } from 'proof'
+import { readAnyRecord } from '#platform/collection/any-record.ts'
+import { mayRead, type ServedByType, spineRow } from '#platform/collection/links.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { type Content, loadContent } from './content.ts'
+import { selectSignature } from './signatures.queries.ts'
+
+interface Difference {
+  field: string
+  from: unknown
+  to: unknown
+}
+
+const fieldDifferences = (signed: Content['fields'], now: Content['fields']): Difference[] =>
+  [...new Set([...Object.keys(signed), ...Object.keys(now)])]
+    .map((field) => ({ field, from: signed[field] ?? null, to: now[field] ?? null }))
+    .filter(({ from, to }) => !isDeepStrictEqual(from, to))
+
+/** A record at the other end, as far as the reader may know of it. */
+type Shown = { code: string } | { hidden: true }
+
+/** Of these records, those that the reader may know of. */
+async function visibleAmong(
+  tx: Tx,
+  byType: ServedByType,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.query<{
+    id: string
+    type: string
+    status: string
+    owner_id: string | null
+    created_by: string
+    archived_at: string | null
+  }>(
+    'select id, type, status, owner_id, created_by, archived_at from records where org_id = app.org() and id = any($1::uuid[])',
+    [ids],
+  )
+  const readable = rows.filter((row) => mayRead(byType, actor, row.type, spineRow(row)))
+  return new Set(readable.map(({ id }) => id))
+}
+
+/** What was signed and is no longer so: fields, links and evidence, each from what to what. */
+export async function findDifferences(
+  tx: Tx,
+  byType: ServedByType,
+  actor: Actor,
+  { id, signatureId }: { id: string; signatureId: string },
+): Promise<{ items: Difference[] }> {
+  const record = await readAnyRecord(tx, byType, actor, id)
+  const signature = await selectSignature(tx, id, signatureId)
+  if (!signature) throw fail('NOT_FOUND')
+  const signed = JSON.parse(signature.content) as SignedContent
+  // A signature that was put on another record says nothing about this one.
+  if (signed.record.id !== id || signed.organisation !== tx.org) throw fail('NOT_FOUND')
+  const { content: now } = await loadContent(tx, record)
+  const ends = [...signed.links, ...now.links].map(({ to }) => to)
+  const pieces = [...signed.evidence, ...now.evidence].map((one) => one.id)
+  const visible = await visibleAmong(tx, byType, actor, [...ends, ...pieces])
+  // Links that are a field's values are shown as that field.
+  const ofFields = new Set(record.served.shape.many.map(({ field }) => field.link))
+  const show = (end: string, what: { code: string }): Shown => (visible.has(end) ? what : { hidden: true })
+  const links = between(
+    signed.links.filter(({ kind }) => !ofFields.has(kind)),
+    now.links.filter(({ kind }) => !ofFields.has(kind)),
+    ({ kind, to }) => `${kind} ${to}`,
+  ).map(({ from, to }) => ({
+    field: `link:${(from ?? to)!.kind}`,
+    from: from && show(from.to, { code: from.code }),
+    to: to && show(to.to, { code: to.code }),
+  }))
+  const evidence = between(signed.evidence, now.evidence, (one) => one.id).map(({ from, to }) => ({
+    field: 'evidence',
+    from: from && show(from.id, { ...from }),
+    to: to && show(to.id, { ...to }),
+  }))
+  return { items: [...fieldDifferences(signed.fields, now.fields), ...links, ...evidence] }
+}
+
+/** What is in one list and not, or not the same, in the other. */
+function between<T>(
+  before: readonly T[],
+  after: readonly T[],
+  keyOf: (one: T) => string,
+): { from: T | null; to: T | null }[] {
+  const was = new Map(before.map((one) => [keyOf(one), one]))
+  const is = new Map(after.map((one) => [keyOf(one), one]))
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((key) => ({ from: was.get(key) ?? null, to: is.get(key) ?? null }))
+    .filter(({ from, to }) => !isDeepStrictEqual(from, to))
+}

@@ -1,0 +1,23 @@
+import { fail } from 'contract'
+import { readAnyRecord } from '#platform/collection/any-record.ts'
+import type { ServedByType } from '#platform/collection/links.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { selectChallenge } from './signatures.queries.ts'
+import { type Failed, noteFailure } from './signers.ts'
+
+/** A wrong secret is refused by the identity provider, which does not tell us: the page does, for the person it is for. */
+export async function reportFailure(
+  tx: WriteTx,
+  jobs: Jobs,
+  byType: ServedByType,
+  record: string,
+  challenge: string,
+  context: WriteContext,
+): Promise<Failed> {
+  const { type } = await readAnyRecord(tx, byType, context.actor, record)
+  const found = await selectChallenge(tx, challenge, record, context.actor.personId)
+  if (!found) throw fail('NOT_FOUND')
+  return noteFailure(tx, jobs, { id: record, type }, 'refused', context)
+}

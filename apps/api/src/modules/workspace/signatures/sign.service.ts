@@ -1,0 +1,203 @@
+import { fail } from 'contract'
+import type { Signature } from 'contract/workspace/signatures'
+import { sha256, statementText } from 'proof'
+import { v7 as uuid } from 'uuid'
+import { type AnyRecord, openAnyRecord } from '#platform/collection/any-record.ts'
+import { valuesOf } from '#platform/collection/commands.ts'
+import { noteOn, type ServedByType } from '#platform/collection/links.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import { requireAbility } from '#platform/collection/policy.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { codeOf, loadContent, titleOf } from './content.ts'
+import { recogniseSigner, type Recognised, refuse } from './recognise.ts'
+import {
+  type Challenge,
+  holdChain,
+  insertSignature,
+  selectChallenge,
+  selectSignature,
+  takeChallenge,
+} from './signatures.queries.ts'
+import { judgeIntent } from './signatures.service.ts'
+import { getSigner, noteFailure, noteSuccess, requireUnlocked } from './signers.ts'
+import { holdAgainst } from './validity.ts'
+
+export interface SignInput {
+  challenge: string
+  token: string
+  accept?: boolean | undefined
+}
+
+export interface Recognition {
+  challenge: Challenge | null
+  recognised: Recognised | null
+  accept: boolean
+}
+
+/**
+ * Before any transaction: has this person just proved who they are? A failure counts even though the request fails. What
+ * is no challenge of theirs, or a spent one, is for the transaction to refuse: a retry finds its first answer there.
+ */
+export async function recogniseBefore(
+  services: Services,
+  byType: ServedByType,
+  actor: Actor,
+  record: string,
+  input: SignInput,
+  requestId: string,
+): Promise<Recognition> {
+  const { db, jobs } = services
+  const reading = db.read(actor.orgId)
+  const challenge = (await selectChallenge(reading, input.challenge, record, actor.personId)) ?? null
+  const accept = input.accept ?? false
+  if (!challenge?.open) return { challenge, recognised: null, accept }
+  await requireUnlocked(reading, actor.personId)
+  const recognised = await recogniseSigner(services, actor, challenge, input.token)
+  if (typeof recognised === 'object') return { challenge, recognised, accept }
+  const { type } = await openAnyRecord(reading, byType, actor, record)
+  const failed = await db.write(actor.orgId, async (tx) => ({
+    value: await noteFailure(tx, jobs, { id: record, type }, recognised, { actor, requestId }),
+  }))
+  throw failed.lockedUntil === null
+    ? refuse(recognised)
+    : fail('SIGNING_LOCKED', { until: failed.lockedUntil })
+}
+
+/** Reads the record and holds it: until this transaction ends nobody saves it, or links anything to it. */
+async function holdRecord(tx: WriteTx, byType: ServedByType, actor: Actor, id: string): Promise<AnyRecord> {
+  const { served, type } = await openAnyRecord(tx, byType, actor, id)
+  const [held] = await loadRecords(tx, served.shape, [id], true)
+  const row = requireAbility(served.policy, actor, held, 'read')
+  if (row.archivedAt !== null) throw fail('ARCHIVED')
+  return { row, type, served }
+}
+
+/** Makes the step of the status that goes with the signature; what is signed is the version that it leads to. */
+async function takeStep(
+  tx: WriteTx,
+  record: AnyRecord,
+  { to, reason }: Challenge,
+  context: WriteContext,
+): Promise<AnyRecord> {
+  if (to === null) return record
+  const { row: before, served } = record
+  const after = { ...valuesOf(before), status: to }
+  const [row] = await writeRecords(
+    tx,
+    served.shape,
+    [{ action: 'transition', before, after, reason }],
+    context,
+  )
+  return { ...record, row: row! }
+}
+
+async function writeSignature(
+  tx: WriteTx,
+  record: AnyRecord,
+  from: string,
+  text: string,
+  challenge: Challenge,
+  recognised: Recognised,
+  { actor }: WriteContext,
+): Promise<{ id: string; hash: string }> {
+  const { meaning, reason, to } = challenge
+  const { name } = await getSigner(tx, actor.personId)
+  const { seq, previous, at } = await holdChain(tx)
+  const id = uuid()
+  const { version, status } = record.row
+  const statement = statementText({
+    id,
+    organisation: tx.org,
+    seq,
+    previous,
+    record: {
+      id: record.row.id,
+      type: record.type,
+      code: codeOf(record),
+      title: titleOf(record),
+      version,
+      status,
+    },
+    content: challenge.content,
+    meaning,
+    reason,
+    step: to === null ? null : { from, to },
+    signer: { id: actor.personId, name, roles: [...actor.roles] },
+    at,
+    authentication: recognised,
+  })
+  const hash = await sha256(statement)
+  await insertSignature(tx, {
+    id,
+    seq,
+    previous,
+    at,
+    content: text,
+    statement,
+    hash,
+    meaning,
+    version,
+    record: record.row.id,
+    signer: actor.personId,
+    challenge: challenge.id,
+    authenticatedAt: recognised.at,
+  })
+  return { id, hash }
+}
+
+/**
+ * Signs exactly what was laid before the person. If record, links or evidence are not that any more, nothing is signed
+ * and no step is made; otherwise signature, step, acceptance and their entries of the trail commit together.
+ */
+export async function sign(
+  tx: WriteTx,
+  byType: ServedByType,
+  id: string,
+  { challenge, recognised, accept }: Recognition,
+  context: WriteContext,
+): Promise<Signature> {
+  const { actor } = context
+  if (!challenge) throw fail('NOT_FOUND')
+  const signer = await requireUnlocked(tx, actor.personId)
+  const found = await holdRecord(tx, byType, actor, id)
+  if (!recognised || !(await takeChallenge(tx, challenge.id))) throw fail('CHALLENGE_SPENT')
+  if (found.row.version !== challenge.version) throw fail('CONTENT_CHANGED', { version: found.row.version })
+  await judgeIntent(tx, found, actor, challenge)
+  await noteSuccess(tx, accept && !signer.accepted, context)
+  const record = await takeStep(tx, found, challenge, context)
+  const { text } = await loadContent(tx, record)
+  if ((await sha256(text)) !== challenge.content)
+    throw fail('CONTENT_CHANGED', { version: found.row.version })
+  const made = await writeSignature(tx, record, found.row.status, text, challenge, recognised, context)
+  noteSigned(tx, record, challenge, made, context)
+  return answerOf(tx, id, made.id, text)
+}
+
+function noteSigned(
+  tx: WriteTx,
+  { row, type }: AnyRecord,
+  { meaning, reason, content }: Challenge,
+  made: { id: string; hash: string },
+  context: WriteContext,
+): void {
+  const { version } = row
+  noteOn(
+    tx,
+    context,
+    type,
+    row.id,
+    'sign',
+    { signature: [null, { ...made, meaning, version, content }] },
+    reason,
+  )
+}
+
+/** The signature as the next reader will see it; its entry of the trail is written with the commit. */
+async function answerOf(tx: WriteTx, record: string, id: string, content: string): Promise<Signature> {
+  const row = (await selectSignature(tx, record, id))!
+  const [held] = await holdAgainst(tx, [{ ...row, chained: true }], record, content)
+  return held!.answer
+}

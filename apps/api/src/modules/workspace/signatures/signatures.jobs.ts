@@ -1,0 +1,131 @@
+import type { Locale } from 'contract'
+import { LOCK_MINUTES, MAX_FAILURES } from 'contract/workspace/signatures'
+import { BELONGS } from '#platform/collection/readers.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { JobData } from '#platform/jobs/jobs.ts'
+import { fillIn, type SendMail } from '#platform/mail.ts'
+import { words } from '#platform/words.ts'
+import { WARN_ADMINISTRATORS } from './signers.ts'
+import { hashStored, rememberChecks } from './stored-bytes.ts'
+
+export const VERIFY_SIGNED_FILES = 'verify-signed-files'
+
+/** So many files of an organisation are read in one night; those that were looked at longest ago come first. */
+const SOME = 500
+
+interface Warning {
+  org: string
+  kind: 'locked' | 'damaged'
+  person?: string
+  files?: number
+  codes?: string[]
+}
+
+/** Tells every administrator of an organisation of something that they must look into, each in their language. */
+export async function warnAdministrators(
+  services: Services,
+  sendMail: SendMail,
+  data: JobData,
+): Promise<void> {
+  const { org, kind, person, files, codes = [] } = data as unknown as Warning
+  const tx = services.db.read(org)
+  const admins = await tx.query<{
+    id: string
+    email: string | null
+    locale: Locale
+    organisation: string
+    name: string | null
+  }>(
+    `select m.id, m.email, app.member_locale(m.id) as locale, o.name as organisation,
+       (select p.name from members p where p.org_id = app.org() and p.id = $1) as name
+     from members m join organisations o on o.org_id = m.org_id where ${BELONGS} and 'admin' = any(m.roles)`,
+    [person ?? null],
+  )
+  for (const { id, email, locale, organisation, name } of admins) {
+    if (!email) continue
+    const mail = words(locale, 'signatures')['mail'] as Record<
+      Warning['kind'],
+      Record<'subject' | 'body', string>
+    >
+    const values = {
+      organisation,
+      person: name ?? '',
+      minutes: String(LOCK_MINUTES),
+      count: String(kind === 'locked' ? MAX_FAILURES : (files ?? 0)),
+    }
+    await sendMail({
+      to: email,
+      subject: fillIn(mail[kind].subject, values),
+      lines: [fillIn(mail[kind].body, values), ...codes],
+      locale,
+      id: `${kind}-${org}-${person ?? ''}-${String(data['at'] ?? '')}-${id}`,
+    })
+  }
+}
+
+const OLDEST = `
+  select encode(f.sha256, 'hex') as hash, f.damaged from stored_files f
+  where f.org_id = app.org() and f.sha256 in (
+    select decode(e->>'sha256', 'hex') from signatures s, json_array_elements(s.content::json->'evidence') e
+    where s.org_id = app.org() and e->>'sha256' is not null)
+  order by f.checked_at nulls first, f.sha256 limit ${SOME}`
+
+/** The records whose signatures cover one of these files. */
+const CONCERNED = `
+  select distinct r.code from signatures s join records r on r.org_id = s.org_id and r.id = s.record_id,
+    json_array_elements(s.content::json->'evidence') e
+  where s.org_id = app.org() and e->>'sha256' = any($1::text[]) order by r.code`
+
+/**
+ * Nightly: reads the stored bytes of signed files and holds them against their hash. Started without an organisation it
+ * starts one job for each. What is found for the first time is in the trail, and administrators are told.
+ */
+export async function verifySignedFiles(services: Services, data: JobData): Promise<void> {
+  const { db, jobs } = services
+  const { org } = data
+  if (org === null) {
+    const rows = await db.outsideTenants<{ id: string }>(
+      'organisation_ids',
+      'select app.organisation_ids() as id',
+      [],
+    )
+    for (const { id } of rows)
+      await db.write(id, async (tx) => ({ value: await jobs.enqueue(tx, VERIFY_SIGNED_FILES, { org: id }) }))
+    return
+  }
+  const files = await db.read(org).query<{ hash: string; damaged: boolean }>(OLDEST)
+  const found = new Map<string, string | null>()
+  for (const { hash } of files) found.set(hash, await hashStored(services, org, hash))
+  const fresh = files
+    .filter(({ hash, damaged }) => !damaged && found.get(hash) !== hash)
+    .map(({ hash }) => hash)
+  await db.write(org, async (tx) => {
+    await rememberChecks(tx, found)
+    if (fresh.length > 0) await report(services, tx, fresh)
+    return { value: undefined }
+  })
+}
+
+async function report({ jobs }: Services, tx: WriteTx, fresh: readonly string[]): Promise<void> {
+  const rows = await tx.query<{ code: string }>(CONCERNED, [fresh])
+  const codes = rows.map(({ code }) => code)
+  tx.trail.push({
+    action: 'damaged',
+    type: 'stored_file',
+    record: null,
+    changes: { files: [fresh, null], records: [null, codes] },
+    reason: null,
+    actor: null,
+    roles: ['system'],
+    request: null,
+  })
+  const at = new Date().toISOString()
+  await jobs.enqueue(tx, WARN_ADMINISTRATORS, {
+    org: tx.org,
+    kind: 'damaged',
+    files: fresh.length,
+    codes,
+    at,
+  })
+}

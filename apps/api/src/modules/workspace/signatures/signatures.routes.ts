@@ -1,0 +1,40 @@
+import { signatureRoutes as routes } from 'contract/workspace/signatures'
+import type { FastifyInstance } from 'fastify'
+import type { ServedByType } from '#platform/collection/links.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { findDifferences } from './difference.service.ts'
+import { reportFailure } from './report-failure.ts'
+import { recogniseBefore, type Recognition, sign } from './sign.service.ts'
+import { listSignatures, prepareSignature } from './signatures.service.ts'
+import { readSignedBytes, type StoredBytes, verifyRecord } from './verify.service.ts'
+
+export function serveSignatures(app: FastifyInstance, services: Services, byType: ServedByType): void {
+  serve(app, services, routes.list, ({ tx, actor, params, query }) =>
+    listSignatures(tx, byType, actor, params.id, query),
+  )
+  serve(app, services, routes.prepare, ({ tx, actor, params, body }) =>
+    prepareSignature(tx, byType, actor, params.id, body),
+  )
+  serve<typeof routes.sign, Recognition>(
+    app,
+    services,
+    routes.sign,
+    ({ tx, params, body, ...context }) => sign(tx, byType, params.id, body, context),
+    (body, actor, { params, requestId }) =>
+      recogniseBefore(services, byType, actor, params.id, body, requestId),
+  )
+  serve(app, services, routes.failed, ({ tx, params, body, ...context }) =>
+    reportFailure(tx, services.jobs, byType, params.id, body.challenge, context),
+  )
+  serve<typeof routes.verify, StoredBytes>(
+    app,
+    services,
+    routes.verify,
+    ({ tx, params, body, ...context }) => verifyRecord(tx, byType, params.id, body, context),
+    (_, actor, { params }) => readSignedBytes(services, byType, actor, params.id),
+  )
+  serve(app, services, routes.difference, ({ tx, actor, params }) =>
+    findDifferences(tx, byType, actor, params),
+  )
+}

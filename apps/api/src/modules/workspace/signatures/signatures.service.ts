@@ -1,0 +1,102 @@
+import { fail, type Meaning } from 'contract'
+import { CHALLENGE_MINUTES, type Prepared, type Signature } from 'contract/workspace/signatures'
+import { sha256 } from 'proof'
+import { v7 as uuid } from 'uuid'
+import { type AnyRecord, openAnyRecord, readAnyRecord } from '#platform/collection/any-record.ts'
+import { judgeTransition } from '#platform/collection/commands.ts'
+import { barredSteps, requireOtherPerson } from '#platform/collection/four-eyes.ts'
+import type { ServedByType } from '#platform/collection/links.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { codeOf, loadContent, titleOf } from './content.ts'
+import { meaningsFor } from './meanings.ts'
+import { insertChallenge, selectSignatures } from './signatures.queries.ts'
+import { getSigner, requireUnlocked } from './signers.ts'
+import { holdAgainst } from './validity.ts'
+
+/** The signatures of a record, newest first, each held against the record as it is now. */
+export async function listSignatures(
+  tx: Tx,
+  byType: ServedByType,
+  actor: Actor,
+  id: string,
+  { cursor, limit = 50 }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<{ items: Signature[]; next: string | null; may: Meaning[]; lockedUntil: string | null }> {
+  const before = cursor === undefined ? null : Number(cursor)
+  if (before !== null && !Number.isSafeInteger(before)) throw fail('INVALID_CURSOR')
+  const record = await readAnyRecord(tx, byType, actor, id)
+  const rows = await selectSignatures(tx, id, before, limit + 1)
+  const { text } = await loadContent(tx, record)
+  const held = await holdAgainst(tx, rows.slice(0, limit), id, text)
+  const { lockedUntil } = await getSigner(tx, actor.personId)
+  const next = rows.length > limit ? String(rows[limit - 1]!.seq) : null
+  return { items: held.map(({ answer }) => answer), next, may: meaningsFor(actor, record), lockedUntil }
+}
+
+export interface Intent {
+  meaning: Meaning
+  to?: string | null | undefined
+  reason?: string | null | undefined
+}
+
+/** Judges whether this person may sign the record so, and make the step that goes with it. */
+export async function judgeIntent(
+  tx: Tx,
+  record: AnyRecord,
+  actor: Actor,
+  { meaning, to, reason }: Intent,
+): Promise<void> {
+  if (!meaningsFor(actor, record).includes(meaning)) throw fail('FORBIDDEN')
+  if (meaning === 'rejection' && !reason)
+    throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
+  if (to === undefined || to === null) return
+  judgeTransition(record.served, actor, record.row, to, reason, meaning)
+  requireOtherPerson(await barredSteps(tx, record.served.shape, actor, [record.row]), record.row, to)
+}
+
+/** Lays before a person what they would sign, and remembers exactly that for a few minutes. */
+export async function prepareSignature(
+  tx: WriteTx,
+  byType: ServedByType,
+  actor: Actor,
+  id: string,
+  intent: Intent,
+): Promise<Prepared> {
+  const record = await openAnyRecord(tx, byType, actor, id)
+  const signer = await requireUnlocked(tx, actor.personId)
+  await judgeIntent(tx, record, actor, intent)
+  const { meaning, to = null, reason = null } = intent
+  const { text, content } = await loadContent(tx, record)
+  const { row, type } = record
+  const challenge = {
+    id: uuid(),
+    record: id,
+    version: row.version,
+    content: await sha256(text),
+    meaning,
+    to,
+    reason,
+  }
+  const person = actor.personId
+  const expiresAt = await insertChallenge(tx, { ...challenge, person, minutes: CHALLENGE_MINUTES })
+  return {
+    challenge: challenge.id,
+    expiresAt,
+    record: {
+      id,
+      type,
+      code: codeOf(record),
+      title: titleOf(record),
+      version: row.version,
+      status: row.status,
+    },
+    meaning,
+    reason,
+    step: to === null ? null : { from: row.status, to },
+    content: challenge.content,
+    links: content.links.length,
+    evidence: content.evidence.length,
+    signer: { id: person, name: signer.name },
+    accepted: signer.accepted,
+  }
+}

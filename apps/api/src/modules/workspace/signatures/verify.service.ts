@@ -1,0 +1,65 @@
+import { readAnyRecord } from '#platform/collection/any-record.ts'
+import { noteOn, type ServedByType } from '#platform/collection/links.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { loadContent } from './content.ts'
+import { selectSignatures } from './signatures.queries.ts'
+import { hashStored, rememberChecks } from './stored-bytes.ts'
+import { type Finding, holdAgainst, signedFiles } from './validity.ts'
+
+/** More than a request can wait for is left to the nightly job. */
+const MOST_SIGNATURES = 500
+const MOST_BYTES = 256 * 1024 * 1024
+
+/** For each hash, the hash of the bytes that are stored in its place. */
+export type StoredBytes = ReadonlyMap<string, string | null>
+
+/** The smallest files first, as many as a request can read. */
+async function filesWithin(tx: Tx, hashes: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ hash: string }>(
+    `select hash from (
+       select encode(sha256, 'hex') as hash, sum(bytes) over (order by bytes, sha256) as total from stored_files
+       where org_id = app.org() and sha256 in (select decode(hash, 'hex') from unnest($1::text[]) hash)) f
+     where total <= $2`,
+    [hashes, MOST_BYTES],
+  )
+  return rows.map(({ hash }) => hash)
+}
+
+/** Before any transaction: reads the bytes that the record's signatures cover, for who may read the record. */
+export async function readSignedBytes(
+  services: Services,
+  byType: ServedByType,
+  actor: Actor,
+  id: string,
+): Promise<StoredBytes> {
+  const tx = services.db.read(actor.orgId)
+  await readAnyRecord(tx, byType, actor, id)
+  const hashes = signedFiles(await selectSignatures(tx, id, null, MOST_SIGNATURES))
+  const found = new Map<string, string | null>()
+  for (const hash of await filesWithin(tx, hashes)) found.set(hash, await hashStored(services, tx.org, hash))
+  return found
+}
+
+/** Holds every signature of a record against the record and against the bytes that were just read. */
+export async function verifyRecord(
+  tx: WriteTx,
+  byType: ServedByType,
+  id: string,
+  found: StoredBytes,
+  context: WriteContext,
+): Promise<{ items: { id: string; problems: Finding[] }[] }> {
+  const record = await readAnyRecord(tx, byType, context.actor, id)
+  await rememberChecks(tx, found)
+  const rows = await selectSignatures(tx, id, null, MOST_SIGNATURES)
+  const { text } = await loadContent(tx, record)
+  const held = await holdAgainst(tx, rows, id, text)
+  const items = held.map(({ row, findings }) => ({ id: row.id, problems: findings }))
+  const standing = items.filter(({ problems }) => problems.length === 0).length
+  noteOn(tx, context, record.type, id, 'verify', {
+    signatures: [null, { standing, fallen: items.length - standing, files: found.size }],
+  })
+  return { items }
+}

@@ -1,0 +1,68 @@
+import { action, collection, collectionRoutes, machine, type RecordOf } from 'contract'
+import * as f from 'contract/field'
+import type { Harness } from './harness.ts'
+import { byRole } from '#platform/collection/policy.ts'
+import { serveCollection } from '#platform/collection/serve-collection.ts'
+import { buildApp } from '../src/app.ts'
+
+const WRITERS = ['risk_manager', 'auditor'] as const
+
+/**
+ * A controlled document, as later areas will declare theirs: reviewed and approved by signature, by other people than who
+ * wrote it, and locked once it is approved.
+ */
+export const protocols = collection({
+  name: 'protocols',
+  type: 'protocol',
+  area: 'workspace',
+  fields: {
+    code: f.code(/^[A-Z0-9-]{2,20}$/),
+    name: f.localized({ required: true, max: 200, spine: 'title' }),
+    body: f.text({ detail: true }),
+    tags: f.words({ spine: 'tags' }),
+  },
+  machine: machine({
+    states: ['draft', 'reviewed', 'approved'],
+    initial: 'draft',
+    transitions: [
+      { from: 'draft', to: 'reviewed', action: 'update', signature: 'review', otherThan: ['edited'] },
+      {
+        from: 'reviewed',
+        to: 'approved',
+        action: 'approve',
+        signature: 'approval',
+        otherThan: ['edited', { step: 'reviewed' }, { signed: 'authorship' }],
+      },
+      { from: 'reviewed', to: 'draft', action: 'update' },
+      { from: 'approved', to: 'draft', action: 'approve', reasonRequired: true },
+    ],
+    frozen: ['approved'],
+  }),
+  guards: {},
+  actions: {
+    read: action('protocol.read', WRITERS),
+    create: action('protocol.create', WRITERS),
+    update: action('protocol.update', WRITERS),
+    approve: action('protocol.approve', WRITERS),
+    archive: action('protocol.archive', WRITERS),
+    export: action('protocol.export', WRITERS),
+    import: action('protocol.import', WRITERS),
+  },
+  searched: ['body'],
+})
+export type Protocol = RecordOf<typeof protocols>
+export const protocolRoutes = collectionRoutes(protocols)
+
+export const serveProtocols: Parameters<typeof buildApp>[1] = (api, services, byType) => {
+  serveCollection(api, services, protocols, protocolRoutes, byRole(protocols.actions), byType)
+}
+
+/** Its table, in the database of this test alone. */
+export const makeProtocols = (harness: Harness) =>
+  harness.admin.query(`
+    create table app.protocols (
+      org_id uuid not null, id uuid not null, body text, primary key (org_id, id),
+      foreign key (org_id, id) references app.records (org_id, id));
+    call app.isolate('app.protocols');
+    grant select, insert, update on app.protocols to evidentia_app;
+  `)

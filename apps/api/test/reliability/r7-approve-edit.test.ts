@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { evidenceRoutes } from 'contract/workspace/evidence'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { WritingTx } from '#platform/db/tx.ts'
+import { Harness } from '#test/harness.ts'
+import { makeProtocols, type Protocol, protocolRoutes as routes, serveProtocols } from '#test/protocols.ts'
+import { Signer } from '#test/signing.ts'
+import { Gatherer } from '#test/uploads.ts'
+
+let harness: Harness
+let org: string
+let author: Signer
+let reviewer: Signer
+let approvers: Signer[]
+
+beforeAll(async () => {
+  harness = await Harness.start({}, serveProtocols)
+  await makeProtocols(harness)
+  ;({ id: org } = await harness.organisation())
+  const member = async (name: string) =>
+    new Signer(harness, await harness.member(org, ['risk_manager'], name), org)
+  author = await member('Author')
+  reviewer = await member('Reviewer')
+  approvers = [await member('First approver'), await member('Second approver')]
+})
+afterAll(() => harness.stop())
+afterEach(() => vi.restoreAllMocks())
+
+let count = 0
+
+/** A protocol that is reviewed, and evidence that somebody wants to add to it. */
+async function makeReviewed(): Promise<{ row: Protocol; evidence: string }> {
+  const made = await harness.call(routes.create, author.person, org, {
+    body: { code: `R-${count++}`, name: { en: 'Contested' }, body: 'As reviewed.' },
+  })
+  const { id } = made.json<Protocol>()
+  await reviewer.sign(id, { meaning: 'review', to: 'reviewed' })
+  const evidence = await new Gatherer(harness, author.person, org).create()
+  return { row: await read(id), evidence: evidence.id }
+}
+const read = async (id: string): Promise<Protocol> =>
+  (await harness.call(routes.get, author.person, org, { params: { id } })).json()
+
+/** Before each statement of a transaction the scheduler decides who goes on; locks of PostgreSQL do the rest. */
+function schedule(scheduler: fc.Scheduler): void {
+  type Run = (this: WritingTx, statement: unknown) => Promise<unknown[]>
+  const prototype = WritingTx.prototype as unknown as { run: Run }
+  const { run } = prototype
+  vi.spyOn(prototype, 'run').mockImplementation(async function (this: WritingTx, statement) {
+    await scheduler.schedule(Promise.resolve())
+    return run.call(this, statement)
+  })
+}
+
+const bodyOf = (reply: LightMyRequestResponse) => `${reply.statusCode} ${reply.body}`
+
+it('R7 two approvals, an edit and a new piece of evidence at once: one approved version, and nothing changed inside it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+      const { row, evidence } = await makeReviewed()
+      const params = { id: row.id }
+      const prepared = await Promise.all(
+        approvers.map((who) => who.prepare(row.id, { meaning: 'approval', to: 'approved' })),
+      )
+      const tokens = await Promise.all(approvers.map((who) => who.fresh()))
+      schedule(scheduler)
+      const replies = await scheduler.waitFor(
+        Promise.all([
+          ...approvers.map((who, index) => who.send(row.id, prepared[index]!.challenge, tokens[index]!)),
+          harness.call(routes.update, author.person, org, {
+            params,
+            version: row.version,
+            body: { body: 'Edited in between.' },
+          }),
+          harness.call(evidenceRoutes.link, author.person, org, {
+            params: { id: evidence },
+            body: { kind: 'supports', to: row.id },
+          }),
+        ]),
+      )
+      vi.restoreAllMocks()
+      const [first, second, edit, link] = replies as [
+        LightMyRequestResponse,
+        LightMyRequestResponse,
+        LightMyRequestResponse,
+        LightMyRequestResponse,
+      ]
+      const approved = [first, second].filter(({ statusCode }) => statusCode === 200)
+      const said = replies.map(bodyOf).join('\n')
+      expect(approved.length, said).toBeLessThanOrEqual(1)
+      for (const reply of replies) expect([200, 403, 409, 412], said).toContain(reply.statusCode)
+      const now = await read(row.id)
+      if (approved.length === 1) {
+        // Whatever else was tried came too late.
+        expect([edit.statusCode, link.statusCode], said).not.toContain(200)
+        expect(now).toMatchObject({ status: 'approved', version: row.version + 1, body: 'As reviewed.' })
+        expect(await author.validity(row.id), said).toEqual(['valid', 'valid'])
+      } else {
+        expect([edit.statusCode, link.statusCode], said).toContain(200)
+        expect(now.status, said).toBe('reviewed')
+        expect(await author.validity(row.id), said).toEqual(['changed'])
+      }
+    }),
+    { numRuns: 30 },
+  )
+})

@@ -1,0 +1,89 @@
+import type { Meaning } from 'contract'
+import { type Prepared, type Signature, signatureRoutes as routes } from 'contract/workspace/signatures'
+import type { LightMyRequestResponse } from 'fastify'
+import { decodeJwt } from 'jose'
+import type { Harness, Person } from './harness.ts'
+
+interface Intent {
+  meaning?: Meaning
+  to?: string
+  reason?: string
+}
+
+/** A member who signs: proves who they are at the identity provider, as often as they sign. */
+export class Signer {
+  readonly harness: Harness
+  readonly person: Person
+  readonly org: string
+  private last = 0
+  constructor(harness: Harness, person: Person, org: string) {
+    this.harness = harness
+    this.person = person
+    this.org = org
+  }
+
+  /** A token of a new authentication. A test authenticates more often than once a second, so it counts finer. */
+  fresh(claims: Record<string, unknown> = {}): Promise<string> {
+    const { sub, email, name } = decodeJwt(this.person.token)
+    this.last = Math.max(Date.now(), this.last + 1)
+    const auth_time = this.last / 1000
+    return this.harness.issuer.sign({ sub, email, name, auth_time, amr: ['pwd'], ...claims })
+  }
+
+  ask(record: string, { meaning = 'review', ...more }: Intent = {}): Promise<LightMyRequestResponse> {
+    return this.harness.call(routes.prepare, this.person, this.org, {
+      params: { id: record },
+      body: { meaning, ...more },
+    })
+  }
+
+  async prepare(record: string, intent?: Intent): Promise<Prepared> {
+    const response = await this.ask(record, intent)
+    if (response.statusCode !== 200) throw new Error(response.body)
+    return response.json()
+  }
+
+  send(
+    record: string,
+    challenge: string,
+    token: string,
+    more: { accept?: boolean; key?: string } = {},
+  ): Promise<LightMyRequestResponse> {
+    const { accept = true, ...request } = more
+    return this.harness.call(routes.sign, this.person, this.org, {
+      params: { id: record },
+      body: { challenge, token, accept },
+      ...request,
+    })
+  }
+
+  /** Prepares, authenticates and signs; the answer, whatever it is. */
+  async try(record: string, intent?: Intent): Promise<LightMyRequestResponse> {
+    const { challenge } = await this.prepare(record, intent)
+    return this.send(record, challenge, await this.fresh())
+  }
+
+  async sign(record: string, intent?: Intent): Promise<Signature> {
+    const response = await this.try(record, intent)
+    if (response.statusCode !== 200) throw new Error(response.body)
+    return response.json()
+  }
+
+  async list(record: string): Promise<{ items: Signature[]; may: Meaning[]; lockedUntil: string | null }> {
+    const response = await this.harness.call(routes.list, this.person, this.org, { params: { id: record } })
+    if (response.statusCode !== 200) throw new Error(response.body)
+    return response.json()
+  }
+
+  /** How the signatures of a record stand, newest first. */
+  async validity(record: string): Promise<string[]> {
+    return (await this.list(record)).items.map(({ validity }) => validity)
+  }
+
+  /** The same, with the stored bytes read anew: what is wrong with each. */
+  async verify(record: string): Promise<string[][]> {
+    const response = await this.harness.call(routes.verify, this.person, this.org, { params: { id: record } })
+    if (response.statusCode !== 200) throw new Error(response.body)
+    return response.json<{ items: { problems: string[] }[] }>().items.map(({ problems }) => problems)
+  }
+}

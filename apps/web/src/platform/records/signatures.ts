@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Meaning } from 'contract/meaning'
+import { signatureRoutes as routes } from 'contract/workspace/signatures'
+import { call } from '#platform/http.ts'
+import type { RecordSource } from './record.ts'
+import { recordKey } from './record-queries.ts'
+
+/** Below the record, so that whatever changes it makes its signatures ask again how they stand. */
+const signaturesKey = (source: RecordSource, id: string) => [...recordKey(source, id), 'signatures'] as const
+
+export const signaturesQuery = (source: RecordSource, id: string) =>
+  infiniteQueryOptions({
+    queryKey: signaturesKey(source, id),
+    queryFn: ({ pageParam, signal }) =>
+      call(routes.list, { params: { id }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  })
+
+export const signedDifferenceQuery = (source: RecordSource, id: string, signatureId: string) =>
+  queryOptions({
+    queryKey: [...signaturesKey(source, id), signatureId, 'difference'],
+    queryFn: async ({ signal }) =>
+      (await call(routes.difference, { params: { id, signatureId }, signal })).items,
+    staleTime: 0,
+  })
+
+/** What somebody wants to sign a record as, and the step of its status that goes with it. */
+export interface Intent {
+  meaning: Meaning
+  to?: string
+  reason?: string
+}
+
+/** What can be done with the signatures of a record. Signing may move its status: the record asks again too. */
+export function useSigning(source: RecordSource, id: string) {
+  const client = useQueryClient()
+  const params = { id }
+  const refresh = async () => {
+    await client.invalidateQueries({
+      queryKey: recordKey(source, id),
+      predicate: ({ queryKey }) => queryKey[3] !== 'as-at',
+    })
+    void client.invalidateQueries({ queryKey: [source.of.name, 'list'] })
+  }
+  return {
+    prepare: useMutation({ mutationFn: (body: Intent) => call(routes.prepare, { params, body }) }),
+    sign: useMutation({
+      mutationFn: (body: { challenge: string; token: string; accept?: boolean }) =>
+        call(routes.sign, { params, body }),
+      onSuccess: refresh,
+    }),
+    tellFailed: useMutation({
+      mutationFn: (challenge: string) => call(routes.failed, { params, body: { challenge } }),
+    }),
+    verify: useMutation({ mutationFn: () => call(routes.verify, { params }), onSuccess: refresh }),
+  }
+}

@@ -1,0 +1,57 @@
+import { MAX_FAILURES, type Prepared } from 'contract/workspace/signatures'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Slice } from '#platform/collections/slice.ts'
+import { errorCode } from '#platform/errors.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { identity, IdentityError, type IdentityCode } from '#platform/identity/index.ts'
+import { useSigning } from '#platform/records/signatures.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+
+/** The person tried and was refused; a closed window or a lost network is no failed attempt. */
+const REFUSED: readonly IdentityCode[] = ['wrong-password', 'invalid-credential', 'user-not-found']
+
+/** Has the person prove who they are, then signs; what went wrong is said in words. */
+export function useSign(slice: Slice, prepared: Prepared, onSigned: () => void) {
+  const { t } = useTranslation(['ui/signatures', 'words/common', 'workspace/sign-in'])
+  const signing = useSigning(slice, prepared.record.id)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | undefined>()
+
+  const say = (error: unknown) => t(`words/common:errors.${errorCode(error)}`)
+
+  /** A wrong secret is told to the server, which counts; the rest is between the person and the provider. */
+  async function tellRefusal({ code }: IdentityError): Promise<string> {
+    if (!REFUSED.includes(code)) {
+      await loadNamespaces('workspace/sign-in')
+      return t(`workspace/sign-in:errors.${code}`)
+    }
+    try {
+      const { failures, lockedUntil } = await signing.tellFailed.mutateAsync(prepared.challenge)
+      if (lockedUntil !== null) return t('words/common:errors.SIGNING_LOCKED')
+      return `${t('dialog.wrong')} ${t('dialog.left', { count: MAX_FAILURES - failures })}`
+    } catch (error) {
+      return say(error)
+    }
+  }
+
+  async function sign(password: string, accept: boolean): Promise<void> {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const token = await identity.confirm(password)
+      await signing.sign.mutateAsync({
+        challenge: prepared.challenge,
+        token,
+        ...(accept ? { accept } : {}),
+      })
+      showToast({ text: t('dialog.done') })
+      onSigned()
+    } catch (error) {
+      setProblem(error instanceof IdentityError ? await tellRefusal(error) : say(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { sign, busy, problem }
+}

@@ -1,0 +1,153 @@
+import { createCall } from 'contract/call'
+import { type Process, processRoutes } from 'contract/risk/processes'
+import { evidenceRoutes } from 'contract/workspace/evidence'
+import { organisationRoutes } from 'contract/workspace/organisations'
+import { signInWithOidc } from 'parts/oidc-sign-in'
+import { addColleague } from '../support/colleagues.ts'
+import { callAs, createOrganisation, createPerson, OIDC_PEOPLE, PASSWORD } from '../support/people.ts'
+import { addresses } from '../support/stack.ts'
+import { expect, test } from '../support/test.ts'
+
+const NAME = { en: 'Sterile packaging', fr: 'Emballage stérile', ar: 'التغليف المعقم' }
+const REASON = { en: 'Replaced by the new report', fr: 'Remplacé', ar: 'حلّ محله التقرير الجديد' }
+
+test('C7 C8 a record is signed with a password entered anew, changed, and signed again', async ({
+  page,
+  appLocale,
+  t,
+  signIn,
+  inspect,
+}) => {
+  const person = await createPerson(appLocale)
+  const organisation = await createOrganisation(person, 'Signatures', ['risk_manager'])
+  const call = await callAs(person, organisation)
+  const { call: callOther } = await addColleague(person, organisation, appLocale)
+  const process: Process = await call(processRoutes.create, {
+    body: {
+      code: 'PKG',
+      name: { [appLocale]: NAME[appLocale] },
+      description: { [appLocale]: NAME[appLocale] },
+      family: 'quality',
+      ownerRole: 'QA_MGR',
+    },
+  })
+  await page.goto(`/process?record=${process.id}&tab=signatures`)
+  await signIn(person)
+  const panel = page.getByRole('dialog', { name: t('words/processes:one') })
+  const dialog = page.getByRole('dialog', { name: t('ui/signatures:dialog.title', { code: 'PKG' }) })
+  const signatures = panel.getByRole('list', { name: t('ui/signatures:list') }).locator(':scope > li')
+  const begin = () => panel.getByRole('button', { name: t('ui/signatures:sign'), exact: true }).click()
+  const submit = (of = dialog) =>
+    of.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+
+  await test.step('what is signed is shown, and a wrong password signs nothing', async () => {
+    await expect(panel.getByText(t('ui/signatures:none.title'))).toBeVisible()
+    await begin()
+    await dialog.getByLabel(t('ui/signatures:dialog.meaning')).selectOption('review')
+    await inspect('sign-intent')
+    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
+    await expect(dialog).toContainText(t('words/signatures:statements.review'))
+    await expect(dialog).toContainText(NAME[appLocale])
+    await submit()
+    await expect(dialog.getByText(t('ui/signatures:dialog.acceptProblem'))).toBeVisible()
+    await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
+    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill('not my password')
+    await submit()
+    await expect(dialog.getByRole('alert')).toContainText(t('ui/signatures:dialog.wrong'))
+    await inspect('sign-statement')
+  })
+
+  await test.step('the right one does', async () => {
+    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
+    await submit()
+    await expect(dialog).toBeHidden()
+    await expect(signatures).toHaveCount(1)
+    await expect(signatures.first()).toContainText(person.name)
+    await expect(signatures.first()).toContainText(t('words/signatures:meanings.review'))
+    await expect(signatures.first()).toContainText(t('words/signatures:validity.valid'))
+  })
+
+  await test.step('a change by somebody else is seen at once, and said from what to what', async () => {
+    await callOther(processRoutes.update, {
+      params: { id: process.id },
+      version: process.version,
+      body: { criticality: 4 },
+    })
+    await expect(signatures.first()).toContainText(t('words/signatures:validity.changed'))
+    await signatures.getByText(t('ui/signatures:difference')).click()
+    await expect(signatures.first()).toContainText(t('words/processes:fields.criticality'))
+    await inspect('signatures-changed')
+  })
+
+  await test.step('signed again, both are told apart, and a check finds the same', async () => {
+    await begin()
+    await dialog.getByLabel(t('ui/signatures:dialog.meaning')).selectOption('approval')
+    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
+    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
+    await expect(dialog.getByLabel(t('ui/signatures:dialog.accept'))).toBeHidden()
+    await submit()
+    await expect(signatures).toHaveCount(2)
+    await expect(signatures.first()).toContainText(t('words/signatures:validity.valid'))
+    await panel.getByRole('button', { name: t('ui/signatures:verify') }).click()
+    await expect(panel.getByRole('alert')).toBeVisible()
+  })
+
+  await test.step('a step that is made by signing opens the same dialog', async () => {
+    const evidence = await callOther(evidenceRoutes.create, {
+      body: {
+        name: { [appLocale]: NAME[appLocale] },
+        address: 'https://example.com/report',
+        obtainedOn: '2026-11-15',
+        obtainedBy: process.createdBy!,
+        confidentiality: 'internal',
+      },
+    })
+    const params = { id: evidence.id }
+    await callOther(evidenceRoutes.transition, { params, version: 1, body: { to: 'submitted' } })
+    await call(evidenceRoutes.transition, { params, version: 2, body: { to: 'accepted' } })
+    await page.goto(`/evidence?record=${evidence.id}&tab=signatures`)
+    const own = page.getByRole('dialog', { name: t('words/evidence:one') })
+    await own.getByRole('button', { name: t('words/evidence:transitions.superseded') }).click()
+    const signing = page.getByRole('dialog', {
+      name: t('ui/signatures:dialog.title', { code: evidence.code }),
+    })
+    await signing.getByLabel(t('ui/signatures:dialog.reasonRequired')).fill(REASON[appLocale])
+    await signing.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
+    await signing.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
+    await submit(signing)
+    await expect(own.getByText(t('words/evidence:statuses.superseded')).first()).toBeVisible()
+    await expect(own.getByRole('list', { name: t('ui/signatures:list') })).toContainText(REASON[appLocale])
+  })
+})
+
+test('C8 who came by their organisation’s provider proves it there again @once', async ({ page, t }) => {
+  const { issuer, apiUrl, webUrl } = addresses()
+  const person = OIDC_PEOPLE[2]!
+  const { idToken } = await signInWithOidc(issuer, webUrl, person.id)
+  const callIn = (organisation: string | null) =>
+    createCall({
+      baseUrl: `${apiUrl}/api`,
+      token: () => Promise.resolve(idToken),
+      organisation: () => organisation,
+    })
+  const { id } = await callIn(null)(organisationRoutes.create, {
+    body: { name: 'Signing', roles: ['risk_manager'] },
+  })
+  const process = await callIn(id)(processRoutes.create, {
+    body: { code: 'SGN', name: NAME, description: NAME, family: 'quality', ownerRole: 'QA_MGR' },
+  })
+  await page.goto(`/process?record=${process.id}&tab=signatures`)
+  await page.getByRole('button', { name: t('workspace/sign-in:redirect') }).click()
+  await page.getByRole('button', { name: person.email }).click()
+  const panel = page.getByRole('dialog', { name: t('words/processes:one') })
+  await panel.getByRole('button', { name: t('ui/signatures:sign'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('ui/signatures:dialog.title', { code: 'SGN' }) })
+  await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
+  await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click(),
+  ])
+  await opened.getByRole('button', { name: person.email }).click()
+  await expect(panel.getByRole('list', { name: t('ui/signatures:list') })).toContainText(person.name)
+})

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { PageQuery, Reason } from '../collection-routes.ts'
+import { MEANINGS } from '../meaning.ts'
+import { action, STAFF_ROLES } from '../permissions.ts'
+import { Id, IdParams, Moment, route } from '../route.ts'
+import { Sha256 } from './uploads.ts'
+
+/** How long what was prepared can be signed, and how fresh the proof of who signs must be (C8). */
+export const CHALLENGE_MINUTES = 5
+/** After so many failures in a row, a person cannot sign for a while, and administrators are told. */
+export const MAX_FAILURES = 5
+export const LOCK_MINUTES = 30
+
+export const Meaning = z.enum(MEANINGS)
+
+/**
+ * How a signature stands: for what the record says now; for what it said before a change; for evidence whose stored bytes
+ * are no longer those that were signed; or it is itself not what was written when it was made.
+ */
+export const VALIDITIES = ['valid', 'changed', 'damaged', 'broken'] as const
+
+export const Signature = z.object({
+  id: Id,
+  meaning: Meaning,
+  reason: z.nullable(z.string()),
+  /** The name as it was printed then. */
+  signer: z.object({ id: Id, name: z.string(), roles: z.array(z.string()) }),
+  /** The server's time, in UTC. */
+  at: Moment,
+  record: z.object({ version: z.int(), status: z.string() }),
+  step: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  authentication: z.object({ issuer: z.string(), method: z.string(), at: Moment }),
+  content: Sha256,
+  hash: Sha256,
+  validity: z.enum(VALIDITIES),
+})
+export type Signature = z.output<typeof Signature>
+
+const Lock = z.nullable(Moment)
+
+export const SignatureList = z.object({
+  items: z.array(Signature),
+  next: z.nullable(z.string()),
+  /** What this reader may sign the record as. */
+  may: z.array(Meaning),
+  /** Until when this reader cannot sign, after too many failures. */
+  lockedUntil: Lock,
+})
+
+export const PrepareInput = z.strictObject({
+  meaning: Meaning,
+  /** The change of status that is made by signing. */
+  to: z.optional(z.string().check(z.maxLength(60))),
+  reason: z.optional(Reason),
+})
+
+/** What is about to be signed. Whoever signs says that this, and nothing else, is what they mean. */
+export const Prepared = z.object({
+  challenge: Id,
+  expiresAt: Moment,
+  record: z.object({
+    id: Id,
+    type: z.string(),
+    code: z.string(),
+    title: z.unknown(),
+    version: z.int(),
+    status: z.string(),
+  }),
+  meaning: Meaning,
+  reason: z.nullable(z.string()),
+  step: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** SHA-256 of the canonical content, and how much is in it beside the fields. */
+  content: Sha256,
+  links: z.int(),
+  evidence: z.int(),
+  signer: z.object({ id: Id, name: z.string() }),
+  /** Whether this person has said that their electronic signature equals their handwritten one. */
+  accepted: z.boolean(),
+})
+export type Prepared = z.output<typeof Prepared>
+
+/** One thing that was signed and is no longer so: a field, `link:<kind>` or `evidence`. */
+export const SignedDifference = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
+
+/** Whoever may read a record may sign it as something; its policy says as what. */
+export const signatureActions = { use: action('signature.use', STAFF_ROLES) }
+const { use } = signatureActions
+
+const REFUSALS = [
+  'ARCHIVED',
+  'TRANSITION_NOT_ALLOWED',
+  'GUARD_NOT_MET',
+  'FOUR_EYES',
+  'SIGNING_LOCKED',
+] as const
+
+export const signatureRoutes = {
+  list: route('signatures.list', 'GET /records/:id/signatures', use, {
+    summary: 'The signatures of a record, newest first, each held against the record as it is now',
+    params: IdParams,
+    query: PageQuery,
+    reply: SignatureList,
+    fails: ['INVALID_CURSOR'],
+  }),
+  prepare: route('signatures.prepare', 'POST /records/:id/signatures/prepare', use, {
+    summary: 'What would be signed, and a challenge that is good for one signature of exactly that',
+    params: IdParams,
+    body: PrepareInput,
+    reply: Prepared,
+    fails: REFUSALS,
+  }),
+  sign: route('signatures.sign', 'POST /records/:id/signatures', use, {
+    summary: 'Sign what was prepared, with a token of an authentication that came after',
+    params: IdParams,
+    body: z.strictObject({
+      challenge: Id,
+      token: z.string().check(z.minLength(1), z.maxLength(8192)),
+      accept: z.optional(z.boolean()),
+    }),
+    reply: Signature,
+    fails: [
+      ...REFUSALS,
+      'ACCEPTANCE_REQUIRED',
+      'CHALLENGE_SPENT',
+      'CONTENT_CHANGED',
+      'REAUTHENTICATION_REQUIRED',
+    ],
+  }),
+  failed: route('signatures.failed', 'POST /records/:id/signatures/failed', use, {
+    summary: 'Tell that proving who one is did not succeed; too many such failures lock signing for a while',
+    params: IdParams,
+    body: z.strictObject({ challenge: Id }),
+    reply: z.object({ failures: z.int(), lockedUntil: Lock }),
+  }),
+  verify: route('signatures.verify', 'POST /records/:id/signatures/verify', use, {
+    summary: 'Hold every signature of a record against the record and the stored bytes of its evidence',
+    params: IdParams,
+    reply: z.object({ items: z.array(z.object({ id: Id, problems: z.array(z.string()) })) }),
+  }),
+  difference: route('signatures.difference', 'GET /records/:id/signatures/:signatureId/difference', use, {
+    summary: 'What was signed and is no longer so, as far as the reader may see',
+    params: z.strictObject({ id: Id, signatureId: Id }),
+    reply: z.object({ items: z.array(SignedDifference) }),
+  }),
+}

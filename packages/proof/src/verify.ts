@@ -1,0 +1,110 @@
+import { sha256 } from './canonical.ts'
+import { CONTENT_FORMAT, type SignedContent } from './content.ts'
+import { firstPrevious, type Statement, STATEMENT_FORMAT } from './statement.ts'
+
+/** A signature as it is stored and exported. The two texts are all that is needed to verify it; nothing is rewritten. */
+export interface SignatureProof {
+  content: string
+  statement: string
+  /** SHA-256 of the statement. */
+  hash: string
+}
+
+export type Problem =
+  /** A text that is no content or no statement of ours. */
+  | 'unreadable'
+  /** The statement is not the one that was hashed. */
+  | 'statement_altered'
+  /** The content is not the one that the statement names. */
+  | 'content_altered'
+  /** Content, statement and the record that it is shown for are not about the same record. */
+  | 'other_record'
+  /** The record, its links or its evidence are no longer what was signed. */
+  | 'content_changed'
+  /** The bytes of a piece of evidence are gone, or are not those that were signed. */
+  | 'file_missing'
+  | 'file_altered'
+
+/** What the signature is held against; what is not given is not looked at. */
+export interface Against {
+  record?: { organisation: string; id: string }
+  /** The text of the record's content as it is now. */
+  content?: string
+  /** For the hash of each file that was signed, the hash of the bytes that are there now; null when there are none. */
+  files?: ReadonlyMap<string, string | null>
+}
+
+export interface Verdict {
+  problems: Problem[]
+  statement: Statement | null
+  content: SignedContent | null
+}
+
+function read(text: string, format: string): Record<string, unknown> | null {
+  try {
+    const value = JSON.parse(text) as { format?: unknown; organisation?: unknown; record?: { id?: unknown } }
+    const sound =
+      value?.format === format &&
+      typeof value.organisation === 'string' &&
+      typeof value.record?.id === 'string'
+    return sound ? { ...value } : null
+  } catch {
+    return null
+  }
+}
+
+function readContent(text: string): SignedContent | null {
+  const value = read(text, CONTENT_FORMAT)
+  return value && Array.isArray(value['evidence']) ? (value as unknown as SignedContent) : null
+}
+
+const readStatement = (text: string): Statement | null =>
+  read(text, STATEMENT_FORMAT) as unknown as Statement | null
+
+function fileProblems({ evidence }: SignedContent, files: NonNullable<Against['files']>): Problem[] {
+  const found = evidence.flatMap(({ sha256: signed }): Problem[] => {
+    if (signed === null) return []
+    const present = files.get(signed) ?? null
+    if (present === null) return ['file_missing']
+    return present === signed ? [] : ['file_altered']
+  })
+  return [...new Set(found)]
+}
+
+/** Holds a signature against itself, and against whatever else is given. No problems means that it stands. */
+export async function verifySignature(proof: SignatureProof, against: Against = {}): Promise<Verdict> {
+  const statement = readStatement(proof.statement)
+  const content = readContent(proof.content)
+  if (!statement || !content) return { problems: ['unreadable'], statement, content }
+  const problems: Problem[] = []
+  if ((await sha256(proof.statement)) !== proof.hash) problems.push('statement_altered')
+  if ((await sha256(proof.content)) !== statement.content) problems.push('content_altered')
+  const here = against.record ?? { organisation: statement.organisation, id: statement.record.id }
+  const isHere = (of: Statement | SignedContent) =>
+    of.organisation === here.organisation && of.record.id === here.id
+  if (!isHere(statement) || !isHere(content)) problems.push('other_record')
+  if (against.content !== undefined && against.content !== proof.content) problems.push('content_changed')
+  if (against.files) problems.push(...fileProblems(content, against.files))
+  return { problems, statement, content }
+}
+
+/**
+ * Which of an organisation's signatures, each verified by itself, do not follow from the one before: their ids. A stretch
+ * of the chain, or a few signatures out of it, are judged as far as neighbours are there.
+ */
+export async function findBreaks(
+  organisation: string,
+  signatures: readonly { statement: Statement; hash: string }[],
+): Promise<string[]> {
+  const first = await firstPrevious(organisation)
+  const at = (seq: number) => signatures.filter(({ statement }) => statement.seq === seq)
+  const follows = ({ seq, previous }: Statement): boolean => {
+    if (seq === 1) return previous === first
+    const [before] = at(seq - 1)
+    return before === undefined || before.hash === previous
+  }
+  return signatures
+    .map(({ statement }) => statement)
+    .filter((one) => one.organisation !== organisation || at(one.seq).length > 1 || !follows(one))
+    .map((one) => one.id)
+}
