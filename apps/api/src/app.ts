@@ -1,3 +1,4 @@
+import { fail } from 'contract'
 import { allRoutes } from 'contract/routes'
 import type { FastifyInstance } from 'fastify'
 import { serveFiles } from '#modules/workspace/evidence/index.ts'
@@ -7,12 +8,16 @@ import { buildHttp } from '#platform/http/app.ts'
 import { serveDocs } from '#platform/http/docs.ts'
 import type { Services } from '#platform/http/services.ts'
 
-/** The whole API on its real parts; tests use it as production does. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+/**
+ * The whole API on its real parts; tests use it as production does. Without `requests` only health and metrics are
+ * answered, for a process that serves sockets alone.
+ */
+export async function buildApp(services: Services, { requests = true } = {}): Promise<FastifyInstance> {
   const app = await buildHttp(services)
   const byType = services.collections
   await app.register(
     async (api) => {
+      if (!requests) api.addHook('onRequest', () => Promise.reject(fail('NOT_FOUND')))
       serveWorkspace(api, services, byType)
       serveRisk(api, services, byType)
       await serveDocs(api)

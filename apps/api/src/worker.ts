@@ -1,3 +1,4 @@
+import { SETTLE_DOCUMENTS, settleDocuments } from '#modules/workspace/documents/documents.jobs.ts'
 import { noteScan } from '#modules/workspace/evidence/index.ts'
 import { SEND_INVITATION, sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
 import {
@@ -33,6 +34,7 @@ export const QUEUES: readonly Queue[] = [
   { name: WATCH_DUE_DATES },
   { name: GATHER_DIGESTS },
   { name: SEND_DIGEST },
+  { name: SETTLE_DOCUMENTS, withinSeconds: 1_800 },
 ]
 
 /** Starts doing background work. */
@@ -60,6 +62,8 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(WATCH_DUE_DATES, (data) => watchDueDates(services, data))
   await work(GATHER_DIGESTS, () => gatherDigests(services))
   await work(SEND_DIGEST, (data) => sendDigest(services, sendMail, data))
+  await work(SETTLE_DOCUMENTS, () => settleDocuments(services))
+  await jobs.schedule(SETTLE_DOCUMENTS, '*/10 * * * *')
   await jobs.schedule(TIDY_UPLOADS, '35 * * * *')
   await jobs.schedule(PUBLISH_ANCHORS, '5 * * * *')
   await jobs.schedule(KEEP_HOUSE, '20 3 * * *')

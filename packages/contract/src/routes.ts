@@ -4,6 +4,7 @@ import { riskRoutes } from './risk/risks.ts'
 import { starterLibraryRoutes } from './risk/starter-library.ts'
 import { subprocessRoutes } from './risk/subprocesses.ts'
 import type { Route } from './route.ts'
+import { documentRoutes } from './workspace/documents.ts'
 import { evidenceRoutes } from './workspace/evidence.ts'
 import { discussionRoutes } from './workspace/discussion.ts'
 import { invitationRoutes } from './workspace/invitations.ts'
@@ -31,6 +32,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(searchRoutes),
   ...Object.values(trailRoutes),
   ...Object.values(evidenceRoutes),
+  ...Object.values(documentRoutes),
   ...Object.values(processRoutes),
   ...Object.values(subprocessRoutes),
   ...Object.values(riskRoutes),

@@ -1,0 +1,4 @@
+export { mayWrite } from './documents.service.ts'
+export { selectDocument } from './documents.queries.ts'
+export { settleDocument } from './settle.ts'
+export { appendChanges, type Change, loadDocument } from './shared-document.ts'
