@@ -26,8 +26,10 @@ import type recordWords from './ui/record/locales/en.json'
 import type toastWords from './ui/toast/locales/en.json'
 import type search from './features/workspace/search/locales/en.json'
 import type workbench from './features/workspace/workbench/locales/en.json'
+import type texts from './features/workspace/texts/locales/en.json'
 import type users from './features/workspace/users/locales/en.json'
 import type bulkWords from './ui/bulk/locales/en.json'
+import type editorWords from './ui/editor/locales/en.json'
 import type evidenceUi from './ui/evidence/locales/en.json'
 import type exportWords from './ui/export/locales/en.json'
 import type filtersWords from './ui/filters/locales/en.json'
@@ -57,6 +59,7 @@ declare module 'i18next' {
       'workspace/organisations': typeof organisations
       'workspace/sign-in': typeof signIn
       'workspace/search': typeof search
+      'workspace/texts': typeof texts
       'workspace/users': typeof users
       'workspace/workbench': typeof workbench
       'ui/activity': typeof activityWords
@@ -70,6 +73,7 @@ declare module 'i18next' {
       'ui/toast': typeof toastWords
       'ui/bulk': typeof bulkWords
       'ui/export': typeof exportWords
+      'ui/editor': typeof editorWords
       'ui/evidence': typeof evidenceUi
       'ui/filters': typeof filtersWords
       'ui/import': typeof importWords

@@ -16,6 +16,8 @@ export interface Checked {
   problems: Problem[]
 }
 
+const KEYS = new Set(['type', 'attrs', 'content', 'marks', 'text'])
+
 const own = (object: object, key: string): boolean => Object.hasOwn(object, key)
 
 /** Builds the text anew from what the grammar knows. Whatever it does not know is left out and reported. */
@@ -76,6 +78,7 @@ class Cleaning {
     const name = typeof given?.type === 'string' ? given.type : ''
     if (!own(NODE_ATTRIBUTES, name) || (name === 'doc') !== (depth === 0))
       return this.report(path, 'unknown_node')
+    for (const key of Object.keys(given)) if (!KEYS.has(key)) this.report([...path, key], 'wrong_attribute')
     if (name === 'text') return this.text(given, path)
     const type = schema.nodes[name]!
     const attributes = this.attributes(name, given.attrs, NODE_ATTRIBUTES[name]!, path)

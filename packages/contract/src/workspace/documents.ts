@@ -120,7 +120,7 @@ export const documentRoutes = {
     }),
     reply: z.object(Shown),
   }),
-  restore: route('documents.restore', 'POST /documents/:id/versions/:versionId/restore', write, {
+  restore: route('documents.revert', 'POST /documents/:id/versions/:versionId/restore', write, {
     summary: 'Make the text say again what a version said, as a new edit',
     params: VersionParams,
     reply: Document,
