@@ -1,6 +1,6 @@
 import { type AnyExtension, Editor } from '@tiptap/core'
 import { documentExtensions } from 'editor/extensions'
-import type { Content } from 'editor/content'
+import { type Content, EMPTY } from 'editor/content'
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
 export interface EditorOptions {
@@ -16,14 +16,15 @@ export interface EditorOptions {
 export function useEditor(place: RefObject<HTMLElement | null>, make: () => EditorOptions): Editor | null {
   const [editor, setEditor] = useState<Editor | null>(null)
   useEffect(() => {
-    const { extensions, content, editable, label, onChange } = make()
+    const { extensions, content = EMPTY, editable, label, onChange } = make()
     const made = new Editor({
       element: place.current,
       extensions: documentExtensions(extensions),
       editable,
       // The style sheet of the page has what it needs; a style element would be refused.
       injectCSS: false,
-      ...(content ? { content } : {}),
+      // Never a text to parse: the page refuses to make elements of one.
+      content,
       editorProps: {
         attributes: { class: 'rich-text', 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
       },
