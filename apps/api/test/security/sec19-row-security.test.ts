@@ -18,6 +18,7 @@ const DEFINERS = [
   ['search', 'evidentia_search'],
   ['sign_in', 'evidentia_identity'],
   ['trail_anchors', 'evidentia_trail'],
+  ['unrecorded_documents', 'evidentia_identity'],
   ['untidy_organisations', 'evidentia_identity'],
   ['update_person', 'evidentia_identity'],
 ]

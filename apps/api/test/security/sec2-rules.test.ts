@@ -157,6 +157,8 @@ describe('Sec2 rules of the libraries (domain model, section 14)', () => {
             linkId: world.leaver.id,
             assignmentId: world.leaver.id,
             fileId: world.leaver.id,
+            versionId: world.leaver.id,
+            field: 'summary',
           },
         }),
       ]).toEqual([route.name, 403])

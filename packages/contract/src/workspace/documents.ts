@@ -13,8 +13,22 @@ export const MAX_VERSIONS = 500
 /** What a socket calls a document: the organisation and the document's id. */
 export const documentName = (organisation: string, document: string): string => `${organisation}/${document}`
 
-/** Rich text as JSON. Its grammar is the editor's; the server checks it node by node. */
-const Content = z.looseObject({ type: z.literal('doc') })
+const Attributes = z.optional(z.record(z.string(), z.unknown()))
+
+/** A part of a text. Which there are, and what may be in them, the editor's grammar says and the server checks. */
+const TextNode = z.strictObject({
+  type: z.string().check(z.maxLength(60)),
+  attrs: Attributes,
+  get content() {
+    return z.optional(z.array(TextNode))
+  },
+  marks: z.optional(z.array(z.strictObject({ type: z.string().check(z.maxLength(60)), attrs: Attributes }))),
+  text: z.optional(z.string()),
+})
+z.globalRegistry.add(TextNode as never, { id: 'TextNode' })
+
+/** Rich text as JSON. */
+const Content = z.strictObject({ type: z.literal('doc'), content: z.array(TextNode) })
 
 const Base = {
   id: Id,

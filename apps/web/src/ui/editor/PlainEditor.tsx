@@ -31,7 +31,7 @@ function useSaving(text: Document) {
       const content = current.waiting
       current.waiting = null
       try {
-        const kept = await writeDocument(text.id, current.version, content as Document['content'])
+        const kept = await writeDocument(text.id, current.version, content as unknown as Document['content'])
         current.version = kept.version
         setError(null)
       } catch (failure) {

@@ -126,7 +126,7 @@ function Comparison({ document, version, onClose }: ComparisonProps) {
       {difference.isSuccess ? (
         <ReadView
           label={t('versions.compareTitle', { name: version.name })}
-          content={difference.data.content as Content}
+          content={difference.data.content as unknown as Content}
         />
       ) : null}
     </Dialog>

@@ -38,7 +38,7 @@ function line(row: DocumentRow, canWrite: boolean): DocumentLine {
 
 const full = (row: DocumentRow, canWrite: boolean): Document => ({
   ...line(row, canWrite),
-  content: row.content as Document['content'],
+  content: row.content as unknown as Document['content'],
   html: toHtml(checkContent(row.content).node),
   hash: row.hash,
 })

@@ -52,7 +52,7 @@ export async function getVersion(
   await getText(tx, byType, actor, id)
   const version = await findVersion(tx, id, versionId)
   const { node, content } = checkContent(version.content)
-  return { ...version, content: content as Document['content'], html: toHtml(node) }
+  return { ...version, content: content as unknown as Document['content'], html: toHtml(node) }
 }
 
 /** Two versions in one text; the second is the text as it stands now unless it is named. */
@@ -67,7 +67,7 @@ export async function compareVersions(
   const before = checkContent((await findVersion(tx, id, from)).content)
   const after = checkContent(to ? (await findVersion(tx, id, to)).content : (await upToDate(tx, row)).content)
   const content = difference(before.node, after.node)
-  return { content: content as Document['content'], html: toHtml(schema.nodeFromJSON(content)) }
+  return { content: content as unknown as Document['content'], html: toHtml(schema.nodeFromJSON(content)) }
 }
 
 /** Makes the text say again what a version said. What was written since stays in the trail and in later versions. */
