@@ -1,7 +1,8 @@
 import type { Extension, onAuthenticatePayload, onTokenSyncPayload } from '@hocuspocus/server'
 import type { ServedByType } from '#platform/collection/links.ts'
 import type { Services } from '#platform/http/services.ts'
-import { actorNow, type Context, judge, parseName } from './session.ts'
+import { actorIn } from '#platform/identity/accounts.ts'
+import { type Context, findGuarded, judge, parseName } from './session.ts'
 
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
@@ -17,10 +18,15 @@ export function authentication(services: Services, byType: ServedByType): Extens
     const named = parseName(documentName)
     if (!named || !TOKEN.test(token)) return refuse()
     const identity = await services.verify(token)
-    const { actor, name } = await actorNow(services, identity, named.org)
-    const access = (await judge(services, byType, named.org, named.document))(actor)
+    const account = await services.accounts.find(identity)
+    const actor = actorIn(account, named.org)
+    const guarded = await findGuarded(services.db.read(named.org), byType, [named.document])
+    const access = judge(actor, guarded.get(named.document))
     if (!access.read) return refuse()
-    return { session: { identity, actor, name, ...named, wrote: false, presence: null }, access }
+    return {
+      session: { identity, actor, name: account.name, ...named, wrote: false, presence: null },
+      access,
+    }
   }
   return {
     extensionName: 'authentication',

@@ -16,8 +16,8 @@ import { type Context, parseName } from './session.ts'
 import { Watch } from './watch.ts'
 
 /** What a text says is written down so long after the last key, and at the latest after so long. */
-const PROJECT_AFTER_MS = 2_000
-const PROJECT_WITHIN_MS = 10_000
+const PROJECT_AFTER_MS = 3_000
+const PROJECT_WITHIN_MS = 30_000
 /** Who says nothing for so long is gone; a client sends its caret twice as often. */
 const SILENT_MS = 60_000
 

@@ -1,10 +1,12 @@
-import { type Action, fail, grants } from 'contract'
+import { grants } from 'contract'
 import { documentActions } from 'contract/workspace/documents'
-import { mayWrite, selectDocument } from '#modules/workspace/documents/index.ts'
+import { mayWrite } from '#modules/workspace/documents/index.ts'
+import type { Served } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { ServedByType } from '#platform/collection/links.ts'
-import type { Services } from '#platform/http/services.ts'
-import { type Actor, actorIn } from '#platform/identity/accounts.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
 import type { Identity } from '#platform/identity/verify.ts'
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
@@ -33,39 +35,59 @@ export interface Context {
   session: Session
 }
 
-/** What the person may do with a record's text now. */
+/** What a person may do with a record's text now. */
 export interface Access {
   read: boolean
   write: boolean
-  /** The number of the newest change that any process has kept. */
+}
+
+/** A document as the doors see it: the record that it belongs to, and the newest change that any process has kept. */
+export interface Guarded {
+  served: Served
+  record: Row
   seq: number
 }
 
-const NONE: Access = { read: false, write: false, seq: 0 }
-const allows = (actor: Actor, action: Action): boolean => grants(actor, action)
+interface PlaceRow {
+  id: string
+  record_id: string
+  type: string
+  seq: number
+}
 
-/** The three doors for a socket, the same as for a request: role, record, organisation. */
-export async function judge(
-  services: Services,
+/** The documents of an organisation with the records that say who may open them; three round trips however many. */
+export async function findGuarded(
+  tx: Tx,
   byType: ServedByType,
-  org: string,
-  document: string,
-): Promise<(actor: Actor) => Access> {
-  const tx = services.db.read(org)
-  const row = await selectDocument(tx, document)
-  const served = row && byType.get(row.record_type)
-  const [record] = served ? await loadRecords(tx, served.shape, [row.record_id]) : []
-  return (actor) => {
-    if (!served || !record || !allows(actor, documentActions.read)) return NONE
-    const read = served.policy(actor, record).includes('read')
-    const write = read && allows(actor, documentActions.write) && mayWrite(served, actor, record)
-    return { read, write, seq: row.seq }
+  documents: readonly string[],
+): Promise<Map<string, Guarded>> {
+  const rows = await tx.query<PlaceRow>(
+    `select d.id, d.record_id, r.type, d.seq from documents d
+     join records r on r.org_id = d.org_id and r.id = d.record_id
+     where d.org_id = app.org() and d.id = any($1::uuid[])`,
+    [documents],
+  )
+  const found = new Map<string, Guarded>()
+  for (const [type, some] of Map.groupBy(rows, (row) => row.type)) {
+    const served = byType.get(type)
+    if (!served) continue
+    const records = await loadRecords(tx, served.shape, [...new Set(some.map(({ record_id }) => record_id))])
+    const byId = new Map(records.map((record) => [record.id, record]))
+    for (const { id, record_id, seq } of some) {
+      const record = byId.get(record_id)
+      if (record) found.set(id, { served, record, seq })
+    }
   }
+  return found
 }
 
-/** Who this is now: the token must still be good, and the membership too. */
-export async function actorNow(services: Services, identity: Identity, org: string) {
-  if (identity.expiresAt + 30 < Date.now() / 1000) throw fail('UNAUTHENTICATED')
-  const account = await services.accounts.find(identity)
-  return { actor: actorIn(account, org), name: account.name }
+/** The doors for a socket, the same as for a request: the role, then the record; the organisation's rows hold both. */
+export function judge(actor: Actor, guarded: Guarded | undefined): Access {
+  if (!guarded || !grants(actor, documentActions.read)) return { read: false, write: false }
+  const { served, record } = guarded
+  const read = served.policy(actor, record).includes('read')
+  return { read, write: read && grants(actor, documentActions.write) && mayWrite(served, actor, record) }
 }
+
+const LEEWAY_SECONDS = 30
+export const hasEnded = ({ expiresAt }: Identity): boolean => expiresAt + LEEWAY_SECONDS < Date.now() / 1000
