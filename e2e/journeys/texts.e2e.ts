@@ -2,8 +2,10 @@ import type { Browser, Page } from '@playwright/test'
 import type { Locale } from 'contract/locale'
 import { processRoutes } from 'contract/risk/processes'
 import { documentRoutes } from 'contract/workspace/documents'
+import { signInWithPassword } from 'parts/firebase'
 import { addColleague } from '../support/colleagues.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD, type Person } from '../support/people.ts'
+import { HOSTILE, sendHostile } from '../support/hostile-text.ts'
 import { addresses } from '../support/stack.ts'
 import { expect, expectAccessible, picture, test } from '../support/test.ts'
 import type { wordsIn } from '../support/words.ts'
@@ -20,7 +22,13 @@ const ADDED = { en: 'Each one gets a number.', fr: 'Chacune reçoit un numéro.'
 const AWAY = { en: 'Written on the train.', fr: 'Écrit dans le train.', ar: 'كُتب في القطار.' }
 const REMARK = { en: 'Since when?', fr: 'Depuis quand ?', ar: 'منذ متى؟' }
 
-async function openDesk(browser: Browser, locale: Locale, person: Person, t: Words, path: string): Promise<Page> {
+async function openDesk(
+  browser: Browser,
+  locale: Locale,
+  person: Person,
+  t: Words,
+  path: string,
+): Promise<Page> {
   const origin = addresses().webUrl
   const context = await browser.newContext({
     baseURL: origin,
@@ -81,11 +89,15 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
   const saved = (desk: Page) => desk.locator('[data-save=saved]')
   const pane = (desk: Page, name: 'comments' | 'suggestions' | 'versions') =>
     desk.getByRole('complementary', { name: t(`ui/editor:panes.${name}`) })
-  const tool = (desk: Page, name: string) => desk.getByRole('button', { name: t(`ui/editor:tools.${name}`), exact: true })
+  const tool = (desk: Page, name: string) =>
+    desk.getByRole('button', { name: t(`ui/editor:tools.${name}`), exact: true })
 
   const line = await wire(page)
   await page.goto(`/test/tiptap?record=${id}`)
-  await page.getByRole('main').getByRole('link', { name: t('workspace/texts:signIn.action') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('workspace/texts:signIn.action') })
+    .click()
   await page.getByLabel(t('workspace/sign-in:email')).fill(founder.email)
   await page.getByLabel(t('workspace/sign-in:password')).fill(PASSWORD)
   await page.getByRole('button', { name: t('workspace/sign-in:submit'), exact: true }).click()
@@ -102,7 +114,9 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     await desk.keyboard.type(ADDED[appLocale])
     await expect(textOn(page)).toContainText(ADDED[appLocale])
     await expect(page.locator('.caret').getByText(colleague.name)).toBeVisible()
-    await expect(page.getByRole('list', { name: t('ui/editor:present') }).getByText(colleague.name)).toBeVisible()
+    await expect(
+      page.getByRole('list', { name: t('ui/editor:present') }).getByText(colleague.name),
+    ).toBeVisible()
     await desk.context().close()
   })
 
@@ -134,7 +148,9 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
   await test.step('a version is kept, and what changed since is shown word by word', async () => {
     await page.getByRole('button', { name: t('ui/editor:panes.versions'), exact: true }).click()
     await pane(page, 'versions').getByLabel(t('ui/editor:versions.name')).fill('1.0')
-    await pane(page, 'versions').getByRole('button', { name: t('ui/editor:versions.keep') }).click()
+    await pane(page, 'versions')
+      .getByRole('button', { name: t('ui/editor:versions.keep') })
+      .click()
     await expect(pane(page, 'versions').getByText('1.0')).toBeVisible()
   })
 
@@ -155,13 +171,17 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
 
   await test.step('the comparison marks it, and the version comes back', async () => {
     await page.getByRole('button', { name: t('ui/editor:panes.versions'), exact: true }).click()
-    await pane(page, 'versions').getByRole('button', { name: t('ui/editor:versions.compare') }).click()
+    await pane(page, 'versions')
+      .getByRole('button', { name: t('ui/editor:versions.compare') })
+      .click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.locator('ins')).toContainText(AWAY[appLocale])
     await expectAccessible(page, 'comparison')
     await picture(page, `text-comparison-${appLocale}`)
     await page.keyboard.press('Escape')
-    await pane(page, 'versions').getByRole('button', { name: t('ui/editor:versions.restore') }).click()
+    await pane(page, 'versions')
+      .getByRole('button', { name: t('ui/editor:versions.restore') })
+      .click()
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t('ui/editor:versions.restore') })
@@ -178,7 +198,9 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     await expect(pane(page, 'suggestions').getByText(founder.name)).toBeVisible()
     await expectAccessible(page, 'review')
     await picture(page, `text-review-${appLocale}`)
-    await pane(page, 'suggestions').getByRole('button', { name: t('ui/editor:suggestions.accept'), exact: true }).click()
+    await pane(page, 'suggestions')
+      .getByRole('button', { name: t('ui/editor:suggestions.accept'), exact: true })
+      .click()
     await expect(textOn(page).locator('ins')).toHaveCount(0)
     await expect(textOn(page)).toContainText(`${ADDED[appLocale]} !`)
   })
@@ -202,6 +224,90 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     await page.getByRole('menuitem', { name: t('ui/editor:placeholders.names.recordTitle') }).click()
     await expect(template.locator('.placeholder')).toHaveText(t('ui/editor:placeholders.names.recordTitle'))
     await page.getByRole('button', { name: t('ui/editor:placeholders.preview') }).click()
-    await expect(page.getByRole('textbox', { name: t('ui/editor:placeholders.preview') })).toHaveText(NAME[appLocale])
+    await expect(page.getByRole('textbox', { name: t('ui/editor:placeholders.preview') })).toHaveText(
+      NAME[appLocale],
+    )
+  })
+})
+
+test.describe('hostile texts', () => {
+  // What is pasted is read in a document of its own; the policy says there too that nothing of it may run.
+  test.use({ expectedError: 'inline' })
+
+  test('Sec7 nothing in a text runs: not from a changed program, not from the API, not pasted @once', async ({
+    page,
+    t,
+    signIn,
+  }) => {
+    const person = await createPerson('en')
+    const organisation = await createOrganisation(person, 'Hostile', ['risk_manager'])
+    const call = await callAs(person, organisation)
+    const { id } = await call(processRoutes.create, {
+      body: { code: 'HST', name: { en: 'H' }, description: { en: 'H' }, family: 'it', ownerRole: 'CIO' },
+    })
+    const text = await call(documentRoutes.open, { params: { id, field: 'narrative' } })
+
+    // Through the API: as words it is kept and escaped, as anything else it is refused.
+    const paragraphs = HOSTILE.html.map((html) => ({
+      type: 'paragraph',
+      content: [{ type: 'text', text: html }],
+    }))
+    const written = await call(documentRoutes.write, {
+      params: { id: text.id },
+      version: 0,
+      body: { content: { type: 'doc', content: paragraphs } },
+    })
+    for (const href of HOSTILE.addresses.slice(0, 10)) {
+      const link = { type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }
+      const content = { type: 'doc' as const, content: [{ type: 'paragraph', content: [link] }] }
+      const refused = call(documentRoutes.write, {
+        params: { id: text.id },
+        version: written.version,
+        body: { content },
+      })
+      await expect(refused).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    }
+
+    const token = await signInWithPassword(addresses().firebaseUrl, person.email, PASSWORD)
+    // Through a socket, from a program that does not keep to our grammar.
+    expect(await sendHostile(organisation, text.id, token)).toBeGreaterThan(150)
+
+    await page.addInitScript(() => {
+      const heard = window as unknown as { hits: number; hit: () => void }
+      heard.hits = 0
+      heard.hit = () => heard.hits++
+    })
+    const hits = () => page.evaluate(() => (window as unknown as { hits: number }).hits)
+    await page.goto(`/login?to=${encodeURIComponent(`/test/tiptap?record=${id}`)}`)
+    await signIn(person)
+    const editor = page.getByRole('textbox', { name: t('words/processes:documents.narrative') })
+    await expect(editor).toContainText('<script>hit()</script>')
+
+    // Pasted, as a browser hands it over.
+    await editor.click()
+    await page.keyboard.press('ControlOrMeta+Home')
+    await editor.evaluate((element, pieces) => {
+      for (const html of pieces) {
+        const data = new DataTransfer()
+        data.setData('text/html', html)
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        )
+      }
+    }, HOSTILE.html)
+    for (const link of await editor.locator('a').all())
+      expect(await link.getAttribute('href')).toMatch(/^(?:https?:|mailto:|\/records\/)/)
+    await expect(
+      editor.locator('script, iframe, svg, object, embed, form, style, [onerror], [onload]'),
+    ).toHaveCount(0)
+    expect(await hits()).toBe(0)
+
+    // The HTML of the API, on a page without any policy to protect it.
+    const { html } = await call(documentRoutes.get, { params: { id: text.id } })
+    await page.route('**/unprotected', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+    await page.goto('/unprotected')
+    for (const link of await page.locator('a').all()) await link.focus()
+    expect(await hits()).toBe(0)
+    await expect(page.locator('script, iframe, svg, object, embed, form, style')).toHaveCount(0)
   })
 })

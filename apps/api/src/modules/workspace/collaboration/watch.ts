@@ -8,7 +8,7 @@ import type { OpenDocuments } from './open-documents.ts'
 import { type Context, findGuarded, type Guarded, hasEnded, judge, parseName } from './session.ts'
 
 /** What somebody has lost is noticed this often; well within the five seconds that we promise. */
-const LOOK_AGAIN_MS = 1_500
+const LOOK_AGAIN_MS = 2_000
 /** So long a right is believed when it cannot be asked about. */
 const CONFIRM_WITHIN_MS = 3_000
 /** A token that ends soon is asked for anew. */
