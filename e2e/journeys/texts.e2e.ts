@@ -50,9 +50,11 @@ async function wire(page: Page): Promise<{ cut: () => Promise<void>; mend: () =>
   let isCut = false
   const open = new Set<{ close: () => Promise<void> }>()
   await page.routeWebSocket(/\/api\/collaboration/, (socket) => {
-    if (isCut) return void socket.close()
-    const server = socket.connectToServer()
-    open.add({ close: async () => void (await Promise.all([socket.close(), server.close()])) })
+    if (isCut) void socket.close()
+    else {
+      const server = socket.connectToServer()
+      open.add({ close: async () => void (await Promise.all([socket.close(), server.close()])) })
+    }
   })
   return {
     async cut() {

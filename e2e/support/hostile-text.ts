@@ -88,23 +88,10 @@ const ADDRESSES = [
 ]
 
 /** Names of nodes and marks that our grammar does not have, or that every object has. */
-const NAMES = [
-  ...[
-    'script',
-    'iframe',
-    'image',
-    'svg',
-    'math',
-    'style',
-    'object',
-    'embed',
-    'form',
-    'input',
-    'html',
-    'rawHtml',
-  ],
-  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'customElement', 'video', 'base', 'meta'],
-]
+const NAMES = (
+  'script iframe image svg math style object embed form input html rawHtml ' +
+  '__proto__ constructor toString hasOwnProperty customElement video base meta'
+).split(' ')
 
 export const HOSTILE = { html: HTML, addresses: ADDRESSES, names: NAMES }
 

@@ -125,7 +125,6 @@ it(
     }
     const p95 = durations.toSorted((a, b) => a - b)[Math.floor(durations.length * 0.95)]!
     expect(p95).toBeLessThan(KEPT_WITHIN_MS)
-    // oxlint-disable-next-line no-console -- the figure that docs/quality keeps
     console.info(`R4: ${RUNS} runs, ${seen} edits shown, 0 lost, kept within ${p95.toFixed(0)} ms (p95)`)
   },
   RUNS * 20_000,

@@ -53,30 +53,27 @@ function useSaving(text: Document) {
   }
 }
 
+const contentOf = (editor: Editor) => editor.getJSON() as unknown as Content
+
 /** A short text that one person writes, like any field of a form: kept 300 ms after the last key. */
 export default function PlainEditor({ text, label }: PlainEditorProps) {
   const { t } = useTranslation('ui/editor')
   const place = useRef<HTMLDivElement>(null)
   const canWrite = text.can.includes('update')
   const { save, error, keep, begin } = useSaving(text)
-  const latest = useRef<Editor | null>(null)
-  const [changes] = useState(() =>
-    debounce(() => {
-      if (latest.current) keep(latest.current.getJSON() as unknown as Content)
-    }, EDITOR_DEBOUNCE_MS),
-  )
+  const waiting = useRef<ReturnType<typeof debounce> | null>(null)
   const editor = useEditor(place, () => ({
     label,
     editable: canWrite,
     content: text.content as unknown as Content,
     extensions: [UndoRedo],
     onChange: (changed) => {
-      latest.current = changed
       begin()
-      changes.ask()
+      waiting.current ??= debounce(() => keep(contentOf(changed)), EDITOR_DEBOUNCE_MS)
+      waiting.current.ask()
     },
   }))
-  useEffect(() => () => changes.flush(), [changes])
+  useEffect(() => () => waiting.current?.flush(), [])
   return (
     <div className="card overflow-clip">
       {editor && canWrite ? <Toolbar editor={editor} setup="plain" /> : null}

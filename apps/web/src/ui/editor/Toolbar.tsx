@@ -120,6 +120,7 @@ export function Toolbar({
     />
   )
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tools take the focus, one after the other
     <div
       role="toolbar"
       aria-label={t('toolbar')}

@@ -8,7 +8,7 @@ interface User {
   colour?: number
 }
 
-const colourClass = ({ colour = 0 }: User): string => `caret-${Number(colour) % 8}`
+const colourClass = ({ colour = 0 }: User): string => `caret-${colour % 8}`
 
 function drawCaret(user: User): HTMLElement {
   const caret = document.createElement('span')

@@ -1,4 +1,4 @@
-import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider'
+import { HocuspocusProvider, HocuspocusProviderWebsocket, WebSocketStatus } from '@hocuspocus/provider'
 import { COLLABORATION_PATH, documentName } from 'contract/workspace/documents'
 import { IndexeddbPersistence } from 'y-indexeddb'
 import * as Y from 'yjs'
@@ -68,7 +68,7 @@ export class Connection {
       const user = state['user'] as Omit<Present, 'client'> | undefined
       return user?.id && client !== this.doc.clientID ? [{ client, ...user }] : []
     })
-    const connected = socket.status === 'connected'
+    const connected = socket.status === WebSocketStatus.Connected
     const save: SaveState =
       this.state.save === 'refused'
         ? 'refused'

@@ -72,7 +72,7 @@ export function startCollaboration(
     hooks: {
       open(peer) {
         const socket = peer.websocket as unknown as WebSocketLike
-        connections.set(peer.id, hocuspocus.handleConnection(socket, peer.request as Request))
+        connections.set(peer.id, hocuspocus.handleConnection(socket, peer.request))
       },
       message(peer, message) {
         const bytes = message.uint8Array()

@@ -56,7 +56,9 @@ const isKnown = (doc: Y.Doc, update: Uint8Array): boolean => Y.snapshotContainsU
 /** Keeps every change in PostgreSQL before it is applied here, and so before anybody is told of it. */
 export function durability(services: Services, open: OpenDocuments): Extension<Context> {
   const appendings = new Map<string, Appending>()
-  const refuse = (reason: string) => Promise.reject({ code: 1008, reason })
+  const refuse = (reason: string): never => {
+    throw { code: 1008, reason }
+  }
   return {
     extensionName: 'durability',
     async onLoadDocument({ document, documentName }: onLoadDocumentPayload<Context>) {
@@ -72,10 +74,10 @@ export function durability(services: Services, open: OpenDocuments): Extension<C
       const { type, payload: data, connection, document, documentName, context } = payload
       // What a reader sends is refused by the library; nothing of it is kept either.
       if (type === SYNC_STEP_1 || connection.readOnly) return
-      if (data.length > MAX_UPDATE_BYTES || !isReadable(data)) return refuse('limit')
+      if (data.length > MAX_UPDATE_BYTES || !isReadable(data)) refuse('limit')
       if (type === SYNC_STEP_2 && isKnown(document, data)) return
       const state = open.get(documentName)!
-      if (state.bytes + data.length > MAX_DOCUMENT_BYTES) return refuse('document-full')
+      if (state.bytes + data.length > MAX_DOCUMENT_BYTES) refuse('document-full')
       state.bytes += data.length
       const { session } = context
       session.wrote = true

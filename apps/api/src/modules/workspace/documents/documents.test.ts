@@ -18,6 +18,7 @@ const doc = (...texts: string[]): Content => ({
   type: 'doc',
   content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 })
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names what the answer is, as `json<T>()` does
 const json = <T>(response: { json(): unknown; body: string; statusCode: number }, status = 200): T => {
   if (response.statusCode !== status) throw new Error(`${response.statusCode} ${response.body}`)
   return response.json() as T

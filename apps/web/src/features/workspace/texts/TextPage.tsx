@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { inLocale, type Localized } from 'contract/locale'
 import type { Me } from 'contract/workspace/me'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#platform/collections/format.ts'
 import type { Named } from '#platform/collections/names.ts'
@@ -113,6 +113,7 @@ function Text({ page, me, record }: { page: TextPageName; me: Me; record: Record
   const locale = useLocale()
   const { field, setup } = PAGES[page]
   const text = useQuery(textQuery(record.id, field))
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const label = t(`words/processes:documents.${field}`)
   if (text.isPending) return <Loading />
   if (text.isError) return <ErrorState error={text.error} onRetry={() => void text.refetch()} />
@@ -140,7 +141,7 @@ function Text({ page, me, record }: { page: TextPageName; me: Me; record: Record
             recordCode: record.code,
             recordTitle: inLocale(record.title as Localized, locale) ?? '',
             person: me.name,
-            today: formatDay(new Date().toISOString().slice(0, 10), locale),
+            today: formatDay(today, locale),
           }}
         />
       )}
