@@ -50,7 +50,7 @@ async function startService(port: number): Promise<ChildProcess> {
         (answer) => answer.ok,
         () => false,
       ),
-    20_000,
+    60_000,
   )
   return child
 }
@@ -127,5 +127,5 @@ it(
     expect(p95).toBeLessThan(KEPT_WITHIN_MS)
     console.info(`R4: ${RUNS} runs, ${seen} edits shown, 0 lost, kept within ${p95.toFixed(0)} ms (p95)`)
   },
-  RUNS * 20_000,
+  RUNS * 60_000,
 )

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { Collaboration } from '@tiptap/extension-collaboration'
 import type { Document } from 'contract/workspace/documents'
 import { FRAGMENT } from 'editor/yjs'
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -12,12 +12,18 @@ import type { Pane } from './DocumentPane.tsx'
 import './editor.css'
 import { shownEvidenceImage } from './evidence-image.ts'
 import type { Insertion } from './InsertDialog.tsx'
-import { DocumentPane, InsertDialog, TemplatePreview } from './later.ts'
 import { recordTrigger, shownPlaceholder } from './page-nodes.ts'
 import { StatusLine } from './StatusLine.tsx'
 import { suggesting } from './suggesting.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useEditor } from './use-editor.ts'
+
+// What stands beside the text, and what asks for something to put in: not needed to read or to type.
+const DocumentPane = lazy(async () => ({ default: (await import('./DocumentPane.tsx')).DocumentPane }))
+const InsertDialog = lazy(async () => ({ default: (await import('./InsertDialog.tsx')).InsertDialog }))
+const TemplatePreview = lazy(async () => ({
+  default: (await import('./TemplatePreview.tsx')).TemplatePreview,
+}))
 
 /** What the editor is for: any text, judging one by suggestions, or a template with places to fill. */
 export type Setup = 'full' | 'review' | 'template'
