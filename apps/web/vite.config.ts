@@ -7,7 +7,8 @@ import { pdfParts } from './scripts/pdf-parts.ts'
 
 const port = Number(process.env['WEB_PORT'] ?? process.env['PORT'] ?? 5173)
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8080'
-const proxy = { '/api': api, '/files': api }
+// Editing together goes over a socket at the same origin.
+const proxy = { '/api': { target: api, ws: true }, '/files': api }
 const served = { host: '127.0.0.1', port, strictPort: true, proxy }
 
 // Few files at the first visit: what every page needs stands together, the rest is split by route.

@@ -5,5 +5,4 @@ export const LATER: Readonly<Record<string, string>> = {
   'S1.5': 'the compliance area',
   'S1.6': 'the medical-device area',
   'S1.7': 'payment and templates',
-  'S9.8': 'the editor',
 }

@@ -1,3 +1,4 @@
+import { fail } from 'contract'
 import { allRoutes } from 'contract/routes'
 import type { FastifyInstance } from 'fastify'
 import { serveFiles } from '#modules/workspace/evidence/index.ts'
@@ -8,14 +9,25 @@ import { buildHttp } from '#platform/http/app.ts'
 import { serveDocs } from '#platform/http/docs.ts'
 import type { Services } from '#platform/http/services.ts'
 
-type Serve = (api: FastifyInstance, services: Services, byType: Map<string, Served>) => void
+export type Serve = (api: FastifyInstance, services: Services, byType: Map<string, Served>) => void
 
-/** The whole API on its real parts; tests use it as production does, and may add a slice of their own. */
-export async function buildApp(services: Services, serveMore?: Serve): Promise<FastifyInstance> {
+interface Options {
+  /** Without, only health and metrics are answered: for a process that serves sockets alone. */
+  requests?: boolean
+  /** A slice that only a test has. */
+  serveMore?: Serve
+}
+
+/** The whole API on its real parts; tests use it as production does. */
+export async function buildApp(
+  services: Services,
+  { requests = true, serveMore }: Options = {},
+): Promise<FastifyInstance> {
   const app = await buildHttp(services)
   const byType = services.collections
   await app.register(
     async (api) => {
+      if (!requests) api.addHook('onRequest', () => Promise.reject(fail('NOT_FOUND')))
       serveWorkspace(api, services, byType)
       serveRisk(api, services, byType)
       serveMore?.(api, services, byType)

@@ -1,25 +1,30 @@
 import { parseArgs } from 'node:util'
+import { startCollaboration } from '#modules/workspace/collaboration/index.ts'
 import { readConfig } from '#platform/config.ts'
 import { buildApp } from './app.ts'
 import { createServices } from './services.ts'
 import { startWorker } from './worker.ts'
 
-const { values } = parseArgs({ options: { services: { type: 'string', default: 'http,worker' } } })
+const { values } = parseArgs({ options: { services: { type: 'string', default: 'http,worker,collab' } } })
 const wanted = new Set(values.services.split(','))
 const config = readConfig(process.env)
 const services = createServices(config)
-const app = await buildApp(services)
+const app = await buildApp(services, { requests: wanted.has('http') })
 
 // Storage may come up later than we do; until then files are out of reach, and everything else works.
 await services.storage.prepare().catch((error: unknown) => app.log.warn({ err: error }, 'unavailable'))
 if (wanted.has('worker')) await startWorker(services, app.log)
-if (wanted.has('http')) await app.listen({ host: config.HOST, port: config.PORT })
+const collaboration = wanted.has('collab')
+  ? startCollaboration(app.server, services, services.collections, app.log)
+  : null
+if (wanted.has('http') || collaboration) await app.listen({ host: config.HOST, port: config.PORT })
 
 /** Says goodbye in order: no new requests, the running ones end, then jobs, then the database. */
 async function leave(signal: string): Promise<void> {
   app.log.info({ signal }, 'leaving')
   const giveUp = setTimeout(() => process.exit(1), 15_000)
   giveUp.unref()
+  await collaboration?.stop()
   await app.close()
   await services.jobs.stop()
   await services.live.stop()

@@ -1,3 +1,4 @@
+import { SETTLE_DOCUMENTS, settleDocuments } from '#modules/workspace/documents/documents.jobs.ts'
 import { noteScan } from '#modules/workspace/evidence/index.ts'
 import { SEND_INVITATION, sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
 import {
@@ -41,6 +42,7 @@ export const QUEUES: readonly Queue[] = [
   { name: SEND_DIGEST },
   { name: WARN_ADMINISTRATORS },
   { name: VERIFY_SIGNED_FILES, withinSeconds: 7_200 },
+  { name: SETTLE_DOCUMENTS, withinSeconds: 1_800 },
 ]
 
 /** Starts doing background work. */
@@ -70,6 +72,8 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(SEND_DIGEST, (data) => sendDigest(services, sendMail, data))
   await work(WARN_ADMINISTRATORS, (data) => warnAdministrators(services, sendMail, data))
   await work(VERIFY_SIGNED_FILES, (data) => verifySignedFiles(services, data))
+  await work(SETTLE_DOCUMENTS, () => settleDocuments(services))
+  await jobs.schedule(SETTLE_DOCUMENTS, '*/10 * * * *')
   await jobs.schedule(TIDY_UPLOADS, '35 * * * *')
   await jobs.schedule(PUBLISH_ANCHORS, '5 * * * *')
   await jobs.schedule(KEEP_HOUSE, '20 3 * * *')

@@ -14,7 +14,7 @@ import { sendInvitation } from '#modules/workspace/invitations/invitations.jobs.
 import { type Config, readConfig } from '#platform/config.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { SendMail } from '#platform/mail.ts'
-import { buildApp } from '../src/app.ts'
+import { buildApp, type Serve } from '../src/app.ts'
 import { createServices } from '../src/services.ts'
 
 const CLIENT_ID = 'web'
@@ -103,7 +103,7 @@ export class Harness {
 
   static async start(
     overrides: Record<string, string | undefined> = {},
-    serveMore?: Parameters<typeof buildApp>[1],
+    serveMore?: Serve,
   ): Promise<Harness> {
     const adminUrl = inject('adminUrl')
     const name = `t_${randomUUID().replaceAll('-', '')}`
@@ -133,7 +133,7 @@ export class Harness {
     admin.on('error', () => undefined)
     const log: string[] = []
     services.logTo = { write: (line) => void log.push(line) }
-    return new Harness(await buildApp(services, serveMore), services, issuer, admin, name, log)
+    return new Harness(await buildApp(services, serveMore ? { serveMore } : {}), services, issuer, admin, name, log)
   }
 
   async stop(): Promise<void> {

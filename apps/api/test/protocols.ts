@@ -3,7 +3,7 @@ import * as f from 'contract/field'
 import type { Harness } from './harness.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
-import { buildApp } from '../src/app.ts'
+import type { Serve } from '../src/app.ts'
 
 const WRITERS = ['risk_manager', 'auditor'] as const
 
@@ -53,7 +53,7 @@ export const protocols = collection({
 export type Protocol = RecordOf<typeof protocols>
 export const protocolRoutes = collectionRoutes(protocols)
 
-export const serveProtocols: Parameters<typeof buildApp>[1] = (api, services, byType) => {
+export const serveProtocols: Serve = (api, services, byType) => {
   serveCollection(api, services, protocols, protocolRoutes, byRole(protocols.actions), byType)
 }
 

@@ -52,6 +52,9 @@ const firebase = onTop(['src/platform/identity/firebase.ts'], START)
 const oidc = onTop(['src/platform/identity/oidc.ts'], START)
 const PLOTS = ['Bar', 'Line', 'Radar', 'Donut'].map((kind) => `src/ui/charts/${kind}Plot.tsx`)
 const FIGURES = [page('_content/test/test2'), feature('workspace/workbench')]
+const TEXT = [page('_content/test/tiptap'), feature('workspace/texts'), domain('processes')]
+const PICKER = ['src/ui/form/SearchPicker.tsx']
+const EDITOR = ['src/ui/editor/RichEditor.tsx', 'src/ui/editor/locales/en.json']
 const LIBRARY = [page('_content/_protected/process'), feature('risk/processes'), domain('processes')]
 
 const VIEWER = [
@@ -77,6 +80,8 @@ const rows: [what: string, kilobytes: number, limit: number][] = [
     140,
   ],
   ['paths, matrix and rules, on top of the shell', onTop(TRACES, SHELL), 60],
+  ['page of a text, on top of the shell', onTop(TEXT, SHELL), 60],
+  ['editor, when a text is opened', onTop(EDITOR, [...SHELL, ...TEXT, ...PICKER]), 210],
   ['identity: Firebase SDK', firebase, 60],
   ['identity: OpenID Connect', oidc, 30],
 ]

@@ -30,8 +30,10 @@ import type signaturesUi from './ui/signatures/locales/en.json'
 import type toastWords from './ui/toast/locales/en.json'
 import type search from './features/workspace/search/locales/en.json'
 import type workbench from './features/workspace/workbench/locales/en.json'
+import type texts from './features/workspace/texts/locales/en.json'
 import type users from './features/workspace/users/locales/en.json'
 import type bulkWords from './ui/bulk/locales/en.json'
+import type editorWords from './ui/editor/locales/en.json'
 import type evidenceUi from './ui/evidence/locales/en.json'
 import type viewerWords from './ui/viewer/locales/en.json'
 import type exportWords from './ui/export/locales/en.json'
@@ -65,6 +67,7 @@ declare module 'i18next' {
       'workspace/organisations': typeof organisations
       'workspace/sign-in': typeof signIn
       'workspace/search': typeof search
+      'workspace/texts': typeof texts
       'workspace/users': typeof users
       'workspace/workbench': typeof workbench
       'ui/activity': typeof activityWords
@@ -80,6 +83,7 @@ declare module 'i18next' {
       'ui/bulk': typeof bulkWords
       'ui/export': typeof exportWords
       'ui/viewer': typeof viewerWords
+      'ui/editor': typeof editorWords
       'ui/evidence': typeof evidenceUi
       'ui/filters': typeof filtersWords
       'ui/import': typeof importWords

@@ -45,6 +45,8 @@ interface Definition {
    * first dot, `{year}` the year, and the zeros at the end are the counter.
    */
   readonly numbering?: string
+  /** Rich texts that a record of this type may have, by name; each is edited together, outside the record's own fields. */
+  readonly documents?: readonly string[]
 }
 
 export interface CollectionDefinition<F extends Fields> extends Definition {

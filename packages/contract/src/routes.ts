@@ -5,6 +5,7 @@ import { starterLibraryRoutes } from './risk/starter-library.ts'
 import { subprocessRoutes } from './risk/subprocesses.ts'
 import type { Route } from './route.ts'
 import { consistencyRoutes } from './workspace/consistency.ts'
+import { documentRoutes } from './workspace/documents.ts'
 import { evidenceRoutes } from './workspace/evidence.ts'
 import { discussionRoutes } from './workspace/discussion.ts'
 import { invitationRoutes } from './workspace/invitations.ts'
@@ -37,6 +38,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(trailRoutes),
   ...Object.values(evidenceRoutes),
   ...Object.values(signatureRoutes),
+  ...Object.values(documentRoutes),
   ...Object.values(processRoutes),
   ...Object.values(subprocessRoutes),
   ...Object.values(riskRoutes),

@@ -38,7 +38,7 @@ function wordAt(words: Words, path: string): string {
 }
 
 /** The paths that the declaration of a collection asks for: no more, no fewer. */
-function wanted({ fields, machine }: Collection): string[] {
+function wanted({ fields, machine, documents = [] }: Collection): string[] {
   const choices = Object.entries(fields).flatMap(([name, field]) =>
     (field.choices ?? []).map((value) => `choices.${name}.${value}`),
   )
@@ -49,6 +49,7 @@ function wanted({ fields, machine }: Collection): string[] {
     ...choices,
     ...machine.states.map((state) => `statuses.${state}`),
     ...machine.transitions.map((transition) => `transitions.${transition.to}`),
+    ...documents.map((name) => `documents.${name}`),
     ...machine.transitions.flatMap((transition) => transition.guards ?? []).map((guard) => `guards.${guard}`),
   ]
 }

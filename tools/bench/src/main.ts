@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
 import { benchLinks } from './links/links.ts'
+import { benchCollaboration } from './collaboration/collaboration.ts'
 import { benchUploads } from './uploads/uploads.ts'
 
 const USAGE = `pnpm bench api [--quick] [--only lists,counts,plans,searches,writes] [--rounds n] [--profile leg] [--gate]
@@ -11,6 +12,8 @@ pnpm bench uploads [--megabytes 1024] [--gate]
   one large file, cut once and resumed: time, and the memory of the API
 pnpm bench links [--links 200000]
   paths, matrix and rules in an organisation with so many links
+pnpm bench collab [--seconds 20] [--gate]
+  200 people in 40 texts, and how long a large text takes to open
 `
 
 const { positionals, values } = parseArgs({
@@ -23,6 +26,7 @@ const { positionals, values } = parseArgs({
     gate: { type: 'boolean', default: false },
     megabytes: { type: 'string', default: '1024' },
     links: { type: 'string', default: '200000' },
+    seconds: { type: 'string', default: '20' },
   },
 })
 
@@ -36,6 +40,7 @@ const benches: Record<string, () => Promise<boolean>> = {
     }),
   uploads: () => benchUploads(Number(values.megabytes)),
   links: () => benchLinks(Number(values.links)),
+  collab: () => benchCollaboration(Number(values.seconds)),
 }
 const bench = benches[positionals[0] ?? '']
 if (!bench) {

@@ -94,7 +94,7 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
   const api = await startProcess({
     name: 'api',
     command: process.execPath,
-    args: ['apps/api/src/main.ts', '--services=http,worker'],
+    args: ['apps/api/src/main.ts', '--services=http,worker,collab'],
     cwd: root,
     show: options.show ?? false,
     env: {

@@ -193,6 +193,45 @@ const evidenceProbes = (collections: readonly Collection[]): Keyed => ({
   'evidence.sameBytes': { request: (world) => ({ query: { sha256: world.files.hash } }) },
 })
 
+const newText = (world: World) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: `${world.canary} ${++sequence}` }] }],
+})
+
+/** The texts of records, on the collections that have some. */
+function documentProbes(collections: readonly Collection[]): Keyed {
+  const of = collections.find((one) => one.documents)!
+  const on = (request: (target: Target, world: World) => Request): Probe => ({
+    of,
+    request: (world, target) => request(target ?? world.targets.get(of.type)!, world),
+  })
+  return {
+    'documents.list': on(({ id }) => ({ params: { id } })),
+    'documents.open': on(({ id }) => ({ params: { id, field: of.documents![1]! } })),
+    'documents.get': on(({ document }) => ({ params: { id: document } })),
+    'documents.write': on(({ document }, world) => ({
+      params: { id: document },
+      version: 0,
+      body: { content: newText(world) },
+    })),
+    'documents.versions': on(({ document }) => ({ params: { id: document } })),
+    'documents.name': on(({ document }, world) => ({
+      params: { id: document },
+      body: { name: `${world.canary} named` },
+    })),
+    'documents.version': on(({ document, documentVersion }) => ({
+      params: { id: document, versionId: documentVersion },
+    })),
+    'documents.difference': on(({ document, documentVersion }) => ({
+      params: { id: document },
+      query: { from: documentVersion },
+    })),
+    'documents.revert': on(({ document, documentVersion }) => ({
+      params: { id: document, versionId: documentVersion },
+    })),
+  }
+}
+
 let sequence = 0
 
 /** A view is called by its owner, or by others: one that is shared, and one that is not. */
@@ -401,6 +440,7 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
     Object.entries({
       ...probesByName,
       ...evidenceProbes(collections),
+      ...documentProbes(collections),
       ...discussionProbes(collections),
       ...signatureProbes(collections),
     }).map(([name, one]) => [name, listed(one)]),

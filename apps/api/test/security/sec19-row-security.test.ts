@@ -19,6 +19,7 @@ const DEFINERS = [
   ['search', 'evidentia_search'],
   ['sign_in', 'evidentia_identity'],
   ['trail_anchors', 'evidentia_trail'],
+  ['unrecorded_documents', 'evidentia_identity'],
   ['untidy_organisations', 'evidentia_identity'],
   ['update_person', 'evidentia_identity'],
 ]
@@ -237,8 +238,9 @@ describe('Sec19 the role of the program', () => {
       `select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
          and has_table_privilege('evidentia_app', c.oid, 'delete') order by 1`,
     )
-    // Uploads that nobody made use of, and bytes that nothing refers to: the files of records refer to theirs.
+    // Changes of a text once they are in its snapshot, uploads that nobody made use of, and bytes that nothing refers to: the files of records refer to theirs.
     expect(deletable).toEqual([
+      'document_updates',
       'idempotency',
       'links',
       'mentions',

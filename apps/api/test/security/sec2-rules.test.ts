@@ -159,6 +159,8 @@ describe('Sec2 rules of the libraries (domain model, section 14)', () => {
             fileId: world.leaver.id,
             rule: 'evidence_expired',
             signatureId: world.leaver.id,
+            versionId: world.leaver.id,
+            field: 'summary',
           },
         }),
       ]).toEqual([route.name, 403])

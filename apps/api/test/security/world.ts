@@ -19,6 +19,9 @@ export interface Target {
   operation: string
   /** The file of a piece of evidence; other records have none. */
   file: string
+  /** A text of the record and a version of it, where its type has texts. */
+  document: string
+  documentVersion: string
 }
 
 /** How a copy of a record shall differ from it. */
@@ -233,6 +236,8 @@ export class World implements Sources {
       assignment: uuid(),
       operation: uuid(),
       file: uuid(),
+      document: uuid(),
+      documentVersion: uuid(),
     }
     this.targets.set(of.type, target)
     await this.attach([{ target, operationBy: this.founder.id }])
@@ -263,6 +268,8 @@ export class World implements Sources {
         set(`${name}:${type}`, value)
     }
     set('file:evidence', this.targets.get('evidence')!.file)
+    set('document:process', this.targets.get('process')!.document)
+    set('documentVersion:process', this.targets.get('process')!.documentVersion)
     set('upload', this.files.uploads.get(founder.id)!)
     set('hash', this.files.hash)
     for (const [type, id] of this.seconds) set(`second:${type}`, id)
@@ -284,6 +291,8 @@ export class World implements Sources {
       assignment: uuid(),
       operation: uuid(),
       file: uuid(),
+      document: uuid(),
+      documentVersion: uuid(),
     }))
     const rows = targets.map(({ id, status, archived, version }, index) => ({
       id,
@@ -344,12 +353,41 @@ export class World implements Sources {
       `insert into operations (org_id, id, type, actor_id, before) select $2, operation, type, operation_by, before from ${given}`,
       values.slice(0, 2),
     )
+    await this.begin(made.map(({ target }) => target).filter(({ of }) => of.documents))
     const files = made.filter(({ target }) => target.of.name === 'evidence')
     await this.files.attach(
       files.map(({ target }) => ({ id: target.file, record: target.id })),
       this.colleague.id,
       `${this.canary}.png`,
     )
+  }
+
+  /** A text with a version for each record that can have one. */
+  private async begin(targets: readonly Target[]): Promise<void> {
+    const content = {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: `${this.canary} narrated` }] }],
+    }
+    for (const { id, of, document, documentVersion } of targets) {
+      const values = [this.org, document, id, of.documents![0], JSON.stringify(content), this.founder.id]
+      await this.harness.admin.query(
+        `insert into documents (org_id, id, record_id, field, content, hash, recorded_hash, created_by)
+         values ($1, $2, $3, $4, $5, sha256('x'), sha256('x'), $6)`,
+        values,
+      )
+      await this.harness.admin.query(
+        `insert into document_versions (org_id, id, document_id, number, name, seq, content, hash, created_by)
+         values ($1, $2, $3, 1, $4, 0, $5, sha256('x'), $6)`,
+        [
+          this.org,
+          documentVersion,
+          document,
+          `${this.canary} version`,
+          JSON.stringify(content),
+          this.founder.id,
+        ],
+      )
+    }
   }
 
   /** Copies have a history too. */
@@ -383,6 +421,7 @@ export class World implements Sources {
        union select id::text from members where org_id = $1 union select id::text from links where org_id = $1
        union select id::text from assignments where org_id = $1 union select id::text from views where org_id = $1
        union select id::text from threads where org_id = $1 union select id::text from comments where org_id = $1
+       union select id::text from documents where org_id = $1 union select id::text from document_versions where org_id = $1
        union select id::text from notifications where org_id = $1`,
       [this.org],
     )

@@ -67,6 +67,7 @@ export const processes = collection({
   guards: libraryGuards,
   actions: libraryActions('process'),
   searched: ['description', 'objectives'],
+  documents: ['narrative', 'summary', 'walkthrough'],
 })
 
 export type Process = RecordOf<typeof processes>

@@ -5,6 +5,7 @@ import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { Services } from '#platform/http/services.ts'
 import { serveConsistency } from './consistency/consistency.routes.ts'
+import { serveDocuments } from './documents/documents.routes.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
 import { serveEvents } from '#platform/live/serve-events.ts'
 import { serveDiscussion } from './discussion/discussion.routes.ts'
@@ -33,6 +34,7 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   serveNotifications(app, services, byType)
   servePresence(app, services, byType)
   serveEvents(app, services)
+  serveDocuments(app, services, byType)
   serveSearch(app, services, byType)
   serveTraces(app, services, byType)
   serveConsistency(app, services, byType)

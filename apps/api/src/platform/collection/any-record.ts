@@ -41,6 +41,7 @@ export async function openAnyRecord(
 
 /** A field that the record has; another is answered like any wrong input. */
 export function requireField({ served }: AnyRecord, field: string | null): void {
-  if (field !== null && !Object.hasOwn(served.shape.of.fields, field))
+  const { fields, documents = [] } = served.shape.of
+  if (field !== null && !Object.hasOwn(fields, field) && !documents.includes(field))
     throw fail('INVALID_INPUT', [{ path: ['field'], code: 'unknown' }])
 }

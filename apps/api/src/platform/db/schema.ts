@@ -79,6 +79,49 @@ export interface Counters {
   value: number;
 }
 
+export interface Documents {
+  content: Json;
+  created_at: Generated<string>;
+  created_by: string;
+  field: string;
+  hash: Buffer;
+  id: string;
+  org_id: string;
+  projected_seq: Generated<number>;
+  record_id: string;
+  recorded_hash: Buffer;
+  recorded_seq: Generated<number>;
+  search: Generated<string>;
+  seq: Generated<number>;
+  snapshot: Buffer | null;
+  snapshot_seq: Generated<number>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  words: Generated<string>;
+}
+
+export interface DocumentUpdates {
+  at: Generated<string>;
+  data: Buffer;
+  document_id: string;
+  org_id: string;
+  person_id: string;
+  seq: number;
+}
+
+export interface DocumentVersions {
+  content: Json;
+  created_at: Generated<string>;
+  created_by: string;
+  document_id: string;
+  hash: Buffer;
+  id: string;
+  name: string;
+  number: number;
+  org_id: string;
+  seq: number;
+}
+
 export interface Evidence {
   address: string | null;
   confidentiality: string;
@@ -417,6 +460,9 @@ export interface DB {
   consistency_rules: ConsistencyRules;
   controls: Controls;
   counters: Counters;
+  document_updates: DocumentUpdates;
+  document_versions: DocumentVersions;
+  documents: Documents;
   evidence: Evidence;
   evidence_files: EvidenceFiles;
   idempotency: Idempotency;

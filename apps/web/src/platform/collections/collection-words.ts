@@ -22,7 +22,10 @@ export interface CollectionWords {
 
 type Say = (key: string, options?: { defaultValue: string }) => string
 
-export function useCollectionWords({ name }: Pick<Collection, 'name'>): CollectionWords {
+export function useCollectionWords({
+  name,
+  documents,
+}: Pick<Collection, 'name' | 'documents'>): CollectionWords {
   const { t } = useTranslation([`words/${name}`, 'words/common'] as never)
   return useMemo(() => {
     const say = t as unknown as Say
@@ -33,7 +36,10 @@ export function useCollectionWords({ name }: Pick<Collection, 'name'>): Collecti
     return {
       title: own('title'),
       one: own('one'),
-      field: (key) => (SPINE.includes(key) ? common(`spine.${key}`) : own(`fields.${key}`)),
+      field: (key) => {
+        if (SPINE.includes(key)) return common(`spine.${key}`)
+        return own(documents?.includes(key) ? `documents.${key}` : `fields.${key}`)
+      },
       choice: (field, value) => own(`choices.${field}.${value}`),
       status: (status) => own(`statuses.${status}`),
       transition: (to) => own(`transitions.${to}`),
@@ -43,5 +49,5 @@ export function useCollectionWords({ name }: Pick<Collection, 'name'>): Collecti
       yes: common('workbook.yes'),
       no: common('workbook.no'),
     }
-  }, [t, name])
+  }, [t, name, documents])
 }

@@ -20,7 +20,7 @@ export const filesQuery = (id: string) =>
   })
 
 /** An address where a file can be looked at. It is good for minutes, so it is not kept. */
-const viewFile = async (id: string, fileId: string): Promise<string> =>
+export const viewFile = async (id: string, fileId: string): Promise<string> =>
   (await call(evidenceRoutes.view, { params: { id, fileId } })).url
 
 /** One version of the file of a piece of evidence, to be looked at by this reader. */

@@ -59,6 +59,7 @@ export function SearchPicker({
           id={id}
           placeholder={t('find')}
           {...described(id, problem)}
+          // The words read in their own direction; the room for the buttons stays at the end of the page's.
           className={`${inputLook(problem !== undefined)} pe-16 [unicode-bidi:plaintext]`}
         />
         <div className="absolute inset-y-0 end-1 flex items-center text-ink-soft">

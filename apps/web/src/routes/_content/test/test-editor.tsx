@@ -1,13 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlannedPage } from '#features/workspace/planned/PlannedPage.tsx'
+import { TextPage } from '#features/workspace/texts/TextPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { useSignInTo } from '../../-session.ts'
+import { useSignInTo, useVisitor } from '../../-session.ts'
 
 export const Route = createFileRoute('/_content/test/test-editor')({
-  loader: () => loadNamespaces('workspace/planned'),
-  component: Planned,
+  validateSearch: ({ record }: Record<string, unknown>): { record?: string } =>
+    typeof record === 'string' ? { record } : {},
+  loader: () => loadNamespaces('workspace/texts', 'words/processes', 'ui/editor', 'ui/form', 'ui/discussion'),
+  component: Texts,
 })
 
-function Planned() {
-  return <PlannedPage page="test-editor" signInTo={useSignInTo()} />
+function Texts() {
+  const { record } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <TextPage
+      page="test-editor"
+      me={useVisitor()}
+      signInTo={useSignInTo()}
+      record={record}
+      onRecord={(id) => void navigate({ search: id ? { record: id } : {} })}
+    />
+  )
 }

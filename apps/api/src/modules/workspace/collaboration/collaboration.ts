@@ -1,0 +1,111 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Hocuspocus, type WebSocketLike } from '@hocuspocus/server'
+import { COLLABORATION_PATH } from 'contract/workspace/documents'
+import crossws from 'crossws/adapters/node'
+import type { ServedByType } from '#platform/collection/links.ts'
+import type { Log } from '#platform/http/log.ts'
+import type { Services } from '#platform/http/services.ts'
+import { authentication } from './authentication.ts'
+import { durability } from './durability.ts'
+import { limits, MAX_MESSAGE_BYTES } from './limits.ts'
+import type { OpenDocuments } from './open-documents.ts'
+import { presence } from './presence.ts'
+import { projection } from './projection.ts'
+import { type Context, parseName } from './session.ts'
+import { Watch } from './watch.ts'
+
+/** What a text says is written down so long after the last key, and at the latest after so long. */
+const PROJECT_AFTER_MS = 3_000
+const PROJECT_WITHIN_MS = 30_000
+/** Who says nothing for so long is gone; a client sends its caret twice as often. */
+const SILENT_MS = 60_000
+
+export interface Collaboration {
+  stop(): Promise<void>
+}
+
+interface Refusable extends Duplex {
+  destroySoon(): void
+}
+
+function refuse(socket: Refusable, status: string): void {
+  socket.write(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+  socket.destroySoon()
+}
+
+/** Each message begins with the name of the document that it is about, its length before it. */
+function addressOf(bytes: Uint8Array): string {
+  const length = bytes[0] ?? 0
+  return Buffer.from(bytes.subarray(1, 1 + length)).toString('latin1')
+}
+
+/** Serves editing together on the sockets of an HTTP server: one concern per extension. */
+export function startCollaboration(
+  server: Server,
+  services: Services,
+  byType: ServedByType,
+  log: Log,
+): Collaboration {
+  const open: OpenDocuments = new Map()
+  const hocuspocus = new Hocuspocus<Context>({
+    quiet: true,
+    timeout: SILENT_MS,
+    debounce: PROJECT_AFTER_MS,
+    maxDebounce: PROJECT_WITHIN_MS,
+    // Before anybody has proved who they are, they are listened to for a few messages only.
+    maxUnauthenticatedQueueSize: MAX_MESSAGE_BYTES,
+    maxUnauthenticatedQueueMessages: 50,
+    maxPendingDocuments: 10,
+    extensions: [
+      limits(),
+      authentication(services, byType),
+      durability(services, open),
+      projection(services, open, log),
+      presence(),
+    ],
+  })
+  const connections = new Map<string, ReturnType<typeof hocuspocus.handleConnection>>()
+  const sockets = crossws({
+    // Larger frames are refused by their header, before their bytes are read.
+    serverOptions: { maxPayload: MAX_MESSAGE_BYTES },
+    hooks: {
+      open(peer) {
+        const socket = peer.websocket as unknown as WebSocketLike
+        connections.set(peer.id, hocuspocus.handleConnection(socket, peer.request))
+      },
+      message(peer, message) {
+        const bytes = message.uint8Array()
+        if (parseName(addressOf(bytes))) connections.get(peer.id)?.handleMessage(bytes)
+        else peer.close(4403, 'permission-denied')
+      },
+      close(peer, { code = 1006, reason = '' }) {
+        connections.get(peer.id)?.handleClose({ code, reason })
+        connections.delete(peer.id)
+      },
+      error: (peer, error) => log.warn({ err: error, peer: peer.id }, 'socket'),
+    },
+  })
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const path = request.url?.split('?')[0]
+    if (path !== COLLABORATION_PATH) return refuse(socket as Refusable, '404 Not Found')
+    // A page of another site may not open sockets in somebody's name.
+    if (request.headers.origin !== undefined && request.headers.origin !== services.config.WEB_ORIGIN)
+      return refuse(socket as Refusable, '403 Forbidden')
+    void sockets.handleUpgrade(request, socket, head)
+  }
+  server.on('upgrade', upgrade)
+  const watch = new Watch(services, byType, hocuspocus, open)
+  return {
+    async stop() {
+      server.off('upgrade', upgrade)
+      await watch.stop()
+      hocuspocus.closeConnections()
+      sockets.closeAll(1001, 'leaving')
+      // What was pending is settled by the disconnections; a short while is enough, and the worker does the rest.
+      const last = Date.now() + 5_000
+      while (hocuspocus.documents.size > 0 && Date.now() < last)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type {
+  afterUnloadDocumentPayload,
+  beforeSyncPayload,
+  Extension,
+  onLoadDocumentPayload,
+} from '@hocuspocus/server'
+import { MAX_DOCUMENT_BYTES, MAX_UPDATE_BYTES } from 'editor/limits'
+import * as Y from 'yjs'
+import { appendChanges, type Change, loadDocument } from '#modules/workspace/documents/index.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { OpenDocuments } from './open-documents.ts'
+import { type Context, parseName } from './session.ts'
+
+const SYNC_STEP_1 = 0
+const SYNC_STEP_2 = 1
+
+/** Changes that come while others are being kept go together with the next statement. */
+class Appending {
+  private waiting: Change[] = []
+  private running: Promise<number> | undefined
+  private next: Promise<number> | undefined
+  private readonly keep: (changes: readonly Change[]) => Promise<number>
+  constructor(keep: (changes: readonly Change[]) => Promise<number>) {
+    this.keep = keep
+  }
+
+  add(change: Change): Promise<number> {
+    this.waiting.push(change)
+    this.next ??= this.run()
+    return this.next
+  }
+
+  private async run(): Promise<number> {
+    await this.running?.catch(() => undefined)
+    const changes = this.waiting
+    this.waiting = []
+    this.next = undefined
+    this.running = this.keep(changes)
+    return this.running
+  }
+}
+
+/** A change that cannot be read would be kept for nothing. */
+function isReadable(update: Uint8Array): boolean {
+  try {
+    Y.decodeUpdate(update)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Catching up sends what the server may know already; then there is nothing to keep. */
+const isKnown = (doc: Y.Doc, update: Uint8Array): boolean => Y.snapshotContainsUpdate(Y.snapshot(doc), update)
+
+/** Keeps every change in PostgreSQL before it is applied here, and so before anybody is told of it. */
+export function durability(services: Services, open: OpenDocuments): Extension<Context> {
+  const appendings = new Map<string, Appending>()
+  const refuse = (reason: string): never => {
+    throw { code: 1008, reason }
+  }
+  return {
+    extensionName: 'durability',
+    async onLoadDocument({ document, documentName }: onLoadDocumentPayload<Context>) {
+      const { org, document: id } = parseName(documentName)!
+      const stored = await loadDocument(services.db.read(org), id, { into: document })
+      if (!stored) throw { reason: 'permission-denied' }
+      open.set(documentName, { seq: stored.seq, bytes: stored.bytes, recordedAt: Date.now() })
+      // One statement, one round trip, one transaction of its own: this happens with every key that is pressed.
+      const keep = (changes: readonly Change[]) => appendChanges(services.db.alone(org), id, changes)
+      appendings.set(documentName, new Appending(keep))
+    },
+    async beforeSync(payload: beforeSyncPayload<Context>) {
+      const { type, payload: data, connection, document, documentName, context } = payload
+      // What a reader sends is refused by the library; nothing of it is kept either.
+      if (type === SYNC_STEP_1 || connection.readOnly) return
+      if (data.length > MAX_UPDATE_BYTES || !isReadable(data)) refuse('limit')
+      if (type === SYNC_STEP_2 && isKnown(document, data)) return
+      const state = open.get(documentName)!
+      if (state.bytes + data.length > MAX_DOCUMENT_BYTES) refuse('document-full')
+      state.bytes += data.length
+      const { session } = context
+      session.wrote = true
+      const seq = await appendings.get(documentName)!.add({ person: session.actor.personId, data })
+      state.seq = Math.max(state.seq, seq)
+    },
+    afterUnloadDocument({ documentName }: afterUnloadDocumentPayload) {
+      open.delete(documentName)
+      appendings.delete(documentName)
+      return Promise.resolve()
+    },
+  }
+}

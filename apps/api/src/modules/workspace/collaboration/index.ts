@@ -1,0 +1,1 @@
+export { type Collaboration, startCollaboration } from './collaboration.ts'

@@ -1,0 +1,34 @@
+import type { Extension, onDisconnectPayload, onStoreDocumentPayload } from '@hocuspocus/server'
+import { settleDocument } from '#modules/workspace/documents/index.ts'
+import type { Log } from '#platform/http/log.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { OpenDocuments } from './open-documents.ts'
+import { type Context, parseName } from './session.ts'
+
+/** Somebody who writes all day has an entry in the trail for every so long. */
+const RECORD_EVERY_MS = 5 * 60_000
+
+/** Writes down what the text says while it is edited, and in the trail who edited it when they leave. */
+export function projection(services: Services, open: OpenDocuments, log: Log): Extension<Context> {
+  const settle = async (documentName: string, record: boolean): Promise<void> => {
+    const { org, document } = parseName(documentName)!
+    const state = open.get(documentName)
+    if (state && record) state.recordedAt = Date.now()
+    try {
+      await services.db.write(org, async (tx) => ({ value: await settleDocument(tx, document, record) }))
+    } catch (error) {
+      // The changes are kept; the worker settles what could not be settled here.
+      log.warn({ err: error, document }, 'not settled')
+    }
+  }
+  return {
+    extensionName: 'projection',
+    async onStoreDocument({ documentName }: onStoreDocumentPayload<Context>) {
+      const { recordedAt = 0 } = open.get(documentName) ?? {}
+      await settle(documentName, Date.now() - recordedAt > RECORD_EVERY_MS)
+    },
+    async onDisconnect({ documentName, context }: onDisconnectPayload<Context>) {
+      if (context.session?.wrote) await settle(documentName, true)
+    },
+  }
+}

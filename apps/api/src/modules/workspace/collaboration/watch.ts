@@ -1,0 +1,114 @@
+import type { Connection, Document, Hocuspocus } from '@hocuspocus/server'
+import * as Y from 'yjs'
+import { loadDocument } from '#modules/workspace/documents/index.ts'
+import type { ServedByType } from '#platform/collection/links.ts'
+import { BELONGS, type Member, MEMBER } from '#platform/collection/readers.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { OpenDocuments } from './open-documents.ts'
+import { type Context, findGuarded, type Guarded, hasEnded, judge, parseName } from './session.ts'
+
+/** What somebody has lost is noticed this often; well within the five seconds that we promise. */
+const LOOK_AGAIN_MS = 2_000
+/** So long a right is believed when it cannot be asked about. */
+const CONFIRM_WITHIN_MS = 3_000
+/** A token that ends soon is asked for anew. */
+const ASK_TOKEN_SECONDS = 60
+
+const FORBIDDEN = { code: 4403, reason: 'permission-denied' }
+
+function cutOff(connection: Connection<Context>): void {
+  connection.close(FORBIDDEN)
+  connection.webSocket.close(FORBIDDEN.code, FORBIDDEN.reason)
+}
+
+const connectionsOf = (document: Document) => document.getConnections() as Connection<Context>[]
+
+/** Looks again and again at who may still be there, and at what other processes have written. */
+export class Watch {
+  private readonly services: Services
+  private readonly byType: ServedByType
+  private readonly hocuspocus: Hocuspocus<Context>
+  private readonly open: OpenDocuments
+  private readonly timer: NodeJS.Timeout
+  private readonly confirmedAt = new Map<string, number>()
+  private turn: Promise<void> | undefined
+
+  constructor(
+    services: Services,
+    byType: ServedByType,
+    hocuspocus: Hocuspocus<Context>,
+    open: OpenDocuments,
+  ) {
+    this.services = services
+    this.byType = byType
+    this.hocuspocus = hocuspocus
+    this.open = open
+    this.timer = setInterval(() => {
+      this.turn ??= this.look().finally(() => (this.turn = undefined))
+    }, LOOK_AGAIN_MS).unref()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer)
+    await this.turn
+  }
+
+  private async look(): Promise<void> {
+    const documents = [...this.hocuspocus.documents.values()]
+    for (const [org, some] of Map.groupBy(documents, ({ name }) => parseName(name)!.org)) {
+      try {
+        await this.lookAt(org, some)
+        this.confirmedAt.set(org, Date.now())
+      } catch {
+        // A right that cannot be confirmed is not kept open; without a database nothing is kept either.
+        if (Date.now() - (this.confirmedAt.get(org) ?? 0) > CONFIRM_WITHIN_MS)
+          for (const document of some) for (const connection of connectionsOf(document)) cutOff(connection)
+      }
+    }
+  }
+
+  private async lookAt(org: string, documents: readonly Document[]): Promise<void> {
+    const tx = this.services.db.read(org)
+    const people = documents.flatMap(connectionsOf).map(({ context }) => context.session.actor.personId)
+    const members = await tx.query<Member>(
+      `select ${MEMBER} from members m where ${BELONGS} and m.id = any($1::uuid[])`,
+      [[...new Set(people)]],
+    )
+    const byId = new Map(members.map((member) => [member.id, member]))
+    const ids = documents.map(({ name }) => parseName(name)!.document)
+    const guarded = await findGuarded(tx, this.byType, ids)
+    for (const document of documents) {
+      const one = guarded.get(parseName(document.name)!.document)
+      for (const connection of connectionsOf(document))
+        this.judge(connection, byId.get(connection.context.session.actor.personId), one)
+      const state = this.open.get(document.name)
+      if (one && state && one.seq > state.seq) await this.catchUp(document, org)
+    }
+  }
+
+  private judge(
+    connection: Connection<Context>,
+    member: Member | undefined,
+    guarded: Guarded | undefined,
+  ): void {
+    const { session } = connection.context
+    if (member) session.actor = { ...session.actor, roles: member.roles, superUser: member.superUser }
+    const access = judge(session.actor, guarded)
+    if (!member || !access.read || hasEnded(session.identity)) return cutOff(connection)
+    if (connection.readOnly === access.write) {
+      connection.readOnly = !access.write
+      connection.sendStateless(JSON.stringify({ readOnly: !access.write }))
+    }
+    if (session.identity.expiresAt - Date.now() / 1000 < ASK_TOKEN_SECONDS) connection.requestToken()
+  }
+
+  /** A version was restored, or another process serves the same document: what is missing here is brought in. */
+  private async catchUp(document: Document, org: string): Promise<void> {
+    const stored = await loadDocument(this.services.db.read(org), parseName(document.name)!.document)
+    const state = this.open.get(document.name)
+    if (!stored || !state) return
+    const missing = Y.encodeStateAsUpdate(stored.doc, Y.encodeStateVector(document))
+    Y.applyUpdate(document, missing, { source: 'local', skipStoreHooks: true })
+    state.seq = Math.max(state.seq, stored.seq)
+  }
+}

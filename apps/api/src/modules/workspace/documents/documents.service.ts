@@ -1,0 +1,175 @@
+import { fail } from 'contract'
+import type { Document, DocumentLine } from 'contract/workspace/documents'
+import { checkContent } from 'editor/check'
+import { type Content, EMPTY } from 'editor/content'
+import { toHtml } from 'editor/html'
+import { writeContent } from 'editor/yjs'
+import type { Node } from '@tiptap/pm/model'
+import { v7 as uuid } from 'uuid'
+import * as Y from 'yjs'
+import { getRecord, openRecord, type Served } from '#platform/collection/commands.ts'
+import { noteOn, type ServedByType } from '#platform/collection/links.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { type DocumentRow, insertDocument, selectDocument, selectDocumentsOf } from './documents.queries.ts'
+import { hashOf, projectionOf, settleDocument } from './settle.ts'
+import { appendChanges, loadDocument } from './shared-document.ts'
+
+const EMPTY_CONTENT = checkContent(EMPTY).content
+
+/** Who may change the record may write its texts, as long as it is in use. */
+export const mayWrite = (served: Served, actor: Actor, record: Row): boolean =>
+  record.archivedAt === null && served.policy(actor, record).includes('update')
+
+function line(row: DocumentRow, canWrite: boolean): DocumentLine {
+  return {
+    id: row.id,
+    recordId: row.record_id,
+    recordType: row.record_type,
+    field: row.field,
+    version: row.seq,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
+    can: canWrite ? ['update'] : [],
+  }
+}
+
+const full = (row: DocumentRow, canWrite: boolean): Document => ({
+  ...line(row, canWrite),
+  content: row.content as unknown as Document['content'],
+  html: toHtml(checkContent(row.content).node),
+  hash: row.hash,
+})
+
+/** Finds a text by its id, if this person may read the record that it belongs to. */
+export async function getText(
+  tx: Tx,
+  byType: ServedByType,
+  actor: Actor,
+  id: string,
+): Promise<{ row: DocumentRow; served: Served; record: Row }> {
+  const row = await selectDocument(tx, id)
+  const served = row && byType.get(row.record_type)
+  if (!row || !served) throw fail('NOT_FOUND')
+  return { row, served, record: await getRecord(tx, served, actor, row.record_id) }
+}
+
+/** The same for a change: the record must be in use, and theirs to change. */
+export async function openText(tx: Tx, byType: ServedByType, actor: Actor, id: string): Promise<DocumentRow> {
+  const { row, served } = await getText(tx, byType, actor, id)
+  await openRecord(tx, served, actor, row.record_id)
+  return row
+}
+
+/** The row with what the text says now, also when the newest changes were not written down as content yet. */
+export async function upToDate(tx: Tx, row: DocumentRow): Promise<DocumentRow> {
+  const stored = row.projected_seq < row.seq ? await loadDocument(tx, row.id) : undefined
+  if (!stored) return row
+  const { content } = projectionOf(stored.doc)
+  return { ...row, content, seq: stored.seq, hash: hashOf(content).toString('hex') }
+}
+
+export async function getDocument(tx: Tx, byType: ServedByType, actor: Actor, id: string): Promise<Document> {
+  const { row, served, record } = await getText(tx, byType, actor, id)
+  return full(await upToDate(tx, row), mayWrite(served, actor, record))
+}
+
+async function servedOf(tx: Tx, byType: ServedByType, record: string): Promise<Served> {
+  const [row] = await tx.query<{ type: string }>(
+    'select type from records where org_id = app.org() and id = $1',
+    [record],
+  )
+  const served = row && byType.get(row.type)
+  if (!served) throw fail('NOT_FOUND')
+  return served
+}
+
+export async function listDocuments(tx: Tx, byType: ServedByType, actor: Actor, recordId: string) {
+  const served = await servedOf(tx, byType, recordId)
+  const record = await getRecord(tx, served, actor, recordId)
+  const rows = await selectDocumentsOf(tx, recordId)
+  return { items: rows.map((row) => line(row, mayWrite(served, actor, record))) }
+}
+
+/** One text of a record. Whoever opens it first begins it. */
+export async function openDocument(
+  tx: WriteTx,
+  byType: ServedByType,
+  { id: recordId, field }: { id: string; field: string },
+  context: WriteContext,
+): Promise<Document> {
+  const { actor } = context
+  const served = await servedOf(tx, byType, recordId)
+  await openRecord(tx, served, actor, recordId)
+  const { type, documents = [] } = served.shape.of
+  if (!documents.includes(field)) throw fail('NOT_FOUND')
+  const row = {
+    id: uuid(),
+    record: recordId,
+    field,
+    content: JSON.stringify(EMPTY_CONTENT),
+    hash: hashOf(EMPTY_CONTENT),
+    person: actor.personId,
+  }
+  const isNew = await insertDocument(tx, row)
+  if (isNew) noteOn(tx, context, type, recordId, 'begin-document', { [`document:${field}`]: [null, row.id] })
+  const rows = await selectDocumentsOf(tx, recordId)
+  return full(
+    rows.find((one) => one.field === field)!,
+    true,
+  )
+}
+
+/** Makes a text say something else as one edit; whoever has it open sees it arrive. Nothing changes, nothing is kept. */
+export async function rewriteDocument(
+  tx: WriteTx,
+  row: DocumentRow,
+  node: Node,
+  note: { action: string; change?: Record<string, unknown> },
+  context: WriteContext,
+): Promise<Document> {
+  // What others wrote before gets its own entries, so that this one speaks of this edit alone.
+  const { stored } = (await settleDocument(tx, row.id, true))!
+  const before = Y.encodeStateVector(stored.doc)
+  writeContent(stored.doc, node)
+  const data = Y.encodeStateAsUpdate(stored.doc, before)
+  const earlier = (await selectDocument(tx, row.id))!
+  if (hashOf(node.toJSON() as Content).toString('hex') === earlier.hash) return full(earlier, true)
+  const { personId } = context.actor
+  await appendChanges(tx, row.id, [{ person: personId, data }])
+  const drafted = tx.trail.length
+  await settleDocument(tx, row.id, true)
+  const entry = tx.trail[drafted]!
+  const [from, to] = entry.changes![`document:${row.field}`]! as [unknown, Record<string, unknown>]
+  tx.trail[drafted] = {
+    ...entry,
+    action: note.action,
+    changes: { [`document:${row.field}`]: [from, { ...to, ...note.change }] },
+    request: context.requestId,
+    roles: context.actor.roles,
+  }
+  return full((await selectDocument(tx, row.id))!, true)
+}
+
+/** Takes a whole text; one with anything in it that a text cannot have is refused. */
+export async function writeDocument(
+  tx: WriteTx,
+  byType: ServedByType,
+  id: string,
+  version: number,
+  content: unknown,
+  context: WriteContext,
+): Promise<Document> {
+  const row = await openText(tx, byType, context.actor, id)
+  const { node, problems } = checkContent(content)
+  if (problems.length > 0) {
+    throw fail(
+      'INVALID_INPUT',
+      problems.map(({ path, code }) => ({ path: ['content', ...path], code })),
+    )
+  }
+  if (row.seq !== version) throw fail('VERSION_CONFLICT', { version: row.seq })
+  return rewriteDocument(tx, row, node, { action: 'write-document' }, context)
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { normaliseText } from 'contract/search-text'
+import { checkContent, type Checked } from 'editor/check'
+import type { Content } from 'editor/content'
+import { toText } from 'editor/text'
+import { contentOf } from 'editor/yjs'
+import * as Y from 'yjs'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { loadDocument, type StoredDocument } from './shared-document.ts'
+
+/** PostgreSQL's search takes no more than this from one text. */
+const SEARCHED_LENGTH = 200_000
+
+export const hashOf = (content: Content): Buffer =>
+  createHash('sha256').update(JSON.stringify(content)).digest()
+
+/** What the shared document says, checked: everything that the grammar does not know is left out. */
+export const projectionOf = (doc: Y.Doc): Checked => checkContent(contentOf(doc))
+
+const PROJECT = `update documents set content = $2::json, hash = $3, words = $4,
+    search = setweight(to_tsvector('simple', $5), 'C')
+      || setweight(to_tsvector('english', $5) || to_tsvector('french', $5) || to_tsvector('arabic', $5), 'D'),
+    projected_seq = $6
+  where org_id = app.org() and id = $1`
+
+const COMPACT = `with gone as (
+    delete from document_updates where org_id = app.org() and document_id = $1 and seq <= $2
+  )
+  update documents set snapshot = $3, snapshot_seq = $2, recorded_seq = $2, recorded_hash = hash
+  where org_id = app.org() and id = $1`
+
+interface Member {
+  id: string
+  roles: string[]
+}
+
+/** One entry of the trail for each person who edited since the last one: which text, and its hash before and after. */
+async function recordEdits(tx: WriteTx, id: string, stored: StoredDocument, hash: string): Promise<void> {
+  const edits = stored.updates.filter(({ seq }) => seq > stored.recordedSeq)
+  const people = Map.groupBy(edits, ({ person }) => person)
+  if (people.size === 0) return
+  const members = await tx.query<Member>(
+    'select id, roles from members where org_id = app.org() and id = any($1::uuid[])',
+    [[...people.keys()]],
+  )
+  for (const { id: person, roles } of members) {
+    const theirs = people.get(person)!
+    tx.trail.push({
+      action: 'edit-document',
+      type: stored.recordType,
+      record: stored.recordId,
+      version: null,
+      changes: {
+        [`document:${stored.field}`]: [
+          { document: id, version: stored.recordedSeq, sha256: stored.recordedHash },
+          { document: id, version: stored.seq, sha256: hash, edits: theirs.length },
+        ],
+      },
+      reason: null,
+      actor: person,
+      roles,
+      request: null,
+    })
+  }
+}
+
+export interface Settled {
+  stored: StoredDocument
+  checked: Checked
+}
+
+/**
+ * Brings what is derived from a shared document up to its newest change: content, words and hash; and when `record` is
+ * wished, the audit trail and the snapshot. It works from the rows alone, so that any process can do it at any time.
+ */
+export async function settleDocument(tx: WriteTx, id: string, record: boolean): Promise<Settled | undefined> {
+  const stored = await loadDocument(tx, id, { hold: true })
+  if (!stored) return undefined
+  const checked = projectionOf(stored.doc)
+  const hash = hashOf(checked.content)
+  const words = toText(checked.node)
+  await tx.query(PROJECT, [
+    id,
+    JSON.stringify(checked.content),
+    hash,
+    words,
+    normaliseText(words.slice(0, SEARCHED_LENGTH)),
+    stored.seq,
+  ])
+  if (record && stored.recordedSeq < stored.seq) {
+    await recordEdits(tx, id, stored, hash.toString('hex'))
+    await tx.query(COMPACT, [id, stored.seq, Buffer.from(Y.encodeStateAsUpdate(stored.doc))])
+  }
+  return { stored, checked }
+}

@@ -1,0 +1,121 @@
+import * as Y from 'yjs'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+
+/** The shared document as PostgreSQL has it, and the numbers that say how far its other forms have come. */
+export interface StoredDocument {
+  doc: Y.Doc
+  recordId: string
+  recordType: string
+  field: string
+  seq: number
+  recordedSeq: number
+  snapshotSeq: number
+  hash: string
+  recordedHash: string
+  /** Changes after the snapshot, and whose they are. */
+  updates: { seq: number; person: string }[]
+  /** How much of it there is, history included. */
+  bytes: number
+}
+
+interface Row {
+  record_id: string
+  record_type: string
+  field: string
+  seq: number
+  recorded_seq: number
+  snapshot: Buffer | null
+  snapshot_seq: number
+  hash: string
+  recorded_hash: string
+}
+
+interface UpdateRow {
+  seq: number
+  person_id: string
+  data: Buffer
+}
+
+/** Changes with a number above this one, in their order. */
+export const selectUpdates = (tx: Tx, id: string, after: number): Promise<UpdateRow[]> =>
+  tx.query<UpdateRow>(
+    `select seq, person_id, data from document_updates
+     where org_id = app.org() and document_id = $1 and seq > $2 order by seq`,
+    [id, after],
+  )
+
+/** A change that cannot be read is left out; one such must not lock everybody out of the others. */
+function applyAll(doc: Y.Doc, changes: readonly Uint8Array[]): void {
+  doc.transact(() => {
+    for (const data of changes) {
+      try {
+        Y.applyUpdate(doc, data)
+      } catch {
+        // It was refused when it came; nothing of it was shown to anybody.
+      }
+    }
+  })
+}
+
+/** Builds the shared document from snapshot and changes; `hold` keeps others from settling it meanwhile. */
+export async function loadDocument(
+  tx: Tx,
+  id: string,
+  { hold = false, into = new Y.Doc() }: { hold?: boolean; into?: Y.Doc } = {},
+): Promise<StoredDocument | undefined> {
+  const [row] = await tx.query<Row>(
+    `select d.record_id, r.type as record_type, d.field, d.seq, d.recorded_seq, d.snapshot, d.snapshot_seq,
+       encode(d.hash, 'hex') as hash, encode(d.recorded_hash, 'hex') as recorded_hash
+     from documents d join records r on r.org_id = d.org_id and r.id = d.record_id
+     where d.org_id = app.org() and d.id = $1 ${hold ? 'for update of d' : ''}`,
+    [id],
+  )
+  if (!row) return undefined
+  const rows = await selectUpdates(tx, id, row.snapshot_seq)
+  const changes = [...(row.snapshot ? [row.snapshot] : []), ...rows.map(({ data }) => data)]
+  applyAll(into, changes)
+  return {
+    doc: into,
+    recordId: row.record_id,
+    recordType: row.record_type,
+    field: row.field,
+    seq: row.seq,
+    recordedSeq: row.recorded_seq,
+    snapshotSeq: row.snapshot_seq,
+    hash: row.hash,
+    recordedHash: row.recorded_hash,
+    updates: rows.map(({ seq, person_id }) => ({ seq, person: person_id })),
+    bytes: changes.reduce((sum, data) => sum + data.length, 0),
+  }
+}
+
+export interface Change {
+  person: string
+  data: Uint8Array
+}
+
+const APPEND = `with given as (
+    select p, decode(u, 'base64') as data, n from unnest($2::uuid[], $3::text[]) with ordinality as t(p, u, n)
+  ), counted as (
+    update documents set seq = seq + $4::integer, updated_at = clock_timestamp(), updated_by = $5
+    where org_id = app.org() and id = $1 returning seq - $4::integer as base
+  )
+  insert into document_updates (org_id, document_id, seq, person_id, data)
+  select app.org(), $1, c.base + g.n, g.p, g.data from given g, counted c returning seq`
+
+/** Keeps changes, in one statement; the number of the last one. */
+export async function appendChanges(
+  tx: Tx | WriteTx,
+  id: string,
+  changes: readonly Change[],
+): Promise<number> {
+  const rows = await tx.query<{ seq: number }>(APPEND, [
+    id,
+    changes.map(({ person }) => person),
+    changes.map(({ data }) => Buffer.from(data).toString('base64')),
+    changes.length,
+    changes.at(-1)!.person,
+  ])
+  if (rows.length !== changes.length) throw new Error('a change was not kept')
+  return Math.max(...rows.map(({ seq }) => seq))
+}

@@ -1,0 +1,52 @@
+import type { Document } from 'contract/workspace/documents'
+import PlainEditor from '#ui/editor/PlainEditor.tsx'
+import { Paper } from '../Specimen.tsx'
+import { useWords } from '../sample-words.ts'
+
+export default { title: 'Texts/Short text' }
+
+const ID = '00000000-0000-7000-8003-000000000001'
+
+const text = (content: Document['content']['content'], can: Document['can']): Document => ({
+  id: ID,
+  recordId: ID,
+  recordType: 'process',
+  field: 'summary',
+  version: 1,
+  updatedAt: '2026-10-20T14:05:00Z',
+  updatedBy: null,
+  can,
+  content: { type: 'doc', content },
+  html: '',
+  hash: '',
+})
+
+function Sample({ can }: { can: Document['can'] }) {
+  const t = useWords()
+  const words = (marks: string[]) => ({
+    type: 'text',
+    text: t('records.new'),
+    marks: marks.map((type) => ({ type })),
+  })
+  return (
+    <Paper>
+      <PlainEditor
+        label={t('records.new')}
+        text={text(
+          [
+            { type: 'heading', attrs: { level: 2 }, content: [words([])] },
+            { type: 'paragraph', content: [words(['bold'])] },
+            {
+              type: 'bulletList',
+              content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [words(['italic'])] }] }],
+            },
+          ],
+          can,
+        )}
+      />
+    </Paper>
+  )
+}
+
+export const Written = { render: () => <Sample can={['update']} /> }
+export const Read = { render: () => <Sample can={[]} /> }

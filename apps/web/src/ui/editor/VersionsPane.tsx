@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { type DocumentVersion, MAX_VERSION_NAME } from 'contract/workspace/documents'
+import type { Content } from 'editor/content'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '#platform/collections/format.ts'
+import { namedText, useNames } from '#platform/collections/names.ts'
+import { differenceQuery, useVersions, versionsQuery } from '#platform/documents/documents.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { Problem } from '#ui/discussion/Problem.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { PaneProps } from './DocumentPane.tsx'
+import { ReadView } from './ReadView.tsx'
+
+/** Versions that were kept under a name: to compare with, and to bring back. */
+export function VersionsPane({ text, canWrite }: PaneProps) {
+  const { t } = useTranslation('ui/editor')
+  const locale = useLocale()
+  const versions = useQuery(versionsQuery(text.id))
+  const { name, restore } = useVersions(text.id)
+  const [typed, setTyped] = useState('')
+  const [compared, setCompared] = useState<DocumentVersion | null>(null)
+  const [restored, setRestored] = useState<DocumentVersion | null>(null)
+  const items = versions.data ?? []
+  const nameOf = useNames(new Map([['person', new Set(items.map(({ createdBy }) => createdBy))]]))
+  function keep(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (typed.trim()) name.mutate(typed.trim(), { onSuccess: () => setTyped('') })
+  }
+  return (
+    <div className="space-y-4">
+      <Problem error={name.error ?? restore.error} />
+      {canWrite ? (
+        <form noValidate onSubmit={keep} className="flex items-end gap-2">
+          <div className="flex-1">
+            <TextField
+              label={t('versions.name')}
+              dir="auto"
+              maxLength={MAX_VERSION_NAME}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+          <Button type="submit" look="secondary" busy={name.isPending} disabled={typed.trim() === ''}>
+            {t('versions.keep')}
+          </Button>
+        </form>
+      ) : null}
+      {versions.isError ? (
+        <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />
+      ) : null}
+      {versions.isSuccess && items.length === 0 ? (
+        <p className="text-sm text-ink-soft">{t('versions.none')}</p>
+      ) : null}
+      <ol className="space-y-3">
+        {items.map((version) => (
+          <li key={version.id} className="rounded-lg border border-line p-3 text-sm">
+            <p className="font-medium">
+              <bdi>{version.name}</bdi>
+            </p>
+            <p className="text-ink-soft">
+              <bdi>
+                {namedText(
+                  nameOf('person', version.createdBy) ?? { id: version.createdBy, code: null, title: '…' },
+                  locale,
+                )}
+              </bdi>
+              {' · '}
+              {formatMoment(version.createdAt, locale)}
+            </p>
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Button look="secondary" size="small" onClick={() => setCompared(version)}>
+                {t('versions.compare')}
+              </Button>
+              {canWrite ? (
+                <Button look="secondary" size="small" onClick={() => setRestored(version)}>
+                  {t('versions.restore')}
+                </Button>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {compared ? (
+        <Comparison document={text.id} version={compared} onClose={() => setCompared(null)} />
+      ) : null}
+      <ConfirmDialog
+        open={restored !== null}
+        title={t('versions.restoreTitle', { name: restored?.name ?? '' })}
+        text={t('versions.restoreText')}
+        confirm={t('versions.restore')}
+        busy={restore.isPending}
+        onCancel={() => setRestored(null)}
+        onConfirm={() => restore.mutate(restored!.id, { onSuccess: () => setRestored(null) })}
+      />
+    </div>
+  )
+}
+
+interface ComparisonProps {
+  document: string
+  version: DocumentVersion
+  onClose: () => void
+}
+
+function Comparison({ document, version, onClose }: ComparisonProps) {
+  const { t } = useTranslation('ui/editor')
+  const difference = useQuery(differenceQuery(document, version.id))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="wide"
+      title={t('versions.compareTitle', { name: version.name })}
+      text={t('versions.compareText')}
+    >
+      {difference.isPending ? <Loading /> : null}
+      {difference.isError ? (
+        <ErrorState error={difference.error} onRetry={() => void difference.refetch()} />
+      ) : null}
+      {difference.isSuccess ? (
+        <ReadView
+          label={t('versions.compareTitle', { name: version.name })}
+          content={difference.data.content as unknown as Content}
+        />
+      ) : null}
+    </Dialog>
+  )
+}

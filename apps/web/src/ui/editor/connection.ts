@@ -1,0 +1,104 @@
+import { HocuspocusProvider, HocuspocusProviderWebsocket, WebSocketStatus } from '@hocuspocus/provider'
+import { COLLABORATION_PATH, documentName } from 'contract/workspace/documents'
+import { IndexeddbPersistence } from 'y-indexeddb'
+import * as Y from 'yjs'
+import { identity } from '#platform/identity/index.ts'
+
+/** Whether what was typed is on the server, on its way, on this device, or not wanted any more. */
+export type SaveState = 'loading' | 'saved' | 'saving' | 'offline' | 'refused'
+
+export interface Present {
+  client: number
+  id: string
+  name: string
+  colour: number
+}
+
+export interface ConnectionState {
+  save: SaveState
+  canWrite: boolean
+  present: readonly Present[]
+}
+
+/** A text that is edited together: the shared document, its socket, and its copy on this device. */
+export class Connection {
+  readonly doc = new Y.Doc()
+  readonly provider: HocuspocusProvider
+  private readonly socket: HocuspocusProviderWebsocket
+  private readonly kept: IndexeddbPersistence
+  private readonly listeners = new Set<() => void>()
+  private state: ConnectionState
+
+  constructor(organisation: string, person: string, document: string, canWrite: boolean) {
+    this.state = { save: 'loading', canWrite, present: [] }
+    // Another person at the same device must not find, or send, what this one has typed.
+    this.kept = new IndexeddbPersistence(`text/${person}/${organisation}/${document}`, this.doc)
+    const url = new URL(COLLABORATION_PATH, location.href)
+    url.protocol = url.protocol.replace('http', 'ws')
+    this.socket = new HocuspocusProviderWebsocket({ url: url.href, maxDelay: 10_000 })
+    const update = () => this.update()
+    this.provider = new HocuspocusProvider({
+      websocketProvider: this.socket,
+      name: documentName(organisation, document),
+      document: this.doc,
+      token: async () => (await identity.token()) ?? '',
+      onAuthenticated: ({ scope }) => this.change({ canWrite: scope === 'read-write', save: 'loading' }),
+      onAuthenticationFailed: () => this.change({ save: 'refused', canWrite: false }),
+      onStateless: ({ payload }) => {
+        const { readOnly } = JSON.parse(payload) as { readOnly?: boolean }
+        if (typeof readOnly === 'boolean') this.change({ canWrite: !readOnly })
+      },
+      onSynced: update,
+      onStatus: update,
+      onUnsyncedChanges: update,
+      onAwarenessChange: update,
+    })
+    this.provider.attach()
+  }
+
+  private change(patch: Partial<ConnectionState>): void {
+    this.state = { ...this.state, ...patch }
+    for (const listener of this.listeners) listener()
+  }
+
+  private update(): void {
+    const { provider, socket } = this
+    const states = provider.awareness?.getStates() ?? new Map<number, Record<string, unknown>>()
+    const present = [...states].flatMap(([client, state]) => {
+      const user = state['user'] as Omit<Present, 'client'> | undefined
+      return user?.id && client !== this.doc.clientID ? [{ client, ...user }] : []
+    })
+    const connected = socket.status === WebSocketStatus.Connected
+    const save: SaveState =
+      this.state.save === 'refused'
+        ? 'refused'
+        : !connected
+          ? 'offline'
+          : provider.unsyncedChanges > 0
+            ? 'saving'
+            : provider.synced
+              ? 'saved'
+              : 'loading'
+    this.change({ present, save })
+  }
+
+  readonly get = (): ConnectionState => this.state
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Resolves when what this device has kept is in the document. */
+  whenKept(): Promise<unknown> {
+    return this.kept.whenSynced
+  }
+
+  close(): void {
+    this.listeners.clear()
+    this.provider.destroy()
+    this.socket.destroy()
+    void this.kept.destroy()
+    this.doc.destroy()
+  }
+}

@@ -1,0 +1,315 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Locale } from 'contract/locale'
+import { processRoutes } from 'contract/risk/processes'
+import { documentRoutes } from 'contract/workspace/documents'
+import { signInWithPassword } from 'parts/firebase'
+import { addColleague } from '../support/colleagues.ts'
+import { callAs, createOrganisation, createPerson, PASSWORD, type Person } from '../support/people.ts'
+import { HOSTILE, sendHostile } from '../support/hostile-text.ts'
+import { addresses } from '../support/stack.ts'
+import { expect, expectAccessible, picture, test } from '../support/test.ts'
+import type { wordsIn } from '../support/words.ts'
+
+type Words = ReturnType<typeof wordsIn>
+
+const NAME = { en: 'Device complaints', fr: 'Réclamations', ar: 'شكاوى الأجهزة' }
+const OPENING = {
+  en: 'Complaints arrive by telephone and by mail.',
+  fr: 'Les réclamations arrivent par téléphone et par courrier.',
+  ar: 'تصل الشكاوى عبر الهاتف والبريد.',
+}
+const ADDED = { en: 'Each one gets a number.', fr: 'Chacune reçoit un numéro.', ar: 'تحصل كل شكوى على رقم.' }
+const AWAY = { en: 'Written on the train.', fr: 'Écrit dans le train.', ar: 'كُتب في القطار.' }
+const REMARK = { en: 'Since when?', fr: 'Depuis quand ?', ar: 'منذ متى؟' }
+
+async function openDesk(
+  browser: Browser,
+  locale: Locale,
+  person: Person,
+  t: Words,
+  path: string,
+): Promise<Page> {
+  const origin = addresses().webUrl
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: {
+      cookies: [],
+      origins: [{ origin, localStorage: [{ name: 'app-locale', value: locale }] }],
+    },
+  })
+  const page = await context.newPage()
+  await page.goto(`/login?to=${encodeURIComponent(path)}`)
+  await page.getByLabel(t('workspace/sign-in:email')).fill(person.email)
+  await page.getByLabel(t('workspace/sign-in:password')).fill(PASSWORD)
+  await page.getByRole('button', { name: t('workspace/sign-in:submit'), exact: true }).click()
+  return page
+}
+
+/** A way to cut the socket of a page, and to let it come back. */
+async function wire(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
+  let isCut = false
+  const open = new Set<{ close: () => Promise<void> }>()
+  await page.routeWebSocket(/\/api\/collaboration/, (socket) => {
+    if (isCut) void socket.close()
+    else {
+      const server = socket.connectToServer()
+      open.add({ close: async () => void (await Promise.all([socket.close(), server.close()])) })
+    }
+  })
+  return {
+    async cut() {
+      isCut = true
+      for (const one of open) await one.close()
+      open.clear()
+    },
+    mend: () => (isCut = false),
+  }
+}
+
+test('S9.8 two people write one text, with comments, suggestions and versions, and lose nothing offline', async ({
+  page,
+  browser,
+  appLocale,
+  t,
+  inspect,
+}) => {
+  test.setTimeout(60_000)
+  const founder = await createPerson(appLocale)
+  const organisation = await createOrganisation(founder, 'Texts', ['risk_manager'])
+  const { colleague } = await addColleague(founder, organisation, appLocale)
+  const call = await callAs(founder, organisation)
+  const { id } = await call(processRoutes.create, {
+    body: {
+      code: 'CMP',
+      name: { [appLocale]: NAME[appLocale] },
+      description: { [appLocale]: NAME[appLocale] },
+      family: 'quality',
+      ownerRole: 'QA_MGR',
+    },
+  })
+  const textOn = (desk: Page) => desk.getByRole('textbox', { name: t('words/processes:documents.narrative') })
+  const saved = (desk: Page) => desk.locator('[data-save=saved]')
+  const pane = (desk: Page, name: 'comments' | 'suggestions' | 'versions') =>
+    desk.getByRole('complementary', { name: t(`ui/editor:panes.${name}`) })
+  const tool = (desk: Page, name: string) =>
+    desk.getByRole('button', { name: t(`ui/editor:tools.${name}`), exact: true })
+
+  const line = await wire(page)
+  await page.goto(`/test/tiptap?record=${id}`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('workspace/texts:signIn.action') })
+    .click()
+  await page.getByLabel(t('workspace/sign-in:email')).fill(founder.email)
+  await page.getByLabel(t('workspace/sign-in:password')).fill(PASSWORD)
+  await page.getByRole('button', { name: t('workspace/sign-in:submit'), exact: true }).click()
+
+  await test.step('what one types is kept, and the other sees it with a name at the caret', async () => {
+    await textOn(page).click()
+    await page.keyboard.type(OPENING[appLocale])
+    await expect(saved(page)).toBeVisible()
+    const desk = await openDesk(browser, appLocale, colleague, t, `/test/tiptap?record=${id}`)
+    await expect(textOn(desk)).toContainText(OPENING[appLocale])
+    await textOn(desk).click()
+    await desk.keyboard.press('ControlOrMeta+End')
+    await desk.keyboard.press('Enter')
+    await desk.keyboard.type(ADDED[appLocale])
+    await expect(textOn(page)).toContainText(ADDED[appLocale])
+    await expect(page.locator('.caret').getByText(colleague.name)).toBeVisible()
+    await expect(
+      page.getByRole('list', { name: t('ui/editor:present') }).getByText(colleague.name),
+    ).toBeVisible()
+    await desk.context().close()
+  })
+
+  await test.step('tables, references to records and headings, by keyboard and by tool', async () => {
+    await textOn(page).click()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('[[')
+    const dialog = page.getByRole('dialog', { name: t('ui/editor:tools.record') })
+    await dialog.getByLabel(t('ui/editor:record.find')).fill('CMP')
+    await dialog.getByRole('button', { name: 'CMP' }).click()
+    await expect(textOn(page).locator('.record-chip')).toHaveText('CMP')
+    await tool(page, 'table').click()
+    await expect(textOn(page).locator('th')).toHaveCount(3)
+    await inspect('text-editor')
+  })
+
+  await test.step('words are commented on, and the thread stands beside them', async () => {
+    await textOn(page).locator('p').first().click({ clickCount: 3 })
+    await tool(page, 'comment').click()
+    await pane(page, 'comments')
+      .getByRole('textbox', { name: t('ui/editor:comments.new') })
+      .fill(REMARK[appLocale])
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(textOn(page).locator('mark.comment').first()).toBeVisible()
+    await expect(pane(page, 'comments').getByText(REMARK[appLocale])).toBeVisible()
+  })
+
+  await test.step('a version is kept, and what changed since is shown word by word', async () => {
+    await page.getByRole('button', { name: t('ui/editor:panes.versions'), exact: true }).click()
+    await pane(page, 'versions').getByLabel(t('ui/editor:versions.name')).fill('1.0')
+    await pane(page, 'versions')
+      .getByRole('button', { name: t('ui/editor:versions.keep') })
+      .click()
+    await expect(pane(page, 'versions').getByText('1.0')).toBeVisible()
+  })
+
+  await test.step('without a connection the text is kept on the device and sent afterwards', async () => {
+    await line.cut()
+    await expect(page.locator('[data-save=offline]')).toBeVisible()
+    await textOn(page).locator('p').first().click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(` ${AWAY[appLocale]}`)
+    await page.reload()
+    await expect(textOn(page)).toContainText(AWAY[appLocale])
+    line.mend()
+    await expect(saved(page)).toBeVisible({ timeout: 20_000 })
+    const listed = await call(documentRoutes.list, { params: { id } })
+    const read = await call(documentRoutes.get, { params: { id: listed.items[0]!.id } })
+    expect(read.html).toContain(AWAY[appLocale])
+  })
+
+  await test.step('the comparison marks it, and the version comes back', async () => {
+    await page.getByRole('button', { name: t('ui/editor:panes.versions'), exact: true }).click()
+    await pane(page, 'versions')
+      .getByRole('button', { name: t('ui/editor:versions.compare') })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator('ins')).toContainText(AWAY[appLocale])
+    await expectAccessible(page, 'comparison')
+    await picture(page, `text-comparison-${appLocale}`)
+    await page.keyboard.press('Escape')
+    await pane(page, 'versions')
+      .getByRole('button', { name: t('ui/editor:versions.restore') })
+      .click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('ui/editor:versions.restore') })
+      .click()
+    await expect(textOn(page)).not.toContainText(AWAY[appLocale])
+  })
+
+  await test.step('in review, changes are suggestions until they are accepted', async () => {
+    await page.goto(`/test/test-editor2?record=${id}`)
+    await textOn(page).locator('p').nth(1).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' !')
+    await expect(textOn(page).locator('ins')).toHaveText(' !')
+    await expect(pane(page, 'suggestions').getByText(founder.name)).toBeVisible()
+    await expectAccessible(page, 'review')
+    await picture(page, `text-review-${appLocale}`)
+    await pane(page, 'suggestions')
+      .getByRole('button', { name: t('ui/editor:suggestions.accept'), exact: true })
+      .click()
+    await expect(textOn(page).locator('ins')).toHaveCount(0)
+    await expect(textOn(page)).toContainText(`${ADDED[appLocale]} !`)
+  })
+
+  await test.step('a short text is kept like a field', async () => {
+    await page.goto(`/test/test-editor?record=${id}`)
+    const short = page.getByRole('textbox', { name: t('words/processes:documents.summary') })
+    await short.click()
+    await page.keyboard.type(OPENING[appLocale])
+    await expect(saved(page)).toBeVisible()
+    await inspect('text-short')
+    await page.reload()
+    await expect(short).toContainText(OPENING[appLocale])
+  })
+
+  await test.step('a template is filled from the record', async () => {
+    await page.goto(`/test/tiny-mce?record=${id}`)
+    const template = page.getByRole('textbox', { name: t('words/processes:documents.walkthrough') })
+    await template.click()
+    await page.getByRole('button', { name: t('ui/editor:placeholders.label') }).click()
+    await page.getByRole('menuitem', { name: t('ui/editor:placeholders.names.recordTitle') }).click()
+    await expect(template.locator('.placeholder')).toHaveText(t('ui/editor:placeholders.names.recordTitle'))
+    await page.getByRole('button', { name: t('ui/editor:placeholders.preview') }).click()
+    await expect(page.getByRole('textbox', { name: t('ui/editor:placeholders.preview') })).toHaveText(
+      NAME[appLocale],
+    )
+  })
+})
+
+test.describe('hostile texts', () => {
+  // What is pasted is read in a document of its own; the policy says there too that nothing of it may run.
+  test.use({ expectedError: 'inline' })
+
+  test('Sec7 nothing in a text runs: not from a changed program, not from the API, not pasted @once', async ({
+    page,
+    t,
+    signIn,
+  }) => {
+    const person = await createPerson('en')
+    const organisation = await createOrganisation(person, 'Hostile', ['risk_manager'])
+    const call = await callAs(person, organisation)
+    const { id } = await call(processRoutes.create, {
+      body: { code: 'HST', name: { en: 'H' }, description: { en: 'H' }, family: 'it', ownerRole: 'CIO' },
+    })
+    const text = await call(documentRoutes.open, { params: { id, field: 'narrative' } })
+
+    // Through the API: as words it is kept and escaped, as anything else it is refused.
+    const paragraphs = HOSTILE.html.map((html) => ({
+      type: 'paragraph',
+      content: [{ type: 'text', text: html }],
+    }))
+    const written = await call(documentRoutes.write, {
+      params: { id: text.id },
+      version: 0,
+      body: { content: { type: 'doc', content: paragraphs } },
+    })
+    for (const href of HOSTILE.addresses.slice(0, 10)) {
+      const link = { type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }
+      const content = { type: 'doc' as const, content: [{ type: 'paragraph', content: [link] }] }
+      const refused = call(documentRoutes.write, {
+        params: { id: text.id },
+        version: written.version,
+        body: { content },
+      })
+      await expect(refused).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    }
+
+    const token = await signInWithPassword(addresses().firebaseUrl, person.email, PASSWORD)
+    // Through a socket, from a program that does not keep to our grammar.
+    expect(await sendHostile(organisation, text.id, token)).toBeGreaterThan(150)
+
+    await page.addInitScript(() => {
+      const heard = window as unknown as { hits: number; hit: () => void }
+      heard.hits = 0
+      heard.hit = () => heard.hits++
+    })
+    const hits = () => page.evaluate(() => (window as unknown as { hits: number }).hits)
+    await page.goto(`/login?to=${encodeURIComponent(`/test/tiptap?record=${id}`)}`)
+    await signIn(person)
+    const editor = page.getByRole('textbox', { name: t('words/processes:documents.narrative') })
+    await expect(editor).toContainText('<script>hit()</script>')
+
+    // Pasted, as a browser hands it over.
+    await editor.click()
+    await page.keyboard.press('ControlOrMeta+Home')
+    await editor.evaluate((element, pieces) => {
+      for (const html of pieces) {
+        const data = new DataTransfer()
+        data.setData('text/html', html)
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        )
+      }
+    }, HOSTILE.html)
+    for (const link of await editor.locator('a').all())
+      expect(await link.getAttribute('href')).toMatch(/^(?:https?:|mailto:|\/records\/)/)
+    await expect(
+      editor.locator('script, iframe, svg, object, embed, form, style, [onerror], [onload]'),
+    ).toHaveCount(0)
+    expect(await hits()).toBe(0)
+
+    // The HTML of the API, on a page without any policy to protect it.
+    const { html } = await call(documentRoutes.get, { params: { id: text.id } })
+    await page.route('**/unprotected', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+    await page.goto('/unprotected')
+    for (const link of await page.locator('a').all()) await link.focus()
+    expect(await hits()).toBe(0)
+    await expect(page.locator('script, iframe, svg, object, embed, form, style')).toHaveCount(0)
+  })
+})

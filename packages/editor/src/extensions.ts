@@ -1,0 +1,55 @@
+import { type AnyExtension, Extension } from '@tiptap/core'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { StarterKit } from '@tiptap/starter-kit'
+import { CommentMark, Deletion, Insertion, Link, Modification } from './marks.ts'
+import { EvidenceImage, Mention, Placeholder, RecordChip } from './nodes.ts'
+
+/** Each block reads in the direction of its own words, unless somebody chose one for it. */
+const Direction = Extension.create({
+  name: 'direction',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph', 'heading'],
+      attributes: {
+        dir: {
+          default: null,
+          parseHTML: (element) => {
+            const dir = element.getAttribute('dir')
+            return dir === 'ltr' || dir === 'rtl' ? dir : null
+          },
+          renderHTML: ({ dir }) => ({ dir: dir === 'ltr' || dir === 'rtl' ? dir : 'auto' }),
+        },
+      },
+    },
+  ],
+})
+
+/** What a text is made of, for everybody who reads or writes one. `ours` replaces the nodes that a page draws itself. */
+export function documentExtensions(ours: readonly AnyExtension[] = []): AnyExtension[] {
+  const all: AnyExtension[] = [
+    StarterKit.configure({
+      link: false,
+      // The shared history is the collaboration's; a plain field brings its own.
+      undoRedo: false,
+      // It would write a paragraph into every text that somebody only opens.
+      trailingNode: false,
+      heading: { levels: [1, 2, 3, 4] },
+    }),
+    Table.configure({ resizable: false }),
+    TableRow,
+    TableHeader,
+    TableCell,
+    Direction,
+    Link,
+    CommentMark,
+    Insertion,
+    Deletion,
+    Modification,
+    RecordChip,
+    Mention,
+    EvidenceImage,
+    Placeholder,
+  ]
+  const names = new Set(ours.map((one) => one.name))
+  return [...all.filter((one) => !names.has(one.name)), ...ours]
+}

@@ -1,0 +1,16 @@
+import type { Content } from './content.ts'
+import type { PlaceholderName } from './nodes.ts'
+
+/** The text of a template with what is known put in; what is not known stays open. */
+export function fillPlaceholders(
+  node: Content,
+  values: Readonly<Partial<Record<PlaceholderName, string>>>,
+): Content {
+  if (node.type === 'placeholder') {
+    const value = values[node.attrs?.['name'] as PlaceholderName]
+    return value ? { type: 'text', text: value, ...(node.marks ? { marks: node.marks } : {}) } : node
+  }
+  return node.content
+    ? { ...node, content: node.content.map((child) => fillPlaceholders(child, values)) }
+    : node
+}

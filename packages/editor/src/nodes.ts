@@ -1,0 +1,120 @@
+import { Node } from '@tiptap/core'
+import { isId } from './addresses.ts'
+
+const RECORD_TYPE = /^[a-z][a-z_]{1,39}$/
+export const isRecordType = (value: unknown): value is string =>
+  typeof value === 'string' && RECORD_TYPE.test(value)
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Another record, by what it is and its id; the code is what it was called when it was put here. */
+export const RecordChip = Node.create({
+  name: 'recordChip',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ recordType: { default: null }, id: { default: null }, code: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'a[data-record]',
+      getAttrs: (element) => {
+        const [recordType, id] = (element.getAttribute('data-record') ?? '').split('/')
+        const code = (element.textContent ?? '').slice(0, 60)
+        return isRecordType(recordType) && isId(id) ? { recordType, id, code } : false
+      },
+    },
+  ],
+  renderHTML: ({ node }) => {
+    const { recordType, id, code } = node.attrs
+    if (!isRecordType(recordType) || !isId(id)) return ['span', text(code)]
+    const place = `${recordType}/${id}`
+    return ['a', { class: 'record-chip', 'data-record': place, href: `/records/${place}` }, text(code)]
+  },
+  renderText: ({ node }) => text(node.attrs['code']),
+})
+
+/** A member of the organisation, named. */
+export const Mention = Node.create({
+  name: 'mention',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ person: { default: null }, name: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'span[data-person]',
+      getAttrs: (element) => {
+        const person = element.getAttribute('data-person')
+        const name = (element.textContent ?? '').replace(/^@/, '').slice(0, 200)
+        return isId(person) ? { person, name } : false
+      },
+    },
+  ],
+  renderHTML: ({ node }) => {
+    const { person, name } = node.attrs
+    return ['span', isId(person) ? { class: 'mention', 'data-person': person } : {}, `@${text(name)}`]
+  },
+  renderText: ({ node }) => `@${text(node.attrs['name'])}`,
+})
+
+/** An image that is evidence: a version of a file of the organisation, never an address. */
+export const EvidenceImage = Node.create({
+  name: 'evidenceImage',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ evidence: { default: null }, file: { default: null }, alt: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'figure[data-evidence]',
+      getAttrs: (element) => {
+        const [evidence, file] = (element.getAttribute('data-evidence') ?? '').split('/')
+        const alt = (element.textContent ?? '').slice(0, 300)
+        return isId(evidence) && isId(file) ? { evidence, file, alt } : false
+      },
+    },
+  ],
+  renderHTML: ({ node }) => {
+    const { evidence, file, alt } = node.attrs
+    const of = isId(evidence) && isId(file) ? { 'data-evidence': `${evidence}/${file}` } : {}
+    return ['figure', of, ['figcaption', text(alt)]]
+  },
+  renderText: ({ node }) => text(node.attrs['alt']),
+})
+
+/** What a template leaves open, to be filled from the record that it is used for. */
+export const PLACEHOLDERS = [
+  'organisation',
+  'recordCode',
+  'recordTitle',
+  'recordOwner',
+  'recordDue',
+  'person',
+  'today',
+] as const
+export type PlaceholderName = (typeof PLACEHOLDERS)[number]
+export const isPlaceholder = (value: unknown): value is PlaceholderName =>
+  (PLACEHOLDERS as readonly unknown[]).includes(value)
+
+export const Placeholder = Node.create({
+  name: 'placeholder',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ name: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'span[data-placeholder]',
+      getAttrs: (element) => {
+        const name = element.getAttribute('data-placeholder')
+        return isPlaceholder(name) ? { name } : false
+      },
+    },
+  ],
+  renderHTML: ({ node }) => {
+    const name = node.attrs['name'] as unknown
+    if (!isPlaceholder(name)) return ['span']
+    return ['span', { class: 'placeholder', 'data-placeholder': name }, `{{${name}}}`]
+  },
+  renderText: ({ node }) => `{{${text(node.attrs['name'])}}}`,
+})
