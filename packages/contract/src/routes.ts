@@ -6,6 +6,7 @@ import { subprocessRoutes } from './risk/subprocesses.ts'
 import type { Route } from './route.ts'
 import { evidenceRoutes } from './workspace/evidence.ts'
 import { discussionRoutes } from './workspace/discussion.ts'
+import { exportRoutes } from './workspace/exports.ts'
 import { invitationRoutes } from './workspace/invitations.ts'
 import { liveRoutes } from './workspace/live.ts'
 import { meRoutes } from './workspace/me.ts'
@@ -31,6 +32,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(searchRoutes),
   ...Object.values(trailRoutes),
   ...Object.values(evidenceRoutes),
+  ...Object.values(exportRoutes),
   ...Object.values(processRoutes),
   ...Object.values(subprocessRoutes),
   ...Object.values(riskRoutes),

@@ -58,6 +58,7 @@ export async function observe(
   await world.files.uploadFor(person.id)
   await world.comment(person)
   await world.tell(person)
+  await world.exports.makeFor(person.id)
   const observed: Observed = new Map()
   const readOnly = new Map<Collection, Target[]>()
   for (const route of routes) {

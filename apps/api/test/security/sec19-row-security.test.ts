@@ -236,8 +236,9 @@ describe('Sec19 the role of the program', () => {
       `select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
          and has_table_privilege('evidentia_app', c.oid, 'delete') order by 1`,
     )
-    // Uploads that nobody made use of, and bytes that nothing refers to: the files of records refer to theirs.
+    // Exports whose time is over, uploads that nobody made use of, and bytes that nothing refers to: the files of records refer to theirs.
     expect(deletable).toEqual([
+      'exports',
       'idempotency',
       'links',
       'mentions',

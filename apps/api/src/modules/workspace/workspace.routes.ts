@@ -7,6 +7,7 @@ import type { Services } from '#platform/http/services.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
 import { serveEvents } from '#platform/live/serve-events.ts'
 import { serveDiscussion } from './discussion/discussion.routes.ts'
+import { serveExports } from './exports/exports.routes.ts'
 import { serveInvitations } from './invitations/invitations.routes.ts'
 import { serveMe } from './me/me.routes.ts'
 import { serveNotifications } from './notifications/notifications.routes.ts'
@@ -30,6 +31,7 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   serveNotifications(app, services, byType)
   servePresence(app, services, byType)
   serveEvents(app, services)
+  serveExports(app, services)
   serveSearch(app, services, byType)
   serveTrail(app, services)
 }
