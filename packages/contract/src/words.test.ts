@@ -16,7 +16,7 @@ import { units } from './workspace/units.ts'
 const COLLECTIONS: readonly Collection[] = [processes, subprocesses, risks, controls, units, evidence]
 
 /** Words that belong to no collection. */
-const SHARED = ['common', 'storage']
+const SHARED = ['common', 'storage', 'documents']
 
 type Words = { [key: string]: string | Words }
 

@@ -31,6 +31,7 @@ export interface Order {
   format: Export['format']
   collection: string
   record: string | null
+  code: string | null
   locale: Export['locale']
   query: { filter?: Record<string, unknown>; sort?: string; ids?: string[] }
   createdAt: string
@@ -41,7 +42,7 @@ export async function claim(tx: WriteTx, id: string): Promise<Order | undefined>
   const [row] = await tx.query<Order>(
     `update exports set state = 'running', attempt = attempt + 1, done = 0, total = null
      where org_id = app.org() and id = $1 and state in ('queued', 'running')
-     returning id, attempt, person_id as person, format, collection, record_id as record, locale, query,
+     returning id, attempt, person_id as person, format, collection, record_id as record, code, locale, query,
        created_at as "createdAt"`,
     [id],
   )

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { idsIn, loadNames } from '#platform/collection/excel/names.ts'
 import { streamWorkbook } from '#platform/collection/excel/stream-workbook.ts'
 import { sheetRows, workbookHead } from '#platform/collection/excel/workbook-model.ts'
-import { type Maker, rowsOf, totalOf } from './making.ts'
+import { baseName, type Maker, rowsOf, totalOf } from './making.ts'
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -23,5 +23,5 @@ export const makeExcel: Maker = async (making) => {
   }
   await report(0, total)
   await streamWorkbook(path, workbookHead(of, order.locale, new Date()), pages(), signal)
-  return { path, name: `${of.name}-${order.createdAt.slice(0, 10)}.xlsx`, mediaType: MEDIA_TYPE, rows }
+  return { path, name: `${baseName(making)}.xlsx`, mediaType: MEDIA_TYPE, rows }
 }

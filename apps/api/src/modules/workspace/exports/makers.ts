@@ -1,12 +1,13 @@
 import { fail } from 'contract'
 import type { ExportFormat } from 'contract/workspace/exports'
+import { makeDocument } from './make-document.ts'
 import { makeExcel } from './make-excel.ts'
 import type { Maker } from './making.ts'
 
 /** How each kind of file is made. */
 export const makers: Readonly<Record<ExportFormat, Maker>> = {
   excel: makeExcel,
-  pdf: () => Promise.reject(fail('UNAVAILABLE')),
-  word: () => Promise.reject(fail('UNAVAILABLE')),
+  pdf: makeDocument('pdf'),
+  word: makeDocument('word'),
   bundle: () => Promise.reject(fail('UNAVAILABLE')),
 }

@@ -73,3 +73,10 @@ export async function* rowsOf(making: Making): AsyncGenerator<Row[], void> {
     cursor = page.next
   }
 }
+
+/** What the file is called: plain letters, whatever the code of a record holds. */
+export function baseName({ order, served }: Making): string {
+  const day = order.createdAt.slice(0, 10)
+  const what = order.code ? `${served.shape.of.type}-${order.code}` : served.shape.of.name
+  return `${what.replace(/[^\w.-]+/g, '_').slice(0, 80)}-${day}`
+}
