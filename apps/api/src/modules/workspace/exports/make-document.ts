@@ -8,11 +8,15 @@ import { filterFacts, reportBlocks } from './report.ts'
 import { type Wording, wordingIn } from './wording.ts'
 
 /** The organisation's own name and clock, and how this document speaks. */
-export async function wordingOf({ tx, order }: Making): Promise<{ wording: Wording; organisation: string }> {
+export async function wordingOf({ tx, order }: Making): Promise<{
+  wording: Wording
+  organisation: string
+  zone: string
+}> {
   const [row] = await tx.query<{ name: string; time_zone: string }>(
     'select name, time_zone from organisations where org_id = app.org()',
   )
-  return { wording: wordingIn(order.locale, row!.time_zone), organisation: row!.name }
+  return { wording: wordingIn(order.locale, row!.time_zone), organisation: row!.name, zone: row!.time_zone }
 }
 
 type Content = Pick<DocumentModel, 'title' | 'kind' | 'blocks'> & {

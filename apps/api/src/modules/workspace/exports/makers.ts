@@ -1,5 +1,5 @@
-import { fail } from 'contract'
 import type { ExportFormat } from 'contract/workspace/exports'
+import { makeBundle } from './make-bundle.ts'
 import { makeDocument } from './make-document.ts'
 import { makeExcel } from './make-excel.ts'
 import type { Maker } from './making.ts'
@@ -9,5 +9,5 @@ export const makers: Readonly<Record<ExportFormat, Maker>> = {
   excel: makeExcel,
   pdf: makeDocument('pdf'),
   word: makeDocument('word'),
-  bundle: () => Promise.reject(fail('UNAVAILABLE')),
+  bundle: makeBundle,
 }
