@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useMay } from '#platform/collections/may.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { useRecordStep, type Step } from '#platform/records/record-mutations.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
@@ -13,6 +15,15 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { StatusSteps } from './StatusSteps.tsx'
 
+// After the record itself: it can be read while its menu arrives.
+const RecordExport = lazy(async () => {
+  const [{ RecordExport: Loaded }] = await Promise.all([
+    import('#ui/export/RecordExport.tsx'),
+    loadNamespaces('ui/export'),
+  ])
+  return { default: Loaded }
+})
+
 type Asked = { kind: 'archive' } | { kind: 'transition'; step: OfferedStep }
 
 /** Steps of the status, archive and restore; whatever needs a reason asks for it first. */
@@ -20,6 +31,7 @@ export function RecordActions({ slice, record }: { slice: Slice; record: AnyReco
   const { t } = useTranslation(['ui/record', 'words/common'])
   const words = useCollectionWords(slice.of)
   const client = useQueryClient()
+  const may = useMay()
   const move = useRecordStep(slice, record.id)
   const [asked, setAsked] = useState<Asked | null>(null)
 
@@ -73,6 +85,11 @@ export function RecordActions({ slice, record }: { slice: Slice; record: AnyReco
         >
           {t('archive.restore')}
         </Button>
+      ) : null}
+      {may(slice.of.actions.export) ? (
+        <Suspense fallback={<span className="h-10 w-24" />}>
+          <RecordExport slice={slice} id={record.id} />
+        </Suspense>
       ) : null}
       <ConfirmDialog
         open={asked !== null}
