@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
+import { benchDocuments } from './documents/documents.ts'
 import { benchUploads } from './uploads/uploads.ts'
 
 const USAGE = `pnpm bench api [--quick] [--only lists,counts,plans,searches,writes] [--rounds n] [--profile leg] [--gate]
@@ -8,6 +9,8 @@ const USAGE = `pnpm bench api [--quick] [--only lists,counts,plans,searches,writ
   --gate     ends with an error when a target is missed
 pnpm bench uploads [--megabytes 1024] [--gate]
   one large file, cut once and resumed: time, and the memory of the API
+pnpm bench documents [--rows 50000] [--gate]
+  a long list as a workbook and a long report as PDF: time, and the memory of the worker
 `
 
 const { positionals, values } = parseArgs({
@@ -19,6 +22,7 @@ const { positionals, values } = parseArgs({
     profile: { type: 'string' },
     gate: { type: 'boolean', default: false },
     megabytes: { type: 'string', default: '1024' },
+    rows: { type: 'string', default: '50000' },
   },
 })
 
@@ -31,6 +35,7 @@ const benches: Record<string, () => Promise<boolean>> = {
       profile: values.profile,
     }),
   uploads: () => benchUploads(Number(values.megabytes)),
+  documents: () => benchDocuments(Number(values.rows)),
 }
 const bench = benches[positionals[0] ?? '']
 if (!bench) {
