@@ -38,10 +38,12 @@ class Writer {
     const all = widths.reduce((sum, width) => sum + width, 0)
     const columns = widths.map((width) => `<col style="width:${((width / all) * 100).toFixed(2)}%">`)
     const names = head.map((label) => `<th scope="col">${escape(label)}</th>`)
-    const body = rows.map(
-      (row) =>
-        `<tr>${row.map((cell) => `<td><div ${this.dir(cell)}>${escape(cell)}</div></td>`).join('')}</tr>`,
-    )
+    // Nothing inside a cell but its text: every element is an object of the tagged document.
+    const cell = (text: string) =>
+      runsRightToLeft(text, this.rtl) === this.rtl
+        ? `<td>${escape(text)}</td>`
+        : `<td ${this.dir(text)}>${escape(text)}</td>`
+    const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`)
     return `<table class="rows"><colgroup>${columns.join('')}</colgroup><thead><tr>${names.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`
   }
 
@@ -120,11 +122,8 @@ th { text-align: start; font-weight: 600; vertical-align: top }
 td { vertical-align: top; white-space: pre-line }
 .facts th { width: 34%; color: #475569; font-weight: 400 }
 .facts th, .facts td { padding: 1.2mm 2mm 1.2mm 0; padding-inline: 0 2mm; border-block-end: 0.4pt solid #e2e8f0 }
-.facts td { text-align: start }
-html[dir=rtl] .facts td { text-align: right }
-html[dir=ltr] .facts td { text-align: left }
-html[dir=rtl] .rows td div, html[dir=rtl] p { text-align: right }
-html[dir=ltr] .rows td div, html[dir=ltr] p { text-align: left }
+html[dir=rtl] td, html[dir=rtl] p { text-align: right }
+html[dir=ltr] td, html[dir=ltr] p { text-align: left }
 .rows { font-size: 8.5pt; line-height: 1.4 }
 .rows thead { display: table-header-group }
 .rows th { background: #f1f5f9; padding: 1.4mm 1.6mm }

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
 
 /** So long may a document take, before the browser is ended with it. */
-const TIME_LIMIT_MS = 60_000
+const TIME_LIMIT_MS = 120_000
 
 /** Switches of the browser: nothing that it would do beside printing, and no name that it could resolve. */
 const ARGS = [

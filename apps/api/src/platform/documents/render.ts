@@ -12,7 +12,7 @@ const FILE = new URL(
 )
 
 /** So long may a document take, from its first word to its last byte. */
-const TIME_LIMIT_MS = 120_000
+const TIME_LIMIT_MS = 180_000
 
 /**
  * Prints a document in a process of its own: no environment, an end to its time and to its memory, and a browser that ends
