@@ -265,8 +265,9 @@ test('the list leaves as a workbook and comes back: one cell changed, one confli
   await signIn(person)
 
   await list.button('ui/export:open').click()
-  const coming = page.waitForEvent('download')
   await page.getByRole('menuitemradio', { name: 'English' }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: t('ui/export:list.excel') }).click()
   const download = await coming
   expect(download.suggestedFilename()).toMatch(/^processes-\d{4}-\d\d-\d\d\.xlsx$/)
   const workbook = await readFile(await download.path())

@@ -19,7 +19,12 @@ const ALLOWED_FOR: Readonly<Record<string, readonly string[]>> = {
   // Data.
   'CC-BY-4.0': ['caniuse-lite'],
   // Fonts: may be embedded and served with any software, not sold by themselves.
-  'OFL-1.1': ['@fontsource-variable/inter', '@fontsource-variable/vazirmatn'],
+  'OFL-1.1': [
+    '@fontsource-variable/inter',
+    '@fontsource-variable/vazirmatn',
+    '@fontsource/inter',
+    '@fontsource/vazirmatn',
+  ],
 }
 
 /** Packages whose package.json names no SPDX licence, with what their licence file says. */

@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config.ts'
 import { Database } from '#platform/db/database.ts'
+import { createFailPoints } from '#platform/fail-points.ts'
 import { createFileAddresses } from '#platform/http/file-addresses.ts'
 import type { Services } from '#platform/http/services.ts'
 import { createAccounts } from '#platform/identity/accounts.ts'
@@ -38,6 +39,7 @@ export function createServices(config: Config): Services {
     served: new Set(),
     actions: new Set(),
     collections: new Map(),
+    reach: createFailPoints(config),
     // Replaced when the HTTP side is built.
     limitRate: () => Promise.resolve(),
     checkReplies: config.NODE_ENV !== 'production',

@@ -1,5 +1,6 @@
 import { SETTLE_DOCUMENTS, settleDocuments } from '#modules/workspace/documents/documents.jobs.ts'
 import { noteScan } from '#modules/workspace/evidence/index.ts'
+import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { SEND_INVITATION, sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
 import {
   GATHER_DIGESTS,
@@ -15,6 +16,7 @@ import {
   WARN_ADMINISTRATORS,
   warnAdministrators,
 } from '#modules/workspace/signatures/index.ts'
+import { MAKE_EXPORT } from '#platform/exports/start.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Services } from '#platform/http/services.ts'
 import { KEEP_HOUSE, keepHouse } from '#platform/jobs/housekeeping.ts'
@@ -35,6 +37,7 @@ export const QUEUES: readonly Queue[] = [
   { name: KEEP_HOUSE },
   { name: REFRESH_STATISTICS },
   { name: SCAN_FILE, withinSeconds: 900 },
+  { name: MAKE_EXPORT, withinSeconds: 1_800 },
   { name: TIDY_UPLOADS, withinSeconds: 1_800 },
   { name: SEND_NOTIFICATION },
   { name: WATCH_DUE_DATES },
@@ -48,23 +51,29 @@ export const QUEUES: readonly Queue[] = [
 /** Starts doing background work. */
 export async function startWorker(services: Services, log: Log): Promise<void> {
   const { jobs, config } = services
-  const sendMail = createMailer(config)
-  const work = (queue: string, handler: (data: JobData) => Promise<unknown>) =>
-    jobs.work(queue, async (data) => {
-      try {
-        await handler(data)
-        log.info({ queue, org: data.org }, 'job done')
-      } catch (error) {
-        log.error({ queue, org: data.org, err: error }, 'job failed')
-        throw error
-      }
-    })
+  const sendMail = createMailer(config, services.reach)
+  const work = (queue: string, handler: (data: JobData) => Promise<unknown>, atOnce?: number) =>
+    jobs.work(
+      queue,
+      async (data) => {
+        try {
+          await handler(data)
+          log.info({ queue, org: data.org }, 'job done')
+        } catch (error) {
+          log.error({ queue, org: data.org, err: error }, 'job failed')
+          throw error
+        }
+      },
+      atOnce,
+    )
   await work(SEND_INVITATION, (data) => sendInvitation(services, sendMail, data))
   await work(PUBLISH_ANCHORS, () => publishAnchors(services))
   await work(KEEP_HOUSE, () => keepHouse(services))
   await work(REFRESH_STATISTICS, (data) => refreshStatistics(services, data))
   const scan = createScan(config)
   await work(SCAN_FILE, (data) => scanFile(services, scan, data, noteScan))
+  // Heavy: each may fill a processor and a browser of its own.
+  await work(MAKE_EXPORT, (data) => makeExport(services, data), 2)
   await work(TIDY_UPLOADS, () => tidyUploads(services))
   await work(SEND_NOTIFICATION, (data) => sendNotification(services, sendMail, data))
   await work(WATCH_DUE_DATES, (data) => watchDueDates(services, data))

@@ -133,7 +133,14 @@ export class Harness {
     admin.on('error', () => undefined)
     const log: string[] = []
     services.logTo = { write: (line) => void log.push(line) }
-    return new Harness(await buildApp(services, serveMore ? { serveMore } : {}), services, issuer, admin, name, log)
+    return new Harness(
+      await buildApp(services, serveMore ? { serveMore } : {}),
+      services,
+      issuer,
+      admin,
+      name,
+      log,
+    )
   }
 
   async stop(): Promise<void> {

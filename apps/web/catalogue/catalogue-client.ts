@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Thread } from 'contract/workspace/discussion'
 import type { Signature } from 'contract/workspace/signatures'
+import { type Export, exportActions } from 'contract/workspace/exports'
 import type { Presence } from 'contract/workspace/live'
 import type { Me } from 'contract/workspace/me'
 import type { View } from 'contract/workspace/views'
@@ -22,7 +23,7 @@ const ME: Me = {
   roles: ['risk_manager'],
   isSuperUser: false,
   isTestMode: true,
-  permissions: Object.values(samples.actions).map(({ name }) => name),
+  permissions: [...Object.values(samples.actions), exportActions.use].map(({ name }) => name),
 }
 
 export const HISTORY: readonly HistoryLine[] = [
@@ -151,6 +152,22 @@ const SIGNATURES = [
   }),
   signature('s3', { meaning: 'rejection', step: null, reason: 'The owner is missing.', validity: 'damaged' }),
 ]
+const EXPORTS: readonly Export[] = (['running', 'done', 'failed'] as const).map((state, at) => ({
+  id: `00000000-0000-7000-8007-00000000000${at}`,
+  format: (['bundle', 'pdf', 'word'] as const)[at]!,
+  collection: samples.name,
+  recordId: null,
+  code: null,
+  locale: 'en',
+  state,
+  done: 30,
+  total: 50,
+  error: state === 'failed' ? 'EXPORT_TOO_LARGE' : null,
+  file: state === 'done' ? { name: 'workbench.pdf', bytes: 90_000, sha256: '0'.repeat(64) } : null,
+  createdAt: '2026-10-20T08:30:00Z',
+  endedAt: null,
+  expiresAt: '2026-10-27T08:30:00Z',
+}))
 
 /** Answers all that the kit can ask for, so that whole records can be looked at without a server. */
 export class CatalogueClient extends SampleClient {
@@ -158,6 +175,7 @@ export class CatalogueClient extends SampleClient {
     const [subject, what, id, part] = key as string[]
     if (subject === 'me') return ME
     if (subject === 'views') return VIEWS
+    if (subject === 'exports') return EXPORTS
     if (subject === 'threads') return { items: THREADS, next: null }
     if (subject === 'readers') return PEOPLE.map(({ id: person, title }) => ({ id: person, name: title }))
     if (subject === 'presence') return PRESENT

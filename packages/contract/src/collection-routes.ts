@@ -4,6 +4,7 @@ import type { Locale } from './locale.ts'
 import { LocaleSchema } from './locale-schema.ts'
 import { action } from './permissions.ts'
 import { Id, IdParams, Moment, route, type Schema } from './route.ts'
+import { Export, EXPORT_FORMATS, MAX_EXPORT_ROWS, RECORD_FORMATS } from './workspace/exports.ts'
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 export const MAX_PAGE = 100
@@ -134,6 +135,25 @@ export function collectionRoutes<C extends Collection>(of: C) {
       }) as unknown as z.ZodMiniType<ListQueryOf>,
       reply: 'workbook',
       recorded: true,
+    }),
+    exportMany: route(`${name}.exportMany`, `POST ${path}/exports` as 'POST /x', actions.export, {
+      summary: 'Begin to make a file of the list, or of some of its records, in the background',
+      body: z.strictObject({
+        format: z.enum(EXPORT_FORMATS),
+        locale: z.optional(LocaleSchema),
+        filter: z.optional(of.Filter),
+        sort: z.optional(z.enum(sorts)),
+        ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_EXPORT_ROWS.bundle))),
+      }),
+      reply: Export,
+      fails: ['TOO_MANY_EXPORTS'],
+    }),
+    exportOne: route(`${name}.exportOne`, `POST ${item}/exports` as 'POST /x', actions.export, {
+      summary: 'Begin to make a document or a bundle of one record in the background',
+      params: IdParams,
+      body: z.strictObject({ format: z.enum(RECORD_FORMATS), locale: z.optional(LocaleSchema) }),
+      reply: Export,
+      fails: ['TOO_MANY_EXPORTS'],
     }),
     importCheck: route(`${name}.importCheck`, `POST ${path}/import/check` as 'POST /x', actions.import, {
       summary: 'Dry run of an import: what would change, cell by cell',

@@ -8,6 +8,7 @@ import { consistencyRoutes } from './workspace/consistency.ts'
 import { documentRoutes } from './workspace/documents.ts'
 import { evidenceRoutes } from './workspace/evidence.ts'
 import { discussionRoutes } from './workspace/discussion.ts'
+import { exportRoutes } from './workspace/exports.ts'
 import { invitationRoutes } from './workspace/invitations.ts'
 import { liveRoutes } from './workspace/live.ts'
 import { meRoutes } from './workspace/me.ts'
@@ -39,6 +40,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(evidenceRoutes),
   ...Object.values(signatureRoutes),
   ...Object.values(documentRoutes),
+  ...Object.values(exportRoutes),
   ...Object.values(processRoutes),
   ...Object.values(subprocessRoutes),
   ...Object.values(riskRoutes),

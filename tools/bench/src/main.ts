@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
 import { benchLinks } from './links/links.ts'
 import { benchCollaboration } from './collaboration/collaboration.ts'
+import { benchDocuments } from './documents/documents.ts'
 import { benchUploads } from './uploads/uploads.ts'
 
 const USAGE = `pnpm bench api [--quick] [--only lists,counts,plans,searches,writes] [--rounds n] [--profile leg] [--gate]
@@ -14,6 +15,8 @@ pnpm bench links [--links 200000]
   paths, matrix and rules in an organisation with so many links
 pnpm bench collab [--seconds 20] [--gate]
   200 people in 40 texts, and how long a large text takes to open
+pnpm bench documents [--rows 50000] [--gate]
+  a long list as a workbook and a long report as PDF: time, and the memory of the worker
 `
 
 const { positionals, values } = parseArgs({
@@ -27,6 +30,7 @@ const { positionals, values } = parseArgs({
     megabytes: { type: 'string', default: '1024' },
     links: { type: 'string', default: '200000' },
     seconds: { type: 'string', default: '20' },
+    rows: { type: 'string', default: '50000' },
   },
 })
 
@@ -41,6 +45,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   uploads: () => benchUploads(Number(values.megabytes)),
   links: () => benchLinks(Number(values.links)),
   collab: () => benchCollaboration(Number(values.seconds)),
+  documents: () => benchDocuments(Number(values.rows)),
 }
 const bench = benches[positionals[0] ?? '']
 if (!bench) {

@@ -43,6 +43,10 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Evidentia AI <no-reply@localhost>'),
   /** A folder outside the database where the heads of the audit trail are published every hour. */
   TRAIL_ANCHORS: z.string().optional(),
+  /** Where a test cuts the program off (`platform/fail-points.ts`). */
+  FAIL_POINT: z.string().optional(),
+  /** The browser that prints documents; without it, PDF cannot be made. */
+  CHROMIUM: z.string().min(1).default('/usr/bin/chromium'),
   /** Requests a person may make in a minute. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1_200),
   /** How many proxies in front are trusted to name the client's address. */
@@ -63,6 +67,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const config = parsed.data
   if (config.NODE_ENV === 'production' && config.FIREBASE_AUTH_EMULATOR_HOST) {
     throw new Error('configuration: FIREBASE_AUTH_EMULATOR_HOST: the emulator is not for production')
+  }
+  if (config.NODE_ENV === 'production' && config.FAIL_POINT) {
+    throw new Error('configuration: FAIL_POINT: not for production')
   }
   if (!config.FIREBASE_PROJECT_ID && !config.OIDC_ISSUER) {
     throw new Error('configuration: neither FIREBASE_PROJECT_ID nor OIDC_ISSUER names an identity provider')

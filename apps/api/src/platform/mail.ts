@@ -1,6 +1,7 @@
 import { isRightToLeft, type Locale } from 'contract'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
+import type { Reach } from './fail-points.ts'
 
 export interface Mail {
   to: string
@@ -31,11 +32,12 @@ function htmlOf({ lines, locale }: Mail): string {
 }
 
 /** Sends over the configured SMTP server; without one, sending fails and the job is tried again later. */
-export function createMailer(config: Config): SendMail {
+export function createMailer(config: Config, reach: Reach = () => undefined): SendMail {
   if (!config.SMTP_URL) return () => Promise.reject(new Error('SMTP_URL is not set'))
   const transport = createTransport(config.SMTP_URL)
   const domain = new URL(config.WEB_ORIGIN).hostname
   return async (mail) => {
+    reach('mail.before-send')
     await transport.sendMail({
       from: config.MAIL_FROM,
       to: mail.to,
@@ -44,5 +46,6 @@ export function createMailer(config: Config): SendMail {
       html: htmlOf(mail),
       messageId: `<${mail.id}@${domain}>`,
     })
+    reach('mail.after-send')
   }
 }

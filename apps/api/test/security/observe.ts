@@ -59,6 +59,7 @@ export async function observe(
   await world.comment(person)
   await world.tell(person)
   await world.prepareToSign(person)
+  await world.exports.makeFor(person.id)
   const observed: Observed = new Map()
   const readOnly = new Map<Collection, Target[]>()
   for (const route of routes) {

@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { Person, Request } from '#test/harness.ts'
 import { sampleCells, sampleChanges, sampleFilter, sampleInput } from './samples.ts'
 import { makeWorkbook } from './workbooks.ts'
+import type { PersonsExports } from './world-exports.ts'
 import type { Target, World } from './world.ts'
 
 /** Who calls, in which world; the founder unless a test says otherwise. */
@@ -64,6 +65,10 @@ function bulkVerdict(response: LightMyRequestResponse): string {
   if (why === undefined) return changed + unchanged > 0 ? '200' : '404'
   return why === 'FORBIDDEN' ? '403' : '409'
 }
+
+/** Who is told that they have asked for too many has passed the doors. */
+const exportVerdict = (response: LightMyRequestResponse): string =>
+  response.body.includes('TOO_MANY_EXPORTS') ? '200' : String(response.statusCode)
 
 const FIRST_ROW = 3
 
@@ -138,6 +143,13 @@ function collectionProbes(of: Collection): Keyed {
     bulkCheck: bulk,
     bulk,
     bulkUndo: on(({ operation }) => ({ params: { id: operation } })),
+    exportMany: {
+      verdict: exportVerdict,
+      request: () => ({ body: { format: 'excel', locale: 'en', filter: { archived: 'all' } } }),
+    },
+    exportOne: on(({ id }) => ({ params: { id }, body: { format: 'pdf', locale: 'en' } }), {
+      verdict: exportVerdict,
+    }),
     create: { request: (world) => ({ body: sampleInput(of, world) }) },
     get: on(({ id }) => ({ params: { id } })),
     update: on(({ id, version }, world) => ({
@@ -319,6 +331,18 @@ const signatureProbes = (collections: readonly Collection[]): Keyed => {
     },
   }
 }
+/** What a person has asked for themselves, and what somebody else has. */
+const exportProbes = (key: keyof PersonsExports): Probe[] => [
+  {
+    variant: 'own',
+    request: (world, _target, { person }) => ({ params: { id: world.exportsOf(person)[key] } }),
+  },
+  {
+    variant: "colleague's",
+    forbidden: true,
+    request: (world) => ({ params: { id: world.exportsOf(world.colleague)[key] } }),
+  },
+]
 
 /** The routes that are not a collection's, by name. A new one needs its line here. */
 const probesByName: Keyed = {
@@ -427,6 +451,11 @@ const probesByName: Keyed = {
     request: () => ({ body: { kinds: DEFAULT_KINDS, timeZone: 'Africa/Tunis' } }),
   },
   'events.listen': { request: () => ({ query: { seconds: 0 } }) },
+  'exports.list': { request: () => ({}) },
+  'exports.get': exportProbes('ended'),
+  'exports.cancel': exportProbes('waiting'),
+  'exports.remove': exportProbes('unwanted'),
+  'exports.download': exportProbes('ended'),
   'search.find': { request: (world) => ({ query: { q: world.canary } }) },
   'trail.export': { request: () => ({ query: { from: 1, limit: 50 } }) },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },

@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Harness, Person } from '#test/harness.ts'
 import { nextCode, sampleInput, type Sources } from './samples.ts'
 import { Signer } from '#test/signing.ts'
+import { type PersonsExports, WorldExports } from './world-exports.ts'
 import { WorldFiles } from './world-files.ts'
 
 /** One record with something of everything that can hang on a record. */
@@ -46,6 +47,7 @@ export class World implements Sources {
   leaver!: Person
   newcomer!: Person
   files!: WorldFiles
+  exports!: WorldExports
   readonly invitation = { id: uuid(), token: randomBytes(32).toString('base64url') }
   readonly openInvitation = { id: uuid(), token: randomBytes(32).toString('base64url') }
   /** A colleague's: one that they share, and one that they keep to themselves. */
@@ -85,6 +87,9 @@ export class World implements Sources {
     await world.invite(world.openInvitation, `${canary}.invited@example.com`)
     world.files = await WorldFiles.create(harness, id, canary)
     await world.files.uploadFor(founder.id)
+    world.exports = new WorldExports(harness, id, world.files.hash, canary)
+    await world.exports.makeFor(founder.id)
+    await world.exports.makeFor(world.colleague.id)
     for (const of of collections) await world.makeRecords(of)
     await world.keepView(founder)
     await world.insertView(world.sharedView, world.colleague, true)
@@ -149,6 +154,11 @@ export class World implements Sources {
   /** The person's own view; the founder's for who has none. */
   viewOf({ id }: Person): string {
     return this.ownViews.get(id) ?? this.ownViews.get(this.founder.id)!
+  }
+
+  /** What the person has asked for; the founder's for who has nothing. */
+  exportsOf({ id }: Person): PersonsExports {
+    return this.exports.byPerson.get(id) ?? this.exports.byPerson.get(this.founder.id)!
   }
 
   private async insertView(id: string, owner: Person, shared: boolean): Promise<void> {
@@ -272,6 +282,8 @@ export class World implements Sources {
     set('documentVersion:process', this.targets.get('process')!.documentVersion)
     set('upload', this.files.uploads.get(founder.id)!)
     set('hash', this.files.hash)
+    for (const [name, id] of Object.entries(this.exportsOf(founder))) set(`${name}Export`, id)
+    for (const [name, id] of Object.entries(this.exportsOf(colleague))) set(`${name}ColleaguesExport`, id)
     for (const [type, id] of this.seconds) set(`second:${type}`, id)
     for (const [type, code] of this.codes) set(`code:${type}`, code)
     set('email', colleague.email)

@@ -46,11 +46,12 @@ function Search({ me }: { me: Me }) {
 export const SearchSlot = ({ me }: { me: Me | null }) => (me?.organisationId ? <Search me={me} /> : null)
 
 /** Long work, for the slot of the top bar. */
-export const ActivitySlot = () => (
-  <Suspense>
-    <ActivityTray />
-  </Suspense>
-)
+export const ActivitySlot = ({ me }: { me: Me | null }) =>
+  me?.organisationId ? (
+    <Suspense>
+      <ActivityTray key={me.organisationId} />
+    </Suspense>
+  ) : null
 
 /** What is new for the person, for the slot of the top bar; with it comes what keeps pages up to date. */
 export function BellSlot({ me }: { me: Me | null }) {

@@ -56,7 +56,7 @@ function ContentShell() {
         search={<SearchSlot me={me} />}
         activity={
           <>
-            <ActivitySlot />
+            <ActivitySlot me={me} />
             <BellSlot me={me} />
           </>
         }

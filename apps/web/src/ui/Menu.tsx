@@ -89,6 +89,8 @@ export interface MenuChoiceProps<Value extends string> {
   value: Value | null
   options: readonly { value: Value; label: string; lang?: string }[]
   onChoose: (value: Value) => void
+  /** The choice is for what is chosen next in the same menu. */
+  keepOpen?: boolean
 }
 
 /** One of several, with a mark at the one that is chosen. */
@@ -97,13 +99,14 @@ export function MenuChoice<Value extends string>({
   value,
   options,
   onChoose,
+  keepOpen = false,
 }: MenuChoiceProps<Value>) {
   return (
     <Base.Group>
       <Base.GroupLabel className="px-3 pt-2 pb-1 text-xs font-medium text-ink-soft">{label}</Base.GroupLabel>
       <Base.RadioGroup value={value} onValueChange={(chosen: Value) => onChoose(chosen)}>
         {options.map((option) => (
-          <Base.RadioItem key={option.value} value={option.value} closeOnClick className={ROW}>
+          <Base.RadioItem key={option.value} value={option.value} closeOnClick={!keepOpen} className={ROW}>
             <span className="flex size-4 shrink-0 items-center">
               <Base.RadioItemIndicator>
                 <Check aria-hidden />

@@ -9,6 +9,7 @@ import { serveDocuments } from './documents/documents.routes.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
 import { serveEvents } from '#platform/live/serve-events.ts'
 import { serveDiscussion } from './discussion/discussion.routes.ts'
+import { serveExports } from './exports/exports.routes.ts'
 import { serveInvitations } from './invitations/invitations.routes.ts'
 import { serveMe } from './me/me.routes.ts'
 import { serveNotifications } from './notifications/notifications.routes.ts'
@@ -35,6 +36,7 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   servePresence(app, services, byType)
   serveEvents(app, services)
   serveDocuments(app, services, byType)
+  serveExports(app, services)
   serveSearch(app, services, byType)
   serveTraces(app, services, byType)
   serveConsistency(app, services, byType)

@@ -1,5 +1,6 @@
 import type { Collection, CollectionRoutes } from 'contract'
 import type { FastifyInstance } from 'fastify'
+import { startMany, startOne } from '#platform/exports/start.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { REFRESH_STATISTICS } from '#platform/jobs/statistics.ts'
@@ -67,6 +68,12 @@ export function serveCollection(
   serve(app, services, routes.bulk, (call) => applyBulk(call.tx, served, call.body as BulkInput, call))
   serve(app, services, routes.bulkUndo, (call) => undoBulk(call.tx, served, call.params.id, call))
   serve(app, services, routes.export, (call) => exportRecords(call.tx, served, call.query, call))
+  serve(app, services, routes.exportMany, (call) =>
+    startMany(call.tx, services.jobs, served, call.body, call),
+  )
+  serve(app, services, routes.exportOne, (call) =>
+    startOne(call.tx, services.jobs, served, call.params.id, call.body, call),
+  )
   serve(
     app,
     services,

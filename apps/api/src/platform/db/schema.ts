@@ -147,6 +147,28 @@ export interface EvidenceFiles {
   version: number;
 }
 
+export interface Exports {
+  attempt: Generated<number>;
+  code: string | null;
+  collection: string;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  ended_at: string | null;
+  error: string | null;
+  expires_at: string;
+  format: string;
+  id: string;
+  locale: string;
+  name: string | null;
+  org_id: string;
+  person_id: string;
+  query: Json;
+  record_id: string | null;
+  sha256: Buffer | null;
+  state: Generated<string>;
+  total: number | null;
+}
+
 export interface Idempotency {
   created_at: Generated<string>;
   key: string;
@@ -465,6 +487,7 @@ export interface DB {
   documents: Documents;
   evidence: Evidence;
   evidence_files: EvidenceFiles;
+  exports: Exports;
   idempotency: Idempotency;
   identities: Identities;
   invitations: Invitations;

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { Reach } from '#platform/fail-points.ts'
 import type { Accounts } from '#platform/identity/accounts.ts'
 import type { Verify } from '#platform/identity/verify.ts'
 import type { Live } from '#platform/live/live.ts'
@@ -29,6 +30,7 @@ export interface Services {
   actions: Set<Action>
   /** The collections by record type, once they are mounted: background work asks their policies too. */
   collections: Map<string, Served>
+  reach: Reach
   checkReplies: boolean
   limitRate(request: FastifyRequest): Promise<void>
   /** Where log lines go; standard output unless said otherwise. */

@@ -5,7 +5,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 export interface Jobs {
   /** Enqueues in the caller's own transaction: the job exists exactly if the change does. */
   enqueue(tx: WriteTx, queue: string, data: JobData): Promise<void>
-  work(queue: string, handler: (data: JobData) => Promise<void>): Promise<void>
+  work(queue: string, handler: (data: JobData) => Promise<void>, atOnce?: number): Promise<void>
   schedule(queue: string, cron: string): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -21,12 +21,20 @@ export interface Queue {
 
 const SCHEMA = 'jobs'
 
+/**
+ * A worker says so often that it is still at a job. When it falls silent, the job is given to somebody else within
+ * twice this time, however long the job itself may take.
+ */
+const LEASE_SECONDS = 20
+
 const bossOptions = (url: string) => ({
   connectionString: url,
   schema: SCHEMA,
   max: 4,
   application_name: 'evidentia-jobs',
   notifyPollingIntervalSeconds: 2,
+  superviseIntervalSeconds: 5,
+  monitorIntervalSeconds: 5,
 })
 
 /** Creates the queue's tables and queues as the owner role, beside the migrations. */
@@ -35,7 +43,15 @@ export async function migrateJobs(ownerUrl: string, queues: readonly Queue[]): P
   boss.on('error', () => undefined)
   await boss.start()
   for (const { name, withinSeconds = 60 } of queues) {
-    await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, expireInSeconds: withinSeconds })
+    const options = {
+      retryLimit: 5,
+      retryBackoff: true,
+      expireInSeconds: withinSeconds,
+      heartbeatSeconds: LEASE_SECONDS,
+    }
+    await boss.createQueue(name, options)
+    // One that an earlier release made learns what changed since.
+    await boss.updateQueue(name, options)
   }
   await boss.stop({ graceful: false })
 }
@@ -53,10 +69,10 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
       await start()
       await boss.send(queue, data, { db: { executeSql } })
     },
-    async work(queue, handler) {
+    async work(queue, handler, atOnce = 8) {
       await start()
       // Several at once, each failing alone: one bad address must not hold up the other messages.
-      const options = { pollingIntervalSeconds: 1, localConcurrency: 8 }
+      const options = { pollingIntervalSeconds: 1, localConcurrency: atOnce }
       await boss.work<JobData>(queue, options, async (jobs: Job<JobData>[]) => {
         for (const job of jobs) await handler(job.data)
       })

@@ -14,12 +14,9 @@ interface Expired {
 
 const AMONG = `sha256 in (select decode(hash, 'hex') from unnest($1::text[]) hash)`
 
-/** Bytes that no upload and no record needs any more are marked first, so that nobody begins to use them. */
-async function letGo(tx: WriteTx, expired: readonly Expired[]): Promise<void> {
-  const hashes = expired.map((one) => one.sha256.toString('hex'))
-  await tx.query('delete from uploads where org_id = app.org() and id = any($1::uuid[])', [
-    expired.map((one) => one.id),
-  ])
+/** Bytes that nothing needs any more are marked first, so that nobody begins to use them. */
+export async function releaseBytes(tx: WriteTx, released: readonly Buffer[]): Promise<void> {
+  const hashes = released.map((one) => one.toString('hex'))
   // Locked by itself: the next statement then sees what somebody who held the lock has added.
   await tx.query(
     `select 1 as locked from stored_files where org_id = app.org() and ${AMONG} order by sha256 for update`,
@@ -33,6 +30,31 @@ async function letGo(tx: WriteTx, expired: readonly Expired[]): Promise<void> {
   )
 }
 
+async function letGo(tx: WriteTx, expired: readonly Expired[]): Promise<void> {
+  await tx.query('delete from uploads where org_id = app.org() and id = any($1::uuid[])', [
+    expired.map((one) => one.id),
+  ])
+  await releaseBytes(
+    tx,
+    expired.map((one) => one.sha256),
+  )
+}
+
+/** Files that were made for somebody and not fetched in time, and what a crash left half stored. */
+async function letGoOfMade(tx: WriteTx): Promise<void> {
+  const made = await tx.query<{ sha256: Buffer | null }>(
+    `delete from exports where org_id = app.org() and expires_at < clock_timestamp() returning sha256`,
+  )
+  const torn = await tx.query<{ sha256: Buffer }>(
+    `select sha256 from stored_files where org_id = app.org() and state = 'storing'
+       and stored_at < clock_timestamp() - interval '1 day' limit ${SOME}`,
+  )
+  await releaseBytes(
+    tx,
+    [...made, ...torn].flatMap(({ sha256 }) => sha256 ?? []),
+  )
+}
+
 async function tidyOrganisation(services: Services, org: string): Promise<void> {
   const { db, staging, storage, jobs } = services
   const expired = await db
@@ -42,6 +64,8 @@ async function tidyOrganisation(services: Services, org: string): Promise<void> 
     )
   for (const { id } of expired) await staging?.remove(uploadKey(org, id))
   if (expired.length > 0) await db.write(org, async (tx) => ({ value: await letGo(tx, expired) }))
+
+  await db.write(org, async (tx) => ({ value: await letGoOfMade(tx) }))
 
   const leaving = await db
     .read(org)

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useMay } from '#platform/collections/may.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
@@ -22,6 +23,14 @@ const SignDialog = lazy(async () => {
   ])
   return { default: Signing }
 })
+// After the record itself: it can be read while its menu arrives.
+const RecordExport = lazy(async () => {
+  const [{ RecordExport: Loaded }] = await Promise.all([
+    import('#ui/export/RecordExport.tsx'),
+    loadNamespaces('ui/export'),
+  ])
+  return { default: Loaded }
+})
 
 type Asked = { kind: 'archive' } | { kind: 'transition'; step: OfferedStep }
 
@@ -37,6 +46,7 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
   const { t } = useTranslation(['ui/record', 'words/common'])
   const words = useCollectionWords(slice.of)
   const client = useQueryClient()
+  const may = useMay()
   const move = useRecordStep(slice, record.id)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [signed, setSigned] = useState<OfferedStep | null>(null)
@@ -92,6 +102,11 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
         >
           {t('archive.restore')}
         </Button>
+      ) : null}
+      {may(slice.of.actions.export) ? (
+        <Suspense fallback={<span className="h-10 w-24" />}>
+          <RecordExport slice={slice} id={record.id} />
+        </Suspense>
       ) : null}
       <ConfirmDialog
         open={asked !== null}

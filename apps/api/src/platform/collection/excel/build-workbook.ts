@@ -4,14 +4,19 @@ import { MAX_BATCH } from 'contract'
 import { DATA_SHEET, FIRST_ROW, LABEL_ROW } from './columns.ts'
 import type { Cell } from './write-cell.ts'
 
-/** A workbook before it is one: plain values that can be handed to a worker. */
-export interface WorkbookModel {
+/** A workbook before it is one, without its records: plain values that can be handed to a worker. */
+export interface WorkbookHead {
   readonly created: Date
   readonly rightToLeft: boolean
   readonly readme: readonly (readonly [name: string, value: string])[]
   readonly columns: readonly ColumnModel[]
-  readonly rows: readonly (readonly Cell[])[]
   readonly lists: readonly ListModel[]
+}
+
+export type SheetRow = readonly Cell[]
+
+export interface WorkbookModel extends WorkbookHead {
+  readonly rows: readonly SheetRow[]
 }
 
 export interface ColumnModel {
@@ -33,7 +38,7 @@ export interface ListModel {
 const TEXT = { numFmt: '@' }
 const BOLD = { name: 'Calibri', size: 11, bold: true }
 
-function offer(sheet: WorksheetWriter, { lists }: WorkbookModel, { offers }: ColumnModel, at: number): void {
+function offer(sheet: WorksheetWriter, { lists }: WorkbookHead, { offers }: ColumnModel, at: number): void {
   if (offers === undefined) return
   const list = typeof offers === 'number' ? lists[offers]!.values.length : 0
   const column = encodeCol(typeof offers === 'number' ? offers * 2 : 0)
@@ -48,7 +53,7 @@ function offer(sheet: WorksheetWriter, { lists }: WorkbookModel, { offers }: Col
   })
 }
 
-function addReadme(workbook: WorkbookWriter, { readme, rightToLeft }: WorkbookModel): void {
+function addReadme(workbook: WorkbookWriter, { readme, rightToLeft }: WorkbookHead): void {
   const sheet = workbook.addWorksheet('README', { views: [{ rightToLeft }] })
   sheet.columns = [
     { width: 24, style: TEXT },
@@ -62,13 +67,14 @@ function addReadme(workbook: WorkbookWriter, { readme, rightToLeft }: WorkbookMo
   sheet.commit()
 }
 
-function addData(workbook: WorkbookWriter, model: WorkbookModel): void {
-  const { columns, rows, rightToLeft } = model
+type Pages = Iterable<readonly SheetRow[]> | AsyncIterable<readonly SheetRow[]>
+
+async function addData(workbook: WorkbookWriter, model: WorkbookHead, pages: Pages): Promise<void> {
+  const { columns, rightToLeft } = model
   const sheet = workbook.addWorksheet(DATA_SHEET, {
     views: [{ state: 'frozen', ySplit: LABEL_ROW, rightToLeft }],
   })
   sheet.columns = columns.map(({ width, numeric }) => ({ width, style: numeric ? {} : TEXT }))
-  sheet.autoFilter = `A${LABEL_ROW}:${encodeCol(columns.length - 1)}${LABEL_ROW + Math.max(1, rows.length)}`
   columns.forEach((column, at) => offer(sheet, model, column, at))
   const keys = sheet.addRow(columns.map((column) => column.key))
   keys.hidden = true
@@ -76,11 +82,16 @@ function addData(workbook: WorkbookWriter, model: WorkbookModel): void {
   const labels = sheet.addRow(columns.map((column) => column.label))
   labels.font = BOLD
   labels.commit()
-  for (const row of rows) sheet.addRow([...row]).commit()
+  let count = 0
+  for await (const rows of pages) {
+    for (const row of rows) sheet.addRow([...row]).commit()
+    count += rows.length
+  }
+  sheet.autoFilter = `A${LABEL_ROW}:${encodeCol(columns.length - 1)}${LABEL_ROW + Math.max(1, count)}`
   sheet.commit()
 }
 
-function addLists(workbook: WorkbookWriter, { lists, rightToLeft }: WorkbookModel): void {
+function addLists(workbook: WorkbookWriter, { lists, rightToLeft }: WorkbookHead): void {
   const sheet = workbook.addWorksheet('Lists', { views: [{ state: 'frozen', ySplit: 1, rightToLeft }] })
   sheet.columns = lists.flatMap(() => [
     { width: 40, style: TEXT },
@@ -96,6 +107,30 @@ function addLists(workbook: WorkbookWriter, { lists, rightToLeft }: WorkbookMode
   sheet.commit()
 }
 
+/** Writes a workbook page of rows by page of rows. `shared` keeps texts once, in memory until the end. */
+export async function writeWorkbook(
+  head: WorkbookHead,
+  pages: Pages,
+  stream: Writable,
+  shared: boolean,
+): Promise<void> {
+  const { created } = head
+  const author = 'Evidentia'
+  const workbook = new WorkbookWriter({
+    stream: stream as never,
+    useSharedStrings: shared,
+    useStyles: true,
+    created,
+    modified: created,
+    creator: author,
+    lastModifiedBy: author,
+  })
+  addReadme(workbook, head)
+  await addData(workbook, head, pages)
+  addLists(workbook, head)
+  await workbook.commit()
+}
+
 /** Makes the bytes of a workbook. Slow by nature: it runs in a worker. */
 export async function buildWorkbook(model: WorkbookModel): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
@@ -105,20 +140,6 @@ export async function buildWorkbook(model: WorkbookModel): Promise<Uint8Array> {
       done()
     },
   })
-  const { created } = model
-  const author = 'Evidentia'
-  const workbook = new WorkbookWriter({
-    stream: stream as never,
-    useSharedStrings: true,
-    useStyles: true,
-    created,
-    modified: created,
-    creator: author,
-    lastModifiedBy: author,
-  })
-  addReadme(workbook, model)
-  addData(workbook, model)
-  addLists(workbook, model)
-  await workbook.commit()
+  await writeWorkbook(model, [model.rows], stream, true)
   return Buffer.concat(chunks)
 }

@@ -1,7 +1,7 @@
 import { type Collection, type Field, isRightToLeft, type Locale, LOCALES } from 'contract'
 import { label } from '#platform/words.ts'
 import type { Row } from '../shape.ts'
-import type { ColumnModel, ListModel, WorkbookModel } from './build-workbook.ts'
+import type { ColumnModel, ListModel, SheetRow, WorkbookHead, WorkbookModel } from './build-workbook.ts'
 import { wordsOf } from './choice-words.ts'
 import { ARCHIVE, columnsOf, DATA_SHEET, type FieldColumn, type SheetColumn } from './columns.ts'
 import type { Names } from './names.ts'
@@ -93,25 +93,33 @@ function readmeOf(of: Collection, locale: Locale, day: string): WorkbookModel['r
   ]
 }
 
-/** Everything that the workbook of a list says, in one language. */
-export function workbookModel(
-  of: Collection,
-  rows: readonly Row[],
-  names: Names,
-  locale: Locale,
-  now: Date,
-): WorkbookModel {
+/** The rows of a workbook, as the sheet has them. */
+export function sheetRows(of: Collection, rows: readonly Row[], names: Names, locale: Locale): SheetRow[] {
+  const columns = columnsOf(of)
+  const writer = { of, locale, names }
+  return rows.map((row) => columns.map((column) => writeCell(writer, column, row)))
+}
+
+/** What the workbook of a list says around its rows, in one language. */
+export function workbookHead(of: Collection, locale: Locale, now: Date): WorkbookHead {
   const columns = columnsOf(of)
   const lists = listsOf(of, columns, locale)
   const listed = [...lists.keys()]
-  const writer = { of, locale, names }
   const created = new Date(Math.floor(now.getTime() / 1000) * 1000)
   return {
     created,
     rightToLeft: isRightToLeft(locale),
     readme: readmeOf(of, locale, created.toISOString().slice(0, 10)),
     columns: columns.map((column) => columnModel(of, column, locale, listed.indexOf(column))),
-    rows: rows.map((row) => columns.map((column) => writeCell(writer, column, row))),
     lists: [...lists.values()],
   }
 }
+
+/** Everything that the workbook of a list says, in one language. */
+export const workbookModel = (
+  of: Collection,
+  rows: readonly Row[],
+  names: Names,
+  locale: Locale,
+  now: Date,
+): WorkbookModel => ({ ...workbookHead(of, locale, now), rows: sheetRows(of, rows, names, locale) })

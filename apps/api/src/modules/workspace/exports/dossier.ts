@@ -1,0 +1,181 @@
+import { getRecord } from '#platform/collection/commands.ts'
+import { listHistory } from '#platform/collection/history.ts'
+import { idsIn } from '#platform/collection/excel/names.ts'
+import { listLinks } from '#platform/collection/links.ts'
+import type { Row, Shape } from '#platform/collection/shape.ts'
+import type { Block, Signature } from '#platform/documents/document-model.ts'
+import { label } from '#platform/words.ts'
+import { evidenceAmong, type Evidence } from './evidence-of.ts'
+import { factsOf, fieldName, type Labels, loadLabels, showValue, statusName } from './labels.ts'
+import type { Making } from './making.ts'
+import { signaturesOf, type SignatureProof } from './signatures-of.ts'
+import type { Wording } from './wording.ts'
+
+/** Longer ones are looked up in the product, or in the audit trail itself. */
+const MAX_HISTORY = 1_000
+
+type Links = Awaited<ReturnType<typeof listLinks>>['items']
+type History = Awaited<ReturnType<typeof listHistory>>['items']
+
+/** A record with all that hangs on it, as far as the person may see it. */
+export interface Dossier {
+  readonly shape: Shape
+  readonly row: Row
+  readonly labels: Labels
+  readonly links: Links
+  readonly evidence: readonly Evidence[]
+  readonly history: History
+  readonly cut: boolean
+  readonly signatures: readonly SignatureProof[]
+}
+
+export async function loadDossier(making: Making, id: string): Promise<Dossier> {
+  const { tx, actor, services, served } = making
+  const { shape } = served
+  const byType = services.collections
+  const row = await getRecord(tx, served, actor, id)
+  const links = (await listLinks(tx, byType, actor, id)).items
+  const evidence = await evidenceAmong(
+    making,
+    links.filter(({ record }) => record.type === 'evidence').map(({ record }) => record.id),
+  )
+  const { items, next } = await listHistory(tx, id, undefined, MAX_HISTORY)
+  // That it was taken out did not change it: two dossiers of the same state say the same.
+  const history = items.filter(({ action }) => action !== 'export' && action !== 'exported')
+  const ids = idsIn(shape, [row])
+  const people = [row.createdBy, row.updatedBy, ...history.map((entry) => entry.actorId)]
+  for (const person of people) if (person) ids.people.add(person)
+  for (const { changes } of history) {
+    for (const [name, pair] of Object.entries(changes)) {
+      const kind = shape.of.fields[name]?.kind
+      const into = kind === 'person' ? ids.people : ids.records
+      if (kind === 'person' || kind === 'reference' || kind === 'references')
+        for (const value of pair.flat()) if (typeof value === 'string') into.add(value)
+    }
+  }
+  const labels = await loadLabels(tx, ids, { byType, actor })
+  const signatures = await signaturesOf(tx, id)
+  return { shape, row, labels, links, evidence, history, cut: next !== null, signatures }
+}
+
+function linkBlock({ links }: Dossier, making: Making, wording: Wording): Block {
+  const { collections } = making.services
+  return {
+    kind: 'table',
+    head: [wording.word('relation'), wording.word('type'), wording.word('code'), wording.word('title')],
+    widths: [2, 2, 2, 5],
+    rows: links.map(({ kind, direction, record }) => [
+      wording.word(direction === 'out' ? 'kinds' : 'reverse', kind),
+      label(wording.locale, collections.get(record.type)!.shape.of.name, 'one'),
+      record.code,
+      wording.text(record.title),
+    ]),
+  }
+}
+
+function evidenceBlock({ evidence }: Dossier, making: Making, wording: Wording): Block {
+  const { shape } = making.services.collections.get('evidence')!
+  return {
+    kind: 'table',
+    head: [wording.word('code'), wording.word('title'), wording.word('obtained'), wording.word('file')],
+    widths: [2, 4, 2, 5],
+    rows: evidence.map(({ row, file }) => [
+      `${String(row['code'])}\n${statusName(shape, row.status, wording)}`,
+      wording.text(row['name']),
+      wording.day(String(row['obtainedOn'])),
+      file ? `${file.name} (${wording.bytes(file.bytes)})\nSHA-256 ${file.sha256}` : wording.word('noFile'),
+    ]),
+  }
+}
+
+/** One change of the history: fields by name and in words, anything else as it stands in the trail. */
+function showChange({ shape, labels }: Dossier, name: string, value: unknown, wording: Wording): string {
+  if (name === 'status' && typeof value === 'string') return statusName(shape, value, wording)
+  const field = shape.of.fields[name]
+  if (field) return showValue(shape, name, field, value, labels, wording)
+  if (value === null || value === undefined) return wording.word('empty')
+  if (typeof value !== 'object') return JSON.stringify(value)
+  return Object.entries(value)
+    .map(([key, part]) => `${key}: ${typeof part === 'object' ? JSON.stringify(part) : String(part)}`)
+    .join(' · ')
+}
+
+function historyBlock(dossier: Dossier, wording: Wording): Block {
+  const { shape, history, labels } = dossier
+  return {
+    kind: 'table',
+    head: [wording.word('when'), wording.word('who'), wording.word('what'), wording.word('changes')],
+    widths: [3, 2.4, 2, 6],
+    rows: history.map(({ at, actorId, actorRoles, action, changes, reason }) => [
+      wording.moment(at),
+      [
+        actorId ? (labels.people.get(actorId) ?? '') : wording.word('system'),
+        ...actorRoles
+          .filter((role) => role !== 'system')
+          .map((role) => label(wording.locale, 'common', 'roles', role)),
+      ].join('\n'),
+      wording.word('actions', action),
+      [
+        ...Object.entries(changes).map(([name, [from, to]]) => {
+          const [old, now] = [
+            showChange(dossier, name, from, wording),
+            showChange(dossier, name, to, wording),
+          ]
+          const known = name in shape.of.fields || name === 'status'
+          const arrow = wording.locale === 'ar' ? '←' : '→'
+          return `${known ? fieldName(shape, name, wording) : name}: ${from === null ? now : `${old} ${arrow} ${now}`}`
+        }),
+        ...(reason ? [`${wording.word('reason')}: ${reason}`] : []),
+      ].join('\n'),
+    ]),
+  }
+}
+
+/** What the statement of a signature says, for paper. */
+function signatureOf({ statement: text }: SignatureProof, wording: Wording): Signature {
+  const statement = JSON.parse(text) as {
+    signer: { name: string }
+    meaning: string
+    at: string
+    content: string
+  }
+  return {
+    facts: [
+      [wording.word('signedBy'), statement.signer.name],
+      [wording.word('meaning'), statement.meaning],
+      [wording.word('signedAt'), wording.moment(statement.at)],
+      [wording.word('signedHash'), statement.content],
+    ],
+  }
+}
+
+/** The record on paper: fields, links, evidence, signatures and history. */
+export function dossierBlocks(dossier: Dossier, making: Making, wording: Wording): Block[] {
+  const { shape, row, labels, links, evidence, cut, history, signatures } = dossier
+  const heading = (key: string): Block => ({ kind: 'heading', level: 1, text: wording.word(key) })
+  const none: Block = { kind: 'paragraph', text: wording.word('none') }
+  return [
+    heading('details'),
+    { kind: 'facts', facts: factsOf(shape, row, labels, wording) },
+    heading('links'),
+    links.length > 0 ? linkBlock(dossier, making, wording) : none,
+    heading('evidence'),
+    evidence.length > 0 ? evidenceBlock(dossier, making, wording) : none,
+    heading('signatures'),
+    {
+      kind: 'signatures',
+      signatures: signatures.map((one) => signatureOf(one, wording)),
+      none: wording.word('unsigned'),
+    },
+    heading('history'),
+    ...(cut
+      ? [
+          {
+            kind: 'paragraph' as const,
+            text: wording.fill('historyCut', { count: wording.number(history.length) }),
+          },
+        ]
+      : []),
+    historyBlock(dossier, wording),
+  ]
+}

@@ -1,0 +1,30 @@
+import { type EvidenceFile } from 'contract/workspace/evidence'
+import { mayOpenFile, selectFiles } from '#modules/workspace/evidence/index.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { Making } from './making.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+
+/** A piece of evidence beside a record, with the newest version of its file if this person may open it. */
+export interface Evidence {
+  readonly row: Row
+  readonly file: EvidenceFile | null
+  /** The bytes may be handed out: clean, and theirs to see. */
+  readonly open: boolean
+}
+
+/** The evidence among these records, in their order. */
+export async function evidenceAmong(
+  { tx, services, actor }: Making,
+  ids: readonly string[],
+): Promise<Evidence[]> {
+  const served = services.collections.get('evidence')!
+  const rows = (await loadRecords(tx, served.shape, ids)).filter((row) =>
+    served.policy(actor, row).includes('read'),
+  )
+  const found: Evidence[] = []
+  for (const row of rows) {
+    const [file = null] = await selectFiles(tx, row.id)
+    found.push({ row, file, open: file !== null && file.scan === 'clean' && mayOpenFile(actor, row) })
+  }
+  return found.toSorted((a, b) => String(a.row['code']).localeCompare(String(b.row['code'])))
+}

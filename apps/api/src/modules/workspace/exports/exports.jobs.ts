@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Failure, fail, grants, type Role } from 'contract'
+import type { Served } from '#platform/collection/commands.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { advance, claim, complete, giveUp, type Order } from '#platform/exports/export-rows.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import type { JobData } from '#platform/jobs/jobs.ts'
+import { storedKey } from '#platform/storage/storage.ts'
+import { makers } from './makers.ts'
+import type { Made, Making } from './making.ts'
+
+/** Nobody wants it any more: it was cancelled, or another try has taken it over. */
+class Unwanted extends Error {}
+
+/** After so many tries the person is told that it did not work. */
+const MAX_TRIES = 4
+
+/** Progress is written no more often than people look. */
+const REPORT_MS = 700
+
+async function actorOf(tx: Tx, person: string): Promise<Actor> {
+  const [row] = await tx.query<{ roles: Role[]; super_user: boolean; locale: Actor['locale'] }>(
+    `select roles, super_user, locale from members where org_id = app.org() and id = $1 and active
+       and (expires_on is null or expires_on >= current_date)`,
+    [person],
+  )
+  if (!row) throw fail('FORBIDDEN')
+  return { personId: person, orgId: tx.org, roles: row.roles, superUser: row.super_user, locale: row.locale }
+}
+
+export function servedNamed({ collections }: Services, name: string): Served {
+  const served = [...collections.values()].find(({ shape }) => shape.of.name === name)
+  if (!served) throw fail('NOT_FOUND')
+  return served
+}
+
+function reporter({ db }: Services, org: string, order: Order, stop: AbortController): Making['report'] {
+  let last = 0
+  let known: number | null = null
+  return async (done, total) => {
+    stop.signal.throwIfAborted()
+    const now = Date.now()
+    if (now - last < REPORT_MS && total === known) return
+    ;[last, known] = [now, total]
+    const wanted = await db.write(org, async (tx) => ({ value: await advance(tx, order, done, total) }))
+    if (wanted) return
+    stop.abort(new Unwanted())
+    stop.signal.throwIfAborted()
+  }
+}
+
+async function hashOf(path: string): Promise<Buffer> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest()
+}
+
+/** As with uploads, the row comes before the bytes: whatever is cut off is known by it. */
+async function announce(tx: WriteTx, made: Made, sha256: Buffer, bytes: number): Promise<string> {
+  const [row] = await tx.query<{ state: string }>(
+    `insert into stored_files (org_id, sha256, bytes, media_type, viewable, state)
+     values (app.org(), $1, $2, $3, false, 'storing')
+     on conflict (org_id, sha256) do update set stored_at = stored_files.stored_at returning state`,
+    [sha256, bytes, made.mediaType],
+  )
+  return row!.state
+}
+
+/** Stored and noted: file, state and trail in one transaction, and only by the try that is still the current one. */
+async function keep(services: Services, org: string, order: Order, actor: Actor, made: Made): Promise<void> {
+  const { db, storage, reach } = services
+  const [sha256, { size }] = [await hashOf(made.path), await stat(made.path)]
+  reach('export.before-effect')
+  const state = await db.write(org, async (tx) => ({ value: await announce(tx, made, sha256, size) }))
+  if (state === 'removing') throw fail('UNAVAILABLE')
+  if (state === 'storing')
+    await storage.put(storedKey(org, sha256.toString('hex')), createReadStream(made.path))
+  reach('export.bytes-stored')
+  await db.write(org, async (tx) => {
+    // What we made ourselves needs no scanner.
+    await tx.query(
+      `update stored_files set state = 'clean', stored_at = clock_timestamp()
+       where org_id = app.org() and sha256 = $1 and state = 'storing'`,
+      [sha256],
+    )
+    if (!(await complete(tx, order, { name: made.name, sha256 }))) throw new Unwanted()
+    tx.trail.push({
+      action: 'exported',
+      type: servedNamed(services, order.collection).shape.of.type,
+      record: order.record,
+      version: null,
+      changes: {
+        export: [
+          null,
+          { id: order.id, rows: made.rows, name: made.name, bytes: size, sha256: sha256.toString('hex') },
+        ],
+      },
+      reason: null,
+      actor: actor.personId,
+      roles: actor.roles,
+      request: null,
+    })
+    return { value: undefined }
+  })
+  reach('export.after-effect')
+}
+
+async function make(services: Services, org: string, order: Order): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'evidentia-export-'))
+  const stop = new AbortController()
+  try {
+    const tx = services.db.read(org)
+    const actor = await actorOf(tx, order.person)
+    const served = servedNamed(services, order.collection)
+    if (!grants(actor, served.shape.of.actions.export)) throw fail('FORBIDDEN')
+    const report = reporter(services, org, order, stop)
+    const making = { services, order, served, actor, tx, folder, signal: stop.signal, report }
+    await keep(services, org, order, actor, await makers[order.format](making))
+  } finally {
+    stop.abort(new Unwanted())
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Makes the file that somebody asked for. Cut off anywhere, it is made again; its effect happens once. */
+export async function makeExport(services: Services, data: JobData): Promise<void> {
+  const [org, id] = [data.org!, String(data['export'])]
+  const order = await services.db.write(org, async (tx) => ({ value: await claim(tx, id) }))
+  if (!order) return
+  try {
+    await make(services, org, order)
+  } catch (error) {
+    if (error instanceof Unwanted) return
+    const known = error instanceof Failure && error.status < 500
+    if (!known && order.attempt < MAX_TRIES) throw error
+    const code = error instanceof Failure ? error.code : 'INTERNAL'
+    await services.db.write(org, async (tx) => ({ value: await giveUp(tx, order, code) }))
+    if (!known) throw error
+  }
+}

@@ -1,0 +1,65 @@
+import { fail, grants } from 'contract'
+import { exportRoutes as routes } from 'contract/workspace/exports'
+import type { FastifyInstance } from 'fastify'
+import { cancelMine, getMine, listMine, removeMine } from '#platform/exports/export-rows.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { StreamReply } from '#platform/http/file-reply.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { storedKey } from '#platform/storage/storage.ts'
+import { releaseBytes } from '#platform/uploads/tidy.ts'
+import { servedNamed } from './exports.jobs.ts'
+
+function note(
+  tx: WriteTx,
+  { actor, requestId }: WriteContext,
+  action: string,
+  id: string,
+  changes: Record<string, [unknown, unknown]>,
+): void {
+  tx.trail.push({
+    action,
+    type: 'export',
+    record: id,
+    version: null,
+    changes,
+    reason: null,
+    actor: actor.personId,
+    roles: actor.roles,
+    request: requestId,
+  })
+}
+
+/** What a person has asked for, and nobody else's. */
+export function serveExports(app: FastifyInstance, services: Services): void {
+  serve(app, services, routes.list, async ({ tx, actor }) => ({ items: await listMine(tx, actor) }))
+  serve(app, services, routes.get, ({ tx, actor, params }) => getMine(tx, actor, params.id))
+  serve(app, services, routes.cancel, async (call) => {
+    const { tx, actor, params } = call
+    const before = await getMine(tx, actor, params.id)
+    if (!(await cancelMine(tx, actor, params.id))) return before
+    note(tx, call, 'cancel', params.id, { state: [before.state, 'cancelled'] })
+    return getMine(tx, actor, params.id)
+  })
+  serve(app, services, routes.remove, async (call) => {
+    const { tx, actor, params } = call
+    const { state, file } = await getMine(tx, actor, params.id)
+    if (state === 'queued' || state === 'running') throw fail('NOT_ENDED')
+    await removeMine(tx, actor, params.id)
+    if (file) await releaseBytes(tx, [Buffer.from(file.sha256, 'hex')])
+    note(tx, call, 'remove', params.id, { state: [state, null] })
+    return undefined
+  })
+  serve(app, services, routes.download, async (call) => {
+    const { tx, actor, params } = call
+    const { file, collection } = await getMine(tx, actor, params.id)
+    if (!file) throw fail('NOT_FOUND')
+    // Who lost the right to take it out since does not get it any more.
+    if (!grants(actor, servedNamed(services, collection).shape.of.actions.export)) throw fail('FORBIDDEN')
+    const { name, bytes, sha256 } = file
+    note(tx, call, 'download', params.id, { file: [null, { name, bytes, sha256 }] })
+    const key = storedKey(tx.org, sha256)
+    return new StreamReply({ name, bytes, open: (range) => services.storage.read(key, range) })
+  })
+}

@@ -1,0 +1,106 @@
+import type { DocumentModel } from '#platform/documents/document-model.ts'
+import { renderDocument } from '#platform/documents/render.ts'
+import { label } from '#platform/words.ts'
+import { dossierBlocks, loadDossier } from './dossier.ts'
+import { loadLabels } from './labels.ts'
+import { baseName, type Maker, type Making, totalOf } from './making.ts'
+import { filterFacts, reportBlocks } from './report.ts'
+import { type Wording, wordingIn } from './wording.ts'
+
+/** The organisation's own name and clock, and how this document speaks. */
+export async function wordingOf({ tx, order }: Making): Promise<{
+  wording: Wording
+  organisation: string
+  zone: string
+}> {
+  const [row] = await tx.query<{ name: string; time_zone: string }>(
+    'select name, time_zone from organisations where org_id = app.org()',
+  )
+  return { wording: wordingIn(order.locale, row!.time_zone), organisation: row!.name, zone: row!.time_zone }
+}
+
+type Content = Pick<DocumentModel, 'title' | 'kind' | 'blocks'> & {
+  cover: DocumentModel['cover']
+  rows: number
+}
+
+async function dossierOf(making: Making, id: string, wording: Wording): Promise<Content> {
+  const { of } = making.served.shape
+  const dossier = await loadDossier(making, id)
+  const { row, shape } = dossier
+  const title = shape.columns.find(({ field }) => field.spine === 'title')!.key
+  return {
+    kind: `${wording.word('dossier')} · ${label(wording.locale, of.name, 'one')}`,
+    title: `${String(row['code'])} ${wording.text(row[title])}`,
+    blocks: dossierBlocks(dossier, making, wording),
+    cover: [
+      [
+        label(wording.locale, 'common', 'spine', 'status'),
+        label(wording.locale, of.name, 'statuses', row.status),
+      ],
+      [label(wording.locale, 'common', 'spine', 'version'), wording.number(row.version)],
+    ],
+    rows: 1,
+  }
+}
+
+async function reportOf(making: Making, wording: Wording): Promise<Content> {
+  const total = await totalOf(making)
+  await making.report(0, total)
+  const facts = await filterFacts(making, wording)
+  const { blocks, rows } = await reportBlocks(making, wording, total)
+  return {
+    kind: wording.word('report'),
+    title: label(wording.locale, making.served.shape.of.name, 'title'),
+    blocks,
+    cover: [...facts, [wording.word('records'), wording.number(rows)]],
+    rows,
+  }
+}
+
+/** The document that an order asks for, before it is printed. */
+export async function documentOf(making: Making): Promise<{ model: DocumentModel; rows: number }> {
+  const { order, tx, actor, services } = making
+  const { wording, organisation } = await wordingOf(making)
+  const people = await loadLabels(
+    tx,
+    { people: [actor.personId], records: [] },
+    { byType: services.collections, actor },
+  )
+  const { rows, cover, ...content } = order.record
+    ? await dossierOf(making, order.record, wording)
+    : await reportOf(making, wording)
+  const name = people.people.get(actor.personId) ?? ''
+  const model: DocumentModel = {
+    ...content,
+    locale: order.locale,
+    organisation,
+    cover: [...cover, [wording.word('made'), `${wording.moment(order.createdAt)}, ${name}`]],
+    words: {
+      contents: wording.word('contents'),
+      page: wording.word('page'),
+      hash: wording.word('hash'),
+    },
+  }
+  return { model, rows }
+}
+
+const KINDS = {
+  pdf: { ending: 'pdf', mediaType: 'application/pdf' },
+  word: {
+    ending: 'docx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+} as const
+
+/** A dossier of one record or a report of a list, as PDF or for Word. */
+export const makeDocument =
+  (format: keyof typeof KINDS): Maker =>
+  async (making) => {
+    const { folder, signal, services, report } = making
+    const { model, rows } = await documentOf(making)
+    await report(rows, rows + 1)
+    const path = await renderDocument(model, format, { folder, chromium: services.config.CHROMIUM, signal })
+    const { ending, mediaType } = KINDS[format]
+    return { path, name: `${baseName(making)}.${ending}`, mediaType, rows }
+  }

@@ -1,0 +1,13 @@
+import type { ExportFormat } from 'contract/workspace/exports'
+import { makeBundle } from './make-bundle.ts'
+import { makeDocument } from './make-document.ts'
+import { makeExcel } from './make-excel.ts'
+import type { Maker } from './making.ts'
+
+/** How each kind of file is made. */
+export const makers: Readonly<Record<ExportFormat, Maker>> = {
+  excel: makeExcel,
+  pdf: makeDocument('pdf'),
+  word: makeDocument('word'),
+  bundle: makeBundle,
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { type Locale, LOCALES } from 'contract'
+import type { Block } from '#platform/documents/document-model.ts'
+import { words } from '#platform/words.ts'
+import { READER_SCRIPT } from './reader-script.ts'
+import type { Listed } from './zip.ts'
+
+/** What the page of a bundle shows: every record in three languages, and the files beside it. */
+export interface ReaderData {
+  readonly locale: Locale
+  readonly organisation: string
+  readonly made: Readonly<Record<Locale, string>>
+  readonly records: readonly {
+    readonly id: string
+    readonly code: string
+    readonly title: Readonly<Record<Locale, string>>
+    readonly type: Readonly<Record<Locale, string>>
+    readonly blocks: Readonly<Record<Locale, readonly Block[]>>
+  }[]
+  readonly files: readonly Listed[]
+}
+
+const STYLE = `:root { color-scheme: light dark; --ink: #0f172a; --soft: #475569; --line: #e2e8f0; --ground: #f8fafc; --surface: #fff; --accent: #0f766e }
+@media (prefers-color-scheme: dark) { :root { --ink: #e2e8f0; --soft: #a3b1c6; --line: #334155; --ground: #0f172a; --surface: #1e293b; --accent: #5eead4 } }
+* { box-sizing: border-box }
+body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--ground); overflow-wrap: anywhere }
+header { padding: 16px 24px; border-block-end: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: 12px; align-items: center; background: var(--surface) }
+header h1 { font-size: 18px; margin: 0; flex: 1 1 240px }
+p.small { color: var(--soft); font-size: 14px; margin: 4px 0 }
+.frame { display: grid; grid-template-columns: minmax(220px, 320px) minmax(0, 1fr); min-height: 80vh }
+@media (max-width: 700px) { .frame { grid-template-columns: minmax(0, 1fr) } }
+nav { border-inline-end: 1px solid var(--line); padding: 16px }
+nav ul { list-style: none; margin: 12px 0 0; padding: 0 }
+nav a { display: block; padding: 6px 8px; border-radius: 6px; color: inherit; text-decoration: none }
+nav a:hover, nav a[aria-current] { background: var(--line) }
+main { padding: 8px 24px 40px }
+h2 { font-size: 22px } h3 { font-size: 18px } h4 { font-size: 16px }
+nav input { width: 100% }
+input, select { font: inherit; padding: 8px; border: 1px solid var(--soft); border-radius: 6px; background: var(--surface); color: inherit; max-width: 100% }
+table { border-collapse: collapse; width: 100%; margin-block-end: 16px; font-size: 14px }
+th, td { text-align: start; vertical-align: top; padding: 6px 8px; border-block-end: 1px solid var(--line); white-space: pre-line }
+th { color: var(--soft); font-weight: 600 }
+a { color: var(--accent) }
+code { font-size: 12px }`
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Data inside a page: nothing in it can end the element that holds it. */
+const inPage = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/**
+ * One page that needs no network and no server. Its policy allows the one script and the one style that stand in it, by their
+ * hashes, and nothing else; texts of records are never markup.
+ */
+export function readerPage(data: ReaderData): string {
+  const policy = `default-src 'none'; script-src ${hashOf(READER_SCRIPT)}; style-src ${hashOf(STYLE)}; base-uri 'none'; form-action 'none'`
+  const texts = Object.fromEntries(LOCALES.map((locale) => [locale, words(locale, 'documents')]))
+  return `<!doctype html>
+<html lang="${data.locale}"><head><meta charset="utf-8">
+<meta http-equiv="content-security-policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">
+<title>Evidentia AI</title><style>${STYLE}</style></head><body>
+<script type="application/json" id="data">${inPage({ ...data, words: texts })}</script>
+<script>${READER_SCRIPT}</script></body></html>
+`
+}

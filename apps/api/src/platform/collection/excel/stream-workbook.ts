@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { WorkbookHead } from './build-workbook.ts'
+import type { Page, WriterTask } from './workbook-writer.ts'
+
+/** Named like the other worker: `.ts` from source, `.js` in a bundle, where it is an entry of its own. */
+const FILE = new URL(
+  `./workbook-writer${import.meta.url.slice(import.meta.url.lastIndexOf('.'))}`,
+  import.meta.url,
+)
+
+const CONFINED = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } }
+
+/** Writes a workbook of any length into a file, in a thread of its own, holding a page or two of it at a time. */
+export async function streamWorkbook(
+  path: string,
+  head: WorkbookHead,
+  pages: AsyncIterable<NonNullable<Page>>,
+  signal: AbortSignal,
+): Promise<void> {
+  const workerData: WriterTask = { path, head }
+  const worker = new Worker(FILE, { ...CONFINED, workerData })
+  const ended = once(worker, 'exit') as Promise<[code: number]>
+  // Told to whoever waits for the next page, or for the end.
+  const failed = new Promise<never>((_, reject) => {
+    worker.once('error', reject)
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+  failed.catch(() => undefined)
+  const asked = () => {
+    const answer = Promise.race([once(worker, 'message'), failed])
+    // Should the pages themselves fail, nobody waits for it any more.
+    answer.catch(() => undefined)
+    return answer
+  }
+  const send = (page: Page) => {
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    worker.postMessage(page)
+  }
+  try {
+    let room: Promise<unknown> = asked()
+    for await (const page of pages) {
+      await room
+      room = asked()
+      send(page)
+    }
+    await room
+    send(null)
+    const [code] = await Promise.race([ended, failed])
+    if (code !== 0) throw new Error(`the workbook's thread ended with ${code}`)
+  } finally {
+    await worker.terminate()
+  }
+}

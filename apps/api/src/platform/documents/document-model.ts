@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Locale } from 'contract'
+
+/** A name and what it says; a text may have several lines. */
+export type Fact = readonly [name: string, value: string]
+
+/** What a document is made of, said once; how it looks as PDF or Word is for the two that print it. */
+export type Block =
+  | { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
+  | {
+      readonly kind: 'table'
+      readonly head: readonly string[]
+      readonly rows: readonly (readonly string[])[]
+      /** How wide the columns are beside each other. */
+      readonly widths: readonly number[]
+    }
+  | { readonly kind: 'signatures'; readonly signatures: readonly Signature[]; readonly none: string }
+
+/** A signature as it is shown on paper: who, what it means, when, and what it is bound to. */
+export interface Signature {
+  readonly facts: readonly Fact[]
+}
+
+export interface DocumentModel {
+  readonly locale: Locale
+  /** What kind of document it is, above its title. */
+  readonly kind: string
+  readonly title: string
+  readonly organisation: string
+  readonly cover: readonly Fact[]
+  readonly blocks: readonly Block[]
+  /** Words that the page itself needs, in the document's language. */
+  readonly words: {
+    readonly contents: string
+    /** With `{{page}}` and `{{pages}}`. */
+    readonly page: string
+    readonly hash: string
+  }
+}
+
+/** SHA-256 over all that the document says. Whoever has the same record in the same state gets the same one. */
+export function contentHash({ locale, kind, title, organisation, blocks }: DocumentModel): string {
+  const content = JSON.stringify({ locale, kind, title, organisation, blocks })
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** A heading with the place that contents and bookmarks point at. */
+export interface Entry {
+  readonly id: string
+  readonly level: 1 | 2
+  readonly text: string
+}
+
+/** Contents that nobody leafs through help nobody: beyond this, they name the first level alone. */
+const MAX_ENTRIES = 400
+
+/** The headings in their order, and those that the contents name. */
+export function headingsOf({ blocks }: DocumentModel): { all: Entry[]; contents: Entry[] } {
+  const all = blocks
+    .filter((block) => block.kind === 'heading')
+    .map(({ level, text }, at): Entry => ({ id: `h${at + 1}`, level, text }))
+  return { all, contents: all.length > MAX_ENTRIES ? all.filter((entry) => entry.level === 1) : all }
+}

@@ -1,0 +1,96 @@
+import {
+  beginMarkedContent,
+  endMarkedContent,
+  ParseSpeeds,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  type PDFFont,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFPage,
+  PDFRef,
+  StandardFonts,
+} from '@cantoo/pdf-lib'
+import { isRightToLeft } from 'contract'
+import { type DocumentModel, headingsOf } from './document-model.ts'
+
+const name = (text: string) => PDFName.of(text)
+
+/** The bookmarks in the order of the document. */
+function* bookmarks(parent: PDFDict): Generator<PDFDict> {
+  for (
+    let item = parent.lookupMaybe(name('First'), PDFDict);
+    item;
+    item = item.lookupMaybe(name('Next'), PDFDict)
+  ) {
+    yield item
+    yield* bookmarks(item)
+  }
+}
+
+/**
+ * The browser writes Arabic titles in the order in which they are drawn; readers draw them once more. Written again as they
+ * are spoken, they are right everywhere.
+ */
+function nameBookmarks(pdf: PDFDocument, model: DocumentModel): void {
+  const outlines = pdf.catalog.lookupMaybe(name('Outlines'), PDFDict)
+  if (!outlines) throw new Error('the document has no bookmarks')
+  const { all, contents } = headingsOf(model)
+  const titles = [
+    model.title,
+    ...(contents.length > 1 ? [model.words.contents] : []),
+    ...all.map(({ text }) => text),
+  ]
+  const found = [...bookmarks(outlines)]
+  if (found.length !== titles.length)
+    throw new Error(`${found.length} bookmarks for ${titles.length} headings`)
+  found.forEach((item, at) => item.set(name('Title'), PDFHexString.fromText(titles[at]!)))
+}
+
+const INSET = 51
+const SIZE = 9
+
+/** The number of the page that an entry of the contents leads to, at its end, on the side where reading ends. */
+function numberEntry(page: PDFPage, font: PDFFont, link: PDFDict, number: string, rtl: boolean): void {
+  const rect = link.lookup(name('Rect'), PDFArray)
+  const [bottom, top] = [rect.lookup(1, PDFNumber).asNumber(), rect.lookup(3, PDFNumber).asNumber()]
+  const x = rtl ? INSET : page.getWidth() - INSET - font.widthOfTextAtSize(number, SIZE)
+  // Not part of the text that is read out: the link itself says where it leads.
+  page.pushOperators(beginMarkedContent('Artifact'))
+  page.drawText(number, { x, y: top - Math.min(top - bottom, 16) / 2 - SIZE / 2, size: SIZE, font })
+  page.pushOperators(endMarkedContent())
+}
+
+/** The browser cannot say on which page a heading stands; the finished document can. */
+async function numberContents(pdf: PDFDocument, rtl: boolean): Promise<void> {
+  const places = pdf.catalog.lookupMaybe(name('Dests'), PDFDict)
+  if (!places) return
+  const pages = pdf.getPages()
+  const numbers = new Map(pages.map((page, at) => [page.ref.toString(), String(at + 1)]))
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  for (const page of pages) {
+    const notes = page.node.Annots()?.asArray() ?? []
+    for (const note of notes) {
+      const link = pdf.context.lookup(note)
+      const place = link instanceof PDFDict ? link.get(name('Dest')) : undefined
+      const target = place instanceof PDFName ? places.lookupMaybe(place, PDFArray)?.get(0) : undefined
+      const number = target instanceof PDFRef ? numbers.get(target.toString()) : undefined
+      if (number) numberEntry(page, font, link as PDFDict, number, rtl)
+    }
+  }
+}
+
+/** What the browser leaves undone: bookmarks as they are spoken, page numbers in the contents, and who made it. */
+export async function finishPdf(bytes: Uint8Array, model: DocumentModel): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
+  nameBookmarks(pdf, model)
+  await numberContents(pdf, isRightToLeft(model.locale))
+  pdf.setAuthor(model.organisation)
+  pdf.setSubject(model.kind)
+  pdf.setCreator('Evidentia AI')
+  pdf.setProducer('Evidentia AI')
+  // What changed is appended: writing a long tagged document anew takes ten times as long as printing it.
+  return pdf.save({ objectsPerTick: Infinity })
+}

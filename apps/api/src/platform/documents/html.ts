@@ -1,0 +1,161 @@
+import { isRightToLeft } from 'contract'
+import { runsRightToLeft } from './runs.ts'
+import {
+  type Block,
+  contentHash,
+  type DocumentModel,
+  type Entry,
+  type Fact,
+  headingsOf,
+} from './document-model.ts'
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"'`]/g, (sign) => `&#${sign.codePointAt(0)};`).toWellFormed()
+
+/** A text inside a style sheet. Every sign but plain letters and figures is written by its number. */
+const quoted = (text: string): string =>
+  `"${text.toWellFormed().replace(/[^a-zA-Z0-9]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16).padStart(6, '0')}`)}"`
+
+/** Texts with the direction that most of their letters have: a French title in an Arabic document stays French. */
+class Writer {
+  private readonly rtl: boolean
+  constructor(rtl: boolean) {
+    this.rtl = rtl
+  }
+
+  dir = (value: string): string => `dir="${runsRightToLeft(value, this.rtl) ? 'rtl' : 'ltr'}"`
+  text = (value: string): string => `<span ${this.dir(value)}>${escape(value)}</span>`
+
+  facts = (facts: readonly Fact[]): string =>
+    `<table class="facts"><tbody>${facts
+      .map(
+        ([label, value]) =>
+          `<tr><th scope="row">${escape(label)}</th><td ${this.dir(value)}>${escape(value)}</td></tr>`,
+      )
+      .join('')}</tbody></table>`
+
+  table({ head, rows, widths }: Extract<Block, { kind: 'table' }>): string {
+    const all = widths.reduce((sum, width) => sum + width, 0)
+    const columns = widths.map((width) => `<col style="width:${((width / all) * 100).toFixed(2)}%">`)
+    const names = head.map((label) => `<th scope="col">${escape(label)}</th>`)
+    // Nothing inside a cell but its text: every element is an object of the tagged document.
+    const cell = (text: string) =>
+      runsRightToLeft(text, this.rtl) === this.rtl
+        ? `<td>${escape(text)}</td>`
+        : `<td ${this.dir(text)}>${escape(text)}</td>`
+    const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`)
+    return `<table class="rows"><colgroup>${columns.join('')}</colgroup><thead><tr>${names.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`
+  }
+
+  block(block: Block, next: () => Entry): string {
+    switch (block.kind) {
+      case 'heading': {
+        const { id, level } = next()
+        return `<h${level + 1} id="${id}">${this.text(block.text)}</h${level + 1}>`
+      }
+      case 'paragraph':
+        return `<p ${this.dir(block.text)}>${escape(block.text)}</p>`
+      case 'facts':
+        return this.facts(block.facts)
+      case 'table':
+        return this.table(block)
+      default:
+        return block.signatures.length === 0
+          ? `<p>${escape(block.none)}</p>`
+          : block.signatures.map((one) => `<div class="signature">${this.facts(one.facts)}</div>`).join('')
+    }
+  }
+}
+
+/** The words around two counters, as a style sheet says them. */
+function pageContent(words: string): string {
+  const parts = words.split(/(\{\{pages?\}\})/).filter(Boolean)
+  return parts
+    .map((part) =>
+      part === '{{page}}' ? 'counter(page)' : part === '{{pages}}' ? 'counter(pages)' : quoted(part),
+    )
+    .join(' ')
+}
+
+/** Fonts of the document: a name, the address of its bytes as data, and which signs it is for. */
+export interface Font {
+  readonly family: string
+  readonly weight: number
+  readonly data: string
+  readonly range: string
+}
+
+function styleOf(model: DocumentModel, fonts: readonly Font[], hash: string): string {
+  const rtl = isRightToLeft(model.locale)
+  const [start, end] = rtl ? ['right', 'left'] : ['left', 'right']
+  const box = `font: 8pt Inter, Vazirmatn, sans-serif; color: #475569; direction: ${rtl ? 'rtl' : 'ltr'};`
+  const faces = fonts.map(
+    ({ family, weight, data, range }) =>
+      `@font-face { font-family: '${family}'; font-weight: ${weight}; src: url(data:font/woff2;base64,${data}) format('woff2'); unicode-range: ${range}; }`,
+  )
+  return `${faces.join('\n')}
+@page { size: A4; margin: 22mm 18mm 20mm;
+  @top-${start} { ${box} content: ${quoted(model.title.slice(0, 90))}; }
+  @top-${end} { ${box} content: ${quoted(model.organisation.slice(0, 60))}; }
+  @bottom-${start} { ${box} font-size: 7pt; direction: ltr; content: ${quoted(`SHA-256 ${hash.slice(0, 16)}…`)}; }
+  @bottom-${end} { ${box} content: ${pageContent(model.words.page)}; }
+}
+@page :first { @top-left { content: none } @top-right { content: none } @bottom-left { content: none } @bottom-right { content: none } }
+* { box-sizing: border-box }
+body { margin: 0; font: 10pt/1.5 Inter, Vazirmatn, sans-serif; color: #0f172a; overflow-wrap: anywhere }
+.cover { height: 245mm; display: flex; flex-direction: column; break-after: page }
+.cover .kind { margin-top: 60mm; font-size: 12pt; color: #0f766e; font-weight: 600 }
+.cover h1 { margin: 4mm 0 2mm; font-size: 26pt; line-height: 1.25; font-weight: 600 }
+.cover .organisation { font-size: 13pt; color: #475569 }
+.cover .facts { margin-top: auto }
+nav { break-after: page }
+nav h2 { break-before: auto }
+nav ol { list-style: none; margin: 0; padding: 0 }
+nav li { padding-inline-end: 14mm; border-block-end: 0.3pt dotted #cbd5e1 }
+nav li.level-2 { padding-inline-start: 6mm }
+nav a { color: inherit; text-decoration: none; display: block; padding-block: 1mm }
+h2 { font-size: 16pt; margin: 9mm 0 3mm; line-height: 1.3; break-after: avoid; font-weight: 600 }
+h3 { font-size: 12pt; margin: 7mm 0 2mm; line-height: 1.3; break-after: avoid; font-weight: 600 }
+p { margin: 0 0 3mm; white-space: pre-line }
+table { border-collapse: collapse; width: 100%; margin: 0 0 4mm; table-layout: fixed }
+th { text-align: start; font-weight: 600; vertical-align: top }
+td { vertical-align: top; white-space: pre-line }
+.facts th { width: 34%; color: #475569; font-weight: 400 }
+.facts th, .facts td { padding: 1.2mm 2mm 1.2mm 0; padding-inline: 0 2mm; border-block-end: 0.4pt solid #e2e8f0 }
+html[dir=rtl] td, html[dir=rtl] p { text-align: right }
+html[dir=ltr] td, html[dir=ltr] p { text-align: left }
+.rows { font-size: 8.5pt; line-height: 1.4 }
+.rows thead { display: table-header-group }
+.rows th { background: #f1f5f9; padding: 1.4mm 1.6mm }
+.rows td { padding: 1.2mm 1.6mm; border-block-end: 0.4pt solid #e2e8f0 }
+.rows tr, .signature { break-inside: avoid }
+.signature { border: 0.6pt solid #94a3b8; border-radius: 1.5mm; padding: 3mm; margin-block-end: 4mm }
+html[dir=rtl] .hash { text-align: right }
+.hash { font-size: 8pt; direction: ltr; unicode-bidi: isolate; overflow-wrap: anywhere }`
+}
+
+/** The whole document as one page of HTML that needs nothing from outside itself. */
+export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
+  const { locale, kind, title, organisation, cover, blocks, words } = model
+  const hash = contentHash(model)
+  const { all, contents } = headingsOf(model)
+  const waiting = all.values()
+  const next = () => waiting.next().value!
+  const writer = new Writer(isRightToLeft(locale))
+  const nav = contents
+    .map(
+      ({ id, level, text: entry }) =>
+        `<li class="level-${level}"><a href="#${id}">${writer.text(entry)}</a></li>`,
+    )
+    .join('')
+  const body = blocks.map((block) => writer.block(block, next)).join('\n')
+  return `<!doctype html>
+<html lang="${locale}" dir="${isRightToLeft(locale) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
+<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
+<title>${escape(title)}</title><style>${styleOf(model, fonts, hash)}</style></head><body>
+<section class="cover"><div class="kind">${escape(kind)}</div><h1>${writer.text(title)}</h1>
+<div class="organisation">${writer.text(organisation)}</div>
+${writer.facts(cover)}<div><span>${escape(words.hash)}</span><div class="hash">${hash}</div></div></section>
+${contents.length > 1 ? `<nav><h2>${escape(words.contents)}</h2><ol>${nav}</ol></nav>` : ''}
+<main>${body}</main></body></html>`
+}

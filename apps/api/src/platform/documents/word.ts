@@ -1,0 +1,226 @@
+import { isRightToLeft } from 'contract'
+import {
+  AlignmentType,
+  BorderStyle,
+  Document,
+  type FileChild,
+  Footer,
+  Header,
+  HeadingLevel,
+  type IParagraphOptions,
+  LineRuleType,
+  PageBreak,
+  PageNumber,
+  Packer,
+  Paragraph,
+  ShadingType,
+  Table,
+  TableCell,
+  TableOfContents,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx'
+import { estimatePageNumbersWith } from 'docx/layout'
+import { type Block, contentHash, type DocumentModel, type Fact, headingsOf } from './document-model.ts'
+import { runsOf, runsRightToLeft } from './runs.ts'
+
+interface Look {
+  size?: number
+  bold?: boolean
+  color?: string
+}
+
+const SOFT = '475569'
+const LINE = { style: BorderStyle.SINGLE, size: 4, color: 'E2E8F0' }
+const NO_LINE = { style: BorderStyle.NONE, size: 0, color: 'auto' }
+
+/** What is the same for the whole document: the direction that it is read in. */
+class Writer {
+  private readonly rtl: boolean
+  constructor(rtl: boolean) {
+    this.rtl = rtl
+  }
+
+  /** A text as stretches of one direction each, line by line. */
+  runs(text: string, rtl: boolean, look: Look = {}): TextRun[] {
+    return text
+      .split(/\r\n?|\n/)
+      .flatMap((line, at) => [
+        ...(at > 0 ? [new TextRun({ break: 1, ...look })] : []),
+        ...runsOf(line, rtl).map((run) => new TextRun({ ...run, ...look })),
+      ])
+  }
+
+  /** A paragraph that runs as its own text does and stands where the document begins its lines. */
+  paragraph(text: string, look: Look = {}, more: IParagraphOptions = {}): Paragraph {
+    const rtl = runsRightToLeft(text, this.rtl)
+    const alignment = rtl === this.rtl ? AlignmentType.START : AlignmentType.END
+    return new Paragraph({ children: this.runs(text, rtl, look), bidirectional: rtl, alignment, ...more })
+  }
+
+  private cell(text: string, width: number, look: Look = {}, fill?: string): TableCell {
+    return new TableCell({
+      children: [this.paragraph(text, look, { spacing: { before: 40, after: 40 } })],
+      width: { size: width, type: WidthType.PERCENTAGE },
+      ...(fill ? { shading: { type: ShadingType.CLEAR, fill, color: 'auto' } } : {}),
+    })
+  }
+
+  table(rows: TableRow[]): Table {
+    const borders = { top: LINE, bottom: LINE, insideHorizontal: LINE }
+    return new Table({
+      rows,
+      width: { size: 100, type: WidthType.PERCENTAGE },
+      visuallyRightToLeft: this.rtl,
+      borders: { ...borders, left: NO_LINE, right: NO_LINE, insideVertical: NO_LINE },
+    })
+  }
+
+  facts(facts: readonly Fact[]): Table {
+    const row = ([label, value]: Fact) =>
+      new TableRow({
+        cantSplit: true,
+        children: [this.cell(label, 34, { color: SOFT }), this.cell(value, 66)],
+      })
+    return this.table(facts.map(row))
+  }
+
+  rows({ head, rows, widths }: Extract<Block, { kind: 'table' }>): Table {
+    const all = widths.reduce((sum, width) => sum + width, 0)
+    const width = (at: number) => Math.round((widths[at]! / all) * 100)
+    const heading = new TableRow({
+      tableHeader: true,
+      cantSplit: true,
+      children: head.map((text, at) => this.cell(text, width(at), { bold: true, size: 17 }, 'F1F5F9')),
+    })
+    const body = rows.map(
+      (row) =>
+        new TableRow({
+          cantSplit: true,
+          children: row.map((text, at) => this.cell(text, width(at), { size: 17 })),
+        }),
+    )
+    return this.table([heading, ...body])
+  }
+
+  /** Word joins tables that touch. */
+  private gap = () => new Paragraph({ children: [], bidirectional: this.rtl, spacing: { after: 120 } })
+
+  block(block: Block): FileChild[] {
+    switch (block.kind) {
+      case 'heading': {
+        const heading = block.level === 1 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2
+        return [this.paragraph(block.text, {}, { heading, keepNext: true })]
+      }
+      case 'paragraph':
+        return [this.paragraph(block.text)]
+      case 'facts':
+        return [this.facts(block.facts), this.gap()]
+      case 'table':
+        return [this.rows(block), this.gap()]
+      default:
+        if (block.signatures.length === 0) return [this.paragraph(block.none)]
+        return block.signatures.flatMap((one) => [this.facts(one.facts), this.gap()])
+    }
+  }
+
+  /** The words around the two numbers of a page. */
+  pageNumber(words: string): Paragraph {
+    const numbers: Record<string, string> = {
+      '{{page}}': PageNumber.CURRENT,
+      '{{pages}}': PageNumber.TOTAL_PAGES,
+    }
+    const children = words
+      .split(/(\{\{pages?\}\})/)
+      .filter(Boolean)
+      .map((part) =>
+        numbers[part]
+          ? new TextRun({ children: [numbers[part] as never], rightToLeft: this.rtl, size: 16, color: SOFT })
+          : new TextRun({ text: part, rightToLeft: this.rtl, size: 16, color: SOFT }),
+      )
+    return new Paragraph({ children, bidirectional: this.rtl, alignment: AlignmentType.END })
+  }
+}
+
+function coverOf(model: DocumentModel, writer: Writer): FileChild[] {
+  const small = { spacing: { after: 60 } }
+  return [
+    writer.paragraph(
+      model.kind,
+      { size: 24, bold: true, color: '0F766E' },
+      { spacing: { before: 3600, after: 120 } },
+    ),
+    writer.paragraph(model.title, { size: 52, bold: true }, { spacing: { after: 120 } }),
+    writer.paragraph(model.organisation, { size: 26, color: SOFT }, { spacing: { after: 2400 } }),
+    writer.facts(model.cover),
+    writer.paragraph(model.words.hash, { size: 16, color: SOFT }, { spacing: { before: 240, after: 40 } }),
+    writer.paragraph(contentHash(model), { size: 16 }, small),
+    new Paragraph({ children: [new PageBreak()] }),
+  ]
+}
+
+function contentsOf(model: DocumentModel, writer: Writer): FileChild[] {
+  const { contents } = headingsOf(model)
+  if (contents.length < 2) return []
+  const deepest = Math.max(...contents.map(({ level }) => level))
+  return [
+    writer.paragraph(model.words.contents, { size: 32, bold: true }, { spacing: { after: 160 } }),
+    new TableOfContents(model.words.contents, { hyperlink: true, headingStyleRange: `1-${deepest}` }),
+    new Paragraph({ children: [new PageBreak()] }),
+  ]
+}
+
+/** The same document for Word. */
+export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
+  const rtl = isRightToLeft(model.locale)
+  const writer = new Writer(rtl)
+  const heading = (size: number, before: number) => ({
+    run: { size, bold: true, color: '0F172A' },
+    paragraph: { spacing: { before, after: 120 }, keepNext: true },
+  })
+  const listed = (start: number) => ({
+    paragraph: { bidirectional: rtl, spacing: { after: 40 }, indent: { start } },
+  })
+  const document = new Document({
+    title: model.title,
+    subject: model.kind,
+    creator: 'Evidentia AI',
+    lastModifiedBy: 'Evidentia AI',
+    // Word counts them anew when it is asked to; until then a good guess is better than none.
+    pageNumbers: estimatePageNumbersWith({ guess: true }),
+    styles: {
+      default: {
+        document: {
+          run: {
+            font: { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Arial' },
+            size: 20,
+            language: { value: model.locale === 'fr' ? 'fr-FR' : 'en-GB', bidirectional: 'ar-SA' },
+          },
+          paragraph: { spacing: { after: 100, line: 276, lineRule: LineRuleType.AUTO } },
+        },
+        heading1: heading(32, 360),
+        heading2: heading(24, 280),
+      },
+      paragraphStyles: [
+        { id: 'TOC1', name: 'toc 1', basedOn: 'Normal', ...listed(0) },
+        { id: 'TOC2', name: 'toc 2', basedOn: 'Normal', ...listed(340) },
+      ],
+    },
+    sections: [
+      {
+        properties: { titlePage: true },
+        headers: {
+          default: new Header({ children: [writer.paragraph(model.title, { size: 16, color: SOFT })] }),
+        },
+        footers: { default: new Footer({ children: [writer.pageNumber(model.words.page)] }) },
+        children: [
+          ...coverOf(model, writer),
+          ...contentsOf(model, writer),
+          ...model.blocks.flatMap((block) => writer.block(block)),
+        ],
+      },
+    ],
+  })
+  return Packer.toBuffer(document)
+}

@@ -1,0 +1,102 @@
+import { fail } from 'contract'
+import type { Export } from 'contract/workspace/exports'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+
+const SELECT = `select e.id, e.format, e.collection, e.record_id as "recordId", e.code, e.locale, e.state, e.done, e.total,
+    e.error, e.created_at as "createdAt", e.ended_at as "endedAt", e.expires_at as "expiresAt",
+    case when e.sha256 is not null then
+      json_build_object('name', e.name, 'bytes', s.bytes, 'sha256', encode(e.sha256, 'hex')) end as file
+  from exports e left join stored_files s on s.org_id = e.org_id and s.sha256 = e.sha256
+  where e.org_id = app.org() and e.person_id = $1 and e.expires_at > clock_timestamp()`
+
+/** More than a tray shows. */
+const MAX_LISTED = 50
+
+export const listMine = (tx: Tx, { personId }: Actor): Promise<Export[]> =>
+  tx.query<Export>(`${SELECT} order by e.created_at desc, e.id desc limit ${MAX_LISTED}`, [personId])
+
+/** One's own; another person's does not exist. */
+export async function getMine(tx: Tx, { personId }: Actor, id: string): Promise<Export> {
+  const [row] = await tx.query<Export>(`${SELECT} and e.id = $2`, [personId, id])
+  if (!row) throw fail('NOT_FOUND')
+  return row
+}
+
+/** What the worker needs to know of an order. */
+export interface Order {
+  id: string
+  attempt: number
+  person: string
+  format: Export['format']
+  collection: string
+  record: string | null
+  code: string | null
+  locale: Export['locale']
+  query: { filter?: Record<string, unknown>; sort?: string; ids?: string[] }
+  createdAt: string
+}
+
+/** Takes an order up, once more if an earlier try was cut off. Nothing when it has ended or was cancelled. */
+export async function claim(tx: WriteTx, id: string): Promise<Order | undefined> {
+  const [row] = await tx.query<Order>(
+    `update exports set state = 'running', attempt = attempt + 1, done = 0, total = null
+     where org_id = app.org() and id = $1 and state in ('queued', 'running')
+     returning id, attempt, person_id as person, format, collection, record_id as record, code, locale, query,
+       created_at as "createdAt"`,
+    [id],
+  )
+  return row
+}
+
+const CURRENT = `org_id = app.org() and id = $1 and attempt = $2 and state = 'running'`
+
+/** Says how far the work is; false when it was cancelled or another try has taken over. */
+export async function advance(tx: WriteTx, { id, attempt }: Order, done: number, total: number | null) {
+  const rows = await tx.query(`update exports set done = $3, total = $4 where ${CURRENT} returning id`, [
+    id,
+    attempt,
+    done,
+    total,
+  ])
+  return rows.length > 0
+}
+
+/** The effect of the whole work, which can happen once: no later try finds the row still running. */
+export async function complete(
+  tx: WriteTx,
+  { id, attempt }: Order,
+  file: { name: string; sha256: Buffer },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update exports set state = 'done', name = $3, sha256 = $4, done = coalesce(total, done),
+       ended_at = clock_timestamp()
+     where ${CURRENT} returning id`,
+    [id, attempt, file.name, file.sha256],
+  )
+  return rows.length > 0
+}
+
+export const giveUp = (tx: WriteTx, { id, attempt }: Order, error: string): Promise<unknown[]> =>
+  tx.query(`update exports set state = 'failed', error = $3, ended_at = clock_timestamp() where ${CURRENT}`, [
+    id,
+    attempt,
+    error,
+  ])
+
+/** Stops it, if it has not ended; true when there was something to stop. */
+export async function cancelMine(tx: WriteTx, { personId }: Actor, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `update exports set state = 'cancelled', ended_at = clock_timestamp()
+     where org_id = app.org() and id = $1 and person_id = $2 and state in ('queued', 'running') returning id`,
+    [id, personId],
+  )
+  return rows.length > 0
+}
+
+export const removeMine = (tx: WriteTx, { personId }: Actor, id: string): Promise<unknown[]> =>
+  tx.query(
+    `delete from exports where org_id = app.org() and id = $1 and person_id = $2
+       and state in ('done', 'failed', 'cancelled')`,
+    [id, personId],
+  )

@@ -1,0 +1,95 @@
+import { fail, type Locale } from 'contract'
+import { type Export, EXPORT_DAYS, type ExportFormat } from 'contract/workspace/exports'
+import { v7 as uuid } from 'uuid'
+import { getRecord, type Served } from '#platform/collection/commands.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { getMine } from './export-rows.ts'
+
+export const MAKE_EXPORT = 'make-export'
+
+/** A person has at most this many on their way at a time. */
+const AT_ONCE = 5
+
+export interface Asked {
+  format: ExportFormat
+  locale?: Locale | undefined
+  filter?: Record<string, unknown> | undefined
+  sort?: string | undefined
+  ids?: string[] | undefined
+}
+
+interface Order {
+  of: Served
+  asked: Asked
+  record: { id: string; code: string } | null
+}
+
+/** Row, trail and job in one transaction: what leaves the product leaves a trace before it leaves. */
+async function start(
+  tx: WriteTx,
+  jobs: Jobs,
+  { of: { shape }, asked, record }: Order,
+  { actor, requestId }: WriteContext,
+): Promise<Export> {
+  const { format, locale = actor.locale, ...query } = asked
+  const id = uuid()
+  // The person's own row is locked, so that two requests at once cannot both find room for one more.
+  const [waiting] = await tx.query<{ count: number }>(
+    `with me as (select id from members where org_id = app.org() and id = $1 for update)
+     select count(*) as count from exports e, me
+     where e.org_id = app.org() and e.person_id = me.id and e.state in ('queued', 'running')`,
+    [actor.personId],
+  )
+  if (waiting!.count >= AT_ONCE) throw fail('TOO_MANY_EXPORTS')
+  await tx.query(
+    `insert into exports (org_id, id, person_id, format, collection, record_id, code, locale, query, expires_at)
+     values (app.org(), $1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + interval '${EXPORT_DAYS} days')`,
+    [
+      id,
+      actor.personId,
+      format,
+      shape.of.name,
+      record?.id ?? null,
+      record?.code ?? null,
+      locale,
+      JSON.stringify(query),
+    ],
+  )
+  tx.trail.push({
+    action: 'export',
+    type: shape.of.type,
+    record: record?.id ?? null,
+    version: null,
+    changes: { export: [null, { id, format, locale, ...query }] },
+    reason: null,
+    actor: actor.personId,
+    roles: actor.roles,
+    request: requestId,
+  })
+  await jobs.enqueue(tx, MAKE_EXPORT, { org: tx.org, export: id })
+  return getMine(tx, actor, id)
+}
+
+/** Begins to make a file of a list. */
+export const startMany = (
+  tx: WriteTx,
+  jobs: Jobs,
+  of: Served,
+  asked: Asked,
+  context: WriteContext,
+): Promise<Export> => start(tx, jobs, { of, asked, record: null }, context)
+
+/** Begins to make a file of one record that this person may read. */
+export async function startOne(
+  tx: WriteTx,
+  jobs: Jobs,
+  of: Served,
+  id: string,
+  asked: Asked,
+  context: WriteContext,
+): Promise<Export> {
+  const row = await getRecord(tx, of, context.actor, id)
+  return start(tx, jobs, { of, asked, record: { id, code: String(row['code']) } }, context)
+}

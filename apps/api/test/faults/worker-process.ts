@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Harness } from '#test/harness.ts'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+export interface WorkerProcess {
+  /** The signal that ended it, or its exit code. */
+  ended: Promise<string>
+  stop(): Promise<void>
+}
+
+/** The worker as production runs it, on the database and storage of a test; told where to cut itself off. */
+export function startWorkerProcess({ config }: Harness, failPoint?: string): WorkerProcess {
+  const child = spawn(process.execPath, [MAIN, '--services=worker'], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: config.DATABASE_URL,
+      WEB_ORIGIN: config.WEB_ORIGIN,
+      OIDC_ISSUER: config.OIDC_ISSUER,
+      OIDC_CLIENT_ID: config.OIDC_CLIENT_ID,
+      STORAGE_DIR: config.STORAGE_DIR,
+      SMTP_URL: config.SMTP_URL,
+      FAIL_POINT: failPoint,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? code))
+  return {
+    ended,
+    async stop() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

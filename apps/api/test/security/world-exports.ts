@@ -1,0 +1,46 @@
+import { v7 as uuid } from 'uuid'
+import type { Harness } from '#test/harness.ts'
+
+/** One export that waits, one that has become a file, and one more of these that nobody needs. */
+export interface PersonsExports {
+  waiting: string
+  ended: string
+  unwanted: string
+}
+
+/** What the people of an organisation in the tests have asked for. */
+export class WorldExports {
+  readonly byPerson = new Map<string, PersonsExports>()
+  private readonly harness: Harness
+  private readonly org: string
+  private readonly hash: string
+  private readonly canary: string
+
+  constructor(harness: Harness, org: string, hash: string, canary: string) {
+    this.harness = harness
+    this.org = org
+    this.hash = hash
+    this.canary = canary
+  }
+
+  async makeFor(person: string): Promise<void> {
+    const made: PersonsExports = { waiting: uuid(), ended: uuid(), unwanted: uuid() }
+    for (const [name, id] of Object.entries(made)) {
+      const ended = name !== 'waiting'
+      await this.harness.admin.query(
+        `insert into exports (org_id, id, person_id, format, collection, code, locale, query, state, name, sha256, expires_at)
+         values ($1, $2, $3, 'excel', 'units', $4, 'en', '{}', $5, $6, decode($7, 'hex'), now() + interval '1 day')`,
+        [
+          this.org,
+          id,
+          person,
+          this.canary,
+          ended ? 'done' : 'queued',
+          ended ? `${this.canary}.xlsx` : null,
+          ended ? this.hash : null,
+        ],
+      )
+    }
+    this.byPerson.set(person, made)
+  }
+}

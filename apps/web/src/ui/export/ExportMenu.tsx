@@ -1,0 +1,66 @@
+import { LOCALES, type Locale } from 'contract/locale'
+import type { ExportFormat } from 'contract/workspace/exports'
+import { Download, FileArchive, FileSpreadsheet, FileText, FileType, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
+
+const ICONS: Readonly<Record<ExportFormat, LucideIcon>> = {
+  excel: FileSpreadsheet,
+  pdf: FileText,
+  word: FileType,
+  bundle: FileArchive,
+}
+
+export interface ExportMenuProps<Format extends ExportFormat> {
+  /** Whose words name the formats: those of a list, or of one record. */
+  words: 'list' | 'record'
+  formats: readonly Format[]
+  look: 'secondary' | 'quiet'
+  busy: boolean
+  onChoose: (format: Format, locale: Locale) => void
+}
+
+/** What something can leave as, and in which language. */
+export function ExportMenu<Format extends ExportFormat>({
+  words,
+  formats,
+  look,
+  busy,
+  onChoose,
+}: ExportMenuProps<Format>) {
+  const { t } = useTranslation('ui/export')
+  const here = useLocale()
+  const [chosen, setChosen] = useState<Locale | null>(null)
+  const locale = chosen ?? here
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button look={look} busy={busy}>
+          <Download aria-hidden />
+          <span className="max-sm:sr-only">{busy ? t('working') : t('open')}</span>
+        </Button>
+      }
+    >
+      {formats.map((format) => {
+        const Icon: LucideIcon = ICONS[format]
+        return (
+          <MenuItem key={format} icon={<Icon aria-hidden />} onClick={() => onChoose(format, locale)}>
+            {t(`${words}.${format}` as 'list.excel')}
+          </MenuItem>
+        )
+      })}
+      <MenuSeparator />
+      <MenuChoice
+        label={t('language')}
+        value={locale}
+        keepOpen
+        options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value], lang: value }))}
+        onChoose={setChosen}
+      />
+    </Menu>
+  )
+}

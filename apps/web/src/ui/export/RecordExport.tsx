@@ -1,0 +1,31 @@
+import type { Locale } from 'contract/locale'
+import { RECORD_FORMATS } from 'contract/workspace/exports'
+import { useTranslation } from 'react-i18next'
+import type { Slice } from '#platform/collections/slice.ts'
+import { errorCode } from '#platform/errors.ts'
+import { type RecordOrder, useStartExport } from '#platform/exports/exports.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+
+/** One record as a dossier on paper, or as a bundle with its evidence. */
+export function RecordExport({ slice, id }: { slice: Slice; id: string }) {
+  const { t } = useTranslation(['ui/export', 'words/common'])
+  const start = useStartExport(slice)
+  const choose = (format: RecordOrder['format'], locale: Locale) =>
+    start.mutate(
+      { id, format, locale },
+      {
+        onSuccess: () => showToast({ text: t('started') }),
+        onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+      },
+    )
+  return (
+    <ExportMenu
+      words="record"
+      formats={RECORD_FORMATS}
+      look="quiet"
+      busy={start.isPending}
+      onChoose={choose}
+    />
+  )
+}
