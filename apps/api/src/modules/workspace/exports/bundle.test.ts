@@ -16,6 +16,7 @@ import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { pdf } from '#test/files/plain.ts'
 import { Harness, type Person } from '#test/harness.ts'
+import { Signer } from '#test/signing.ts'
 import { Gatherer } from '#test/uploads.ts'
 import { makeExport } from './exports.jobs.ts'
 import type { Stretch } from './trail-of.ts'
@@ -50,6 +51,7 @@ beforeAll(async () => {
     params: { id: evidence.id },
     body: { kind: 'supports', to: record.id },
   })
+  await new Signer(harness, manager, org).sign(record.id)
   bundle = await made('bundle.zip')
 })
 afterAll(async () => {
@@ -102,7 +104,7 @@ describe('a bundle', () => {
       cwd: alone,
       env: {},
     })
-    expect(stdout).toMatch(/^2 records, 7 files, \d+ entries of the audit trail, 0 signatures, 0 problems\n/)
+    expect(stdout).toMatch(/^2 records, 7 files, \d+ entries of the audit trail, 1 signatures, 0 problems\n/)
     await rm(alone, { recursive: true })
   })
 
@@ -174,7 +176,10 @@ describe('a bundle', () => {
     await storage.delete(key)
     await storage.put(key, Readable.from([Buffer.from('something else')]))
     const { problems } = await verifyBundle(await made('swapped.zip'))
-    expect(problems).toEqual(['EVD-0001: its file is not the one that was recorded'])
+    expect(problems).toEqual([
+      'EVD-0001: its file is not the one that was recorded',
+      'signature 1: the file of EVD-0001 that was signed is not in the bundle',
+    ])
   })
 })
 

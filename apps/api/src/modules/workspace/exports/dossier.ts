@@ -1,3 +1,5 @@
+import type { SignatureProof, Statement } from 'proof'
+import { loadProofs } from '#modules/workspace/signatures/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import { listHistory } from '#platform/collection/history.ts'
 import { idsIn } from '#platform/collection/excel/names.ts'
@@ -8,7 +10,6 @@ import { label } from '#platform/words.ts'
 import { evidenceAmong, type Evidence } from './evidence-of.ts'
 import { factsOf, fieldName, type Labels, loadLabels, showValue, statusName } from './labels.ts'
 import type { Making } from './making.ts'
-import { signaturesOf, type SignatureProof } from './signatures-of.ts'
 import type { Wording } from './wording.ts'
 
 /** Longer ones are looked up in the product, or in the audit trail itself. */
@@ -54,7 +55,7 @@ export async function loadDossier(making: Making, id: string): Promise<Dossier> 
     }
   }
   const labels = await loadLabels(tx, ids, { byType, actor })
-  const signatures = await signaturesOf(tx, id)
+  const signatures = await loadProofs(tx, [id])
   return { shape, row, labels, links, evidence, history, cut: next !== null, signatures }
 }
 
@@ -133,16 +134,12 @@ function historyBlock(dossier: Dossier, wording: Wording): Block {
 
 /** What the statement of a signature says, for paper. */
 function signatureOf({ statement: text }: SignatureProof, wording: Wording): Signature {
-  const statement = JSON.parse(text) as {
-    signer: { name: string }
-    meaning: string
-    at: string
-    content: string
-  }
+  const statement = JSON.parse(text) as Statement
+  const meaning = label(wording.locale, 'signatures', 'meanings', statement.meaning)
   return {
     facts: [
       [wording.word('signedBy'), statement.signer.name],
-      [wording.word('meaning'), statement.meaning],
+      [wording.word('meaning'), statement.reason ? `${meaning}: ${statement.reason}` : meaning],
       [wording.word('signedAt'), wording.moment(statement.at)],
       [wording.word('signedHash'), statement.content],
     ],
