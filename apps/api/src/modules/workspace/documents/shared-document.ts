@@ -28,7 +28,7 @@ interface Row {
   snapshot_seq: number
   hash: string
   recorded_hash: string
-  seqs: number[] | null
+  seqs: string[] | null
   people: string[] | null
   changes: Buffer[] | null
 }
