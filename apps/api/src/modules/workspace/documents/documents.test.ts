@@ -5,6 +5,7 @@ import type { Content } from 'editor/content'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listenForSockets, openedBy, until } from '#test/editing.ts'
 import { Harness, type Person } from '#test/harness.ts'
+import { settleDocument } from './settle.ts'
 
 let harness: Harness
 let url: string
@@ -206,4 +207,21 @@ describe('versions', () => {
       'restore-version',
     ])
   })
+})
+
+it('is never read without its newest changes, whatever is settled meanwhile', async () => {
+  const process = await makeProcess()
+  const { id } = await openText('narrative', process)
+  const editing = openedBy(url, writer, org, id)
+  await editing.kept()
+  for (let word = 0; word < 25; word++) {
+    editing.write(`word ${word}`)
+    await editing.kept()
+    const settled = harness.services.db.write(org, async (tx) => ({
+      value: await settleDocument(tx, id, true),
+    }))
+    const [shown] = await Promise.all([read(id), settled])
+    expect(shown.html).toContain(`word ${word}<`)
+  }
+  editing.close()
 })

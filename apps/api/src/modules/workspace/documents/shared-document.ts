@@ -28,21 +28,10 @@ interface Row {
   snapshot_seq: number
   hash: string
   recorded_hash: string
+  seqs: string[] | null
+  people: string[] | null
+  changes: Buffer[] | null
 }
-
-interface UpdateRow {
-  seq: number
-  person_id: string
-  data: Buffer
-}
-
-/** Changes with a number above this one, in their order. */
-export const selectUpdates = (tx: Tx, id: string, after: number): Promise<UpdateRow[]> =>
-  tx.query<UpdateRow>(
-    `select seq, person_id, data from document_updates
-     where org_id = app.org() and document_id = $1 and seq > $2 order by seq`,
-    [id, after],
-  )
 
 /** A change that cannot be read is left out; one such must not lock everybody out of the others. */
 function applyAll(doc: Y.Doc, changes: readonly Uint8Array[]): void {
@@ -57,22 +46,29 @@ function applyAll(doc: Y.Doc, changes: readonly Uint8Array[]): void {
   })
 }
 
+const LOAD = `select d.record_id, r.type as record_type, d.field, d.seq, d.recorded_seq, d.snapshot, d.snapshot_seq,
+    encode(d.hash, 'hex') as hash, encode(d.recorded_hash, 'hex') as recorded_hash, u.seqs, u.people, u.changes
+  from documents d join records r on r.org_id = d.org_id and r.id = d.record_id,
+  lateral (
+    select array_agg(u.seq order by u.seq) as seqs, array_agg(u.person_id::text order by u.seq) as people,
+      array_agg(u.data order by u.seq) as changes
+    from document_updates u where u.org_id = d.org_id and u.document_id = d.id and u.seq > d.snapshot_seq
+  ) u
+  where d.org_id = app.org() and d.id = $1`
+
 /** Builds the shared document from snapshot and changes; `hold` keeps others from settling it meanwhile. */
 export async function loadDocument(
   tx: Tx,
   id: string,
   { hold = false, into = new Y.Doc() }: { hold?: boolean; into?: Y.Doc } = {},
 ): Promise<StoredDocument | undefined> {
-  const [row] = await tx.query<Row>(
-    `select d.record_id, r.type as record_type, d.field, d.seq, d.recorded_seq, d.snapshot, d.snapshot_seq,
-       encode(d.hash, 'hex') as hash, encode(d.recorded_hash, 'hex') as recorded_hash
-     from documents d join records r on r.org_id = d.org_id and r.id = d.record_id
-     where d.org_id = app.org() and d.id = $1 ${hold ? 'for update of d' : ''}`,
-    [id],
-  )
+  // The row is locked before anything is read, so that what is read is what the lock holds.
+  if (hold)
+    await tx.query('select 1 as held from documents where org_id = app.org() and id = $1 for update', [id])
+  // One statement: between two, a snapshot could swallow the changes that the second looks for.
+  const [row] = await tx.query<Row>(LOAD, [id])
   if (!row) return undefined
-  const rows = await selectUpdates(tx, id, row.snapshot_seq)
-  const changes = [...(row.snapshot ? [row.snapshot] : []), ...rows.map(({ data }) => data)]
+  const changes = [...(row.snapshot ? [row.snapshot] : []), ...(row.changes ?? [])]
   applyAll(into, changes)
   return {
     doc: into,
@@ -84,7 +80,7 @@ export async function loadDocument(
     snapshotSeq: row.snapshot_seq,
     hash: row.hash,
     recordedHash: row.recorded_hash,
-    updates: rows.map(({ seq, person_id }) => ({ seq, person: person_id })),
+    updates: (row.seqs ?? []).map((seq, index) => ({ seq: Number(seq), person: row.people![index]! })),
     bytes: changes.reduce((sum, data) => sum + data.length, 0),
   }
 }
