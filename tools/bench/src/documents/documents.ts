@@ -153,8 +153,10 @@ export async function benchDocuments(rows: number): Promise<boolean> {
   try {
     const parts = await startParts(stops, rows)
     const gates: Gate[] = []
-    const gate = (what: string, value: number, unit: string, limit: number) =>
+    const gate = (what: string, value: number, unit: string, limit: number) => {
       gates.push({ id: 'P9', what, value, unit, target: `≤ ${limit}`, met: value <= limit })
+      process.stderr.write(`${what}: ${value} ${unit}\n`)
+    }
     const memory = watch(parts.workerPid)
     const excel = await make(parts, { format: 'excel', locale: 'en' })
     gate(`Excel, ${rows} rows, ${round(excel.bytes.length / MB)} MB`, round(excel.seconds), 's', 30)
