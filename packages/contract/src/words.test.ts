@@ -18,7 +18,7 @@ import { units } from './workspace/units.ts'
 const COLLECTIONS: readonly Collection[] = [processes, subprocesses, risks, controls, units, evidence]
 
 /** Words that belong to no collection. */
-const SHARED = ['common', 'documents', 'signatures', 'storage']
+const SHARED = ['common', 'documents', 'server', 'signatures', 'storage']
 
 type Words = { [key: string]: string | Words }
 

@@ -38,7 +38,7 @@ export async function sendInvitation(services: Services, sendMail: SendMail, dat
   )
   const token = await services.db.write(org, async (writing) => ({ value: await renewSecret(writing, id) }))
   if (!row || token === null) return
-  const text = words(row.locale as Locale, 'common')['mail'] as {
+  const text = words(row.locale as Locale, 'server')['mail'] as {
     invitation: Record<'subject' | 'body' | 'ignore', string>
   }
   const values = { organisation: row.organisation, inviter: row.inviter, days: String(INVITATION_DAYS) }

@@ -51,7 +51,7 @@ export type MailWords = Record<NotificationKind | 'daily', Record<Parts, string>
   Record<'more' | 'settings', string>
 
 export const mailWords = (locale: Locale): MailWords =>
-  (words(locale, 'common')['mail'] as unknown as { notification: MailWords }).notification
+  (words(locale, 'server')['mail'] as unknown as { notification: MailWords }).notification
 
 /** A mailbox may be read by others: code and title stand in it, and nothing of what was said. */
 export function sentence(row: ToSend, part: Parts): string {

@@ -15,7 +15,7 @@ export function matrixModel(
 ): WorkbookModel {
   const counts = rows.map(() => columns.map(() => 0))
   for (const [row, column] of links) counts[row]![column]! += 1
-  const word = (key: string) => label(locale, 'common', 'matrix', key)
+  const word = (key: string) => label(locale, 'server', 'matrix', key)
   const title = (of: string) => label(locale, of, 'title')
   const created = new Date(Math.floor(now.getTime() / 1000) * 1000)
   return {
