@@ -251,69 +251,67 @@ test(
   },
 )
 
-test('the list leaves as a workbook and comes back: one cell changed, one conflict, one error', async ({
-  page,
-  appLocale,
-  t,
-  signIn,
-  inspect,
-}) => {
-  const { person, call, all } = await createLibrary(appLocale)
-  const [first, second, third] = (await all()) as [Line, Line, Line]
-  const list = readList(page, t, appLocale)
-  await page.goto('/process')
-  await signIn(person)
+test(
+  'the list leaves as a workbook and comes back: one cell changed, one conflict, one error',
+  { tag: '@once' },
+  async ({ page, appLocale, t, signIn, inspect }) => {
+    const { person, call, all } = await createLibrary(appLocale)
+    const [first, second, third] = (await all()) as [Line, Line, Line]
+    const list = readList(page, t, appLocale)
+    await page.goto('/process')
+    await signIn(person)
 
-  await list.button('ui/export:open').click()
-  await page.getByRole('menuitemradio', { name: 'English' }).click()
-  const coming = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: t('ui/export:list.excel') }).click()
-  const download = await coming
-  expect(download.suggestedFilename()).toMatch(/^processes-\d{4}-\d\d-\d\d\.xlsx$/)
-  const workbook = await readFile(await download.path())
+    await list.button('ui/export:open').click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: t('ui/export:list.excel') }).click()
+    const download = await coming
+    expect(download.suggestedFilename()).toMatch(/^processes-\d{4}-\d\d-\d\d\.xlsx$/)
+    const workbook = await readFile(await download.path())
 
-  await call(processRoutes.update, {
-    params: { id: second.id },
-    body: { criticality: 1 },
-    version: second.version,
-  })
-  const names = [first, second].map(({ name }) => inLocale(name, 'en')) as [string, string]
-  const changed = typeOver(workbook, {
-    [names[0]]: `${names[0]} today`,
-    [names[1]]: `${names[1]} today`,
-    [inLocale(third.name, 'fr')]: 'x'.repeat(300),
-  })
+    await call(processRoutes.update, {
+      params: { id: second.id },
+      body: { criticality: 1 },
+      version: second.version,
+    })
+    const names = [first, second].map(({ name }) => inLocale(name, 'en')) as [string, string]
+    const changed = typeOver(workbook, {
+      [names[0]]: `${names[0]} today`,
+      [names[1]]: `${names[1]} today`,
+      [inLocale(third.name, 'fr')]: 'x'.repeat(300),
+    })
 
-  await list.button('ui/import:open').click()
-  const dialog = page.getByRole('dialog')
-  await inspect('process-library-import')
-  const file = dialog.locator('input[type=file]')
-  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await expect(dialog.getByText(t('ui/import:notWorkbook'))).toBeVisible()
-  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  await file.setInputFiles({ name: 'processes.xlsx', mimeType, buffer: changed })
+    await list.button('ui/import:open').click()
+    const dialog = page.getByRole('dialog')
+    await inspect('process-library-import')
+    const file = dialog.locator('input[type=file]')
+    await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await expect(dialog.getByText(t('ui/import:notWorkbook'))).toBeVisible()
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    await file.setInputFiles({ name: 'processes.xlsx', mimeType, buffer: changed })
 
-  const row = (code: string) =>
-    dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name: code, exact: true }) })
-  await expect(row(first.code)).toContainText(t('ui/import:outcomes.update'))
-  await expect(row(first.code).locator('del')).toHaveText(names[0])
-  await expect(row(first.code).locator('ins')).toHaveText(`${names[0]} today`)
-  await expect(row(second.code)).toContainText(t('ui/import:outcomes.conflict'))
-  await expect(row(second.code)).toContainText(t('words/common:problems.changed_since_export'))
-  await expect(row(third.code)).toContainText(t('words/common:problems.invalid'))
-  await expect(dialog.getByText(counted(t, 'ui/import:problems', 2, appLocale))).toBeVisible()
-  await inspect('process-library-import-report')
-  await dialog.getByLabel(t('ui/import:onlyProblems')).check()
-  await expect(row(first.code)).toBeHidden()
+    const row = (code: string) =>
+      dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name: code, exact: true }) })
+    await expect(row(first.code)).toContainText(t('ui/import:outcomes.update'))
+    await expect(row(first.code).locator('del')).toHaveText(names[0])
+    await expect(row(first.code).locator('ins')).toHaveText(`${names[0]} today`)
+    await expect(row(second.code)).toContainText(t('ui/import:outcomes.conflict'))
+    await expect(row(second.code)).toContainText(t('words/common:problems.changed_since_export'))
+    await expect(row(third.code)).toContainText(t('words/common:problems.invalid'))
+    await expect(dialog.getByText(counted(t, 'ui/import:problems', 2, appLocale))).toBeVisible()
+    await inspect('process-library-import-report')
+    await dialog.getByLabel(t('ui/import:onlyProblems')).check()
+    await expect(row(first.code)).toBeHidden()
 
-  await dialog.getByRole('button', { name: counted(t, 'ui/import:commitValid', 1, appLocale) }).click()
-  await expect(dialog.getByText(counted(t, 'ui/import:committed', 1, appLocale))).toBeVisible()
-  await list.button('ui/import:done').click()
-  await expect(dialog).toBeHidden()
-  const after = new Map((await all()).map((one) => [one.code, inLocale(one.name, 'en')]))
-  expect(after.get(first.code)).toBe(`${names[0]} today`)
-  expect(after.get(second.code)).toBe(names[1])
-})
+    await dialog.getByRole('button', { name: counted(t, 'ui/import:commitValid', 1, appLocale) }).click()
+    await expect(dialog.getByText(counted(t, 'ui/import:committed', 1, appLocale))).toBeVisible()
+    await list.button('ui/import:done').click()
+    await expect(dialog).toBeHidden()
+    const after = new Map((await all()).map((one) => [one.code, inLocale(one.name, 'en')]))
+    expect(after.get(first.code)).toBe(`${names[0]} today`)
+    expect(after.get(second.code)).toBe(names[1])
+  },
+)
 
 type Line = Awaited<ReturnType<Awaited<ReturnType<typeof createLibrary>>['all']>>[number]
 
@@ -438,16 +436,20 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('S6.3 who may only read is offered only reading', async ({ page, appLocale, t, signIn, inspect }) => {
-  const person = await createPerson(appLocale)
-  await createOrganisation(person, 'Readers', ['executive'])
-  const list = readList(page, t, appLocale)
-  await page.goto('/process')
-  await signIn(person)
-  await expect(page.getByRole('heading', { name: t('ui/table:none') })).toBeVisible()
-  for (const key of ['ui/table:new', 'ui/import:open', 'ui/table:library.load'] as const)
-    await expect(list.button(key)).toHaveCount(0)
-  await expect(list.button('ui/export:open')).toBeVisible()
-  await inspect('process-library-reader')
-  expect(processes.actions.create.roles).not.toContain('executive')
-})
+test(
+  'S6.3 who may only read is offered only reading',
+  { tag: '@once' },
+  async ({ page, appLocale, t, signIn, inspect }) => {
+    const person = await createPerson(appLocale)
+    await createOrganisation(person, 'Readers', ['executive'])
+    const list = readList(page, t, appLocale)
+    await page.goto('/process')
+    await signIn(person)
+    await expect(page.getByRole('heading', { name: t('ui/table:none') })).toBeVisible()
+    for (const key of ['ui/table:new', 'ui/import:open', 'ui/table:library.load'] as const)
+      await expect(list.button(key)).toHaveCount(0)
+    await expect(list.button('ui/export:open')).toBeVisible()
+    await inspect('process-library-reader')
+    expect(processes.actions.create.roles).not.toContain('executive')
+  },
+)

@@ -3,61 +3,62 @@ import { expect, expectAccessible, picture, test } from '../support/test.ts'
 
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 
-test('S3.1 S3.2 S4.2 S9.1 S9.5 the customiser changes the look at once, and the device keeps it', async ({
-  page,
-  t,
-}) => {
-  const root = page.locator('html')
-  const choose = (name: string) =>
-    page.getByRole('radio', { name: t(`workspace/customiser:${name}`), exact: true }).click()
-  await page.goto('/home')
-  await expect(root).toHaveAttribute('data-theme', 'light')
-  await expect(root).toHaveAttribute('data-skin', 'modern')
-  await expect(root).toHaveAttribute('data-preset', 'teal')
-  await page.getByRole('button', { name: t('workspace/shell:customise') }).click()
-  const panel = page.getByRole('dialog', { name: t('workspace/customiser:title') })
-  await expect(panel).toBeVisible()
-  await page.evaluate(() => Object.assign(window, { sameVisit: true }))
-  await expectAccessible(page, 'customiser')
-  await picture(page, `customiser-${await root.getAttribute('lang')}`)
+test(
+  'S3.1 S3.2 S4.2 S9.1 S9.5 the customiser changes the look at once, and the device keeps it',
+  { tag: '@once' },
+  async ({ page, t }) => {
+    const root = page.locator('html')
+    const choose = (name: string) =>
+      page.getByRole('radio', { name: t(`workspace/customiser:${name}`), exact: true }).click()
+    await page.goto('/home')
+    await expect(root).toHaveAttribute('data-theme', 'light')
+    await expect(root).toHaveAttribute('data-skin', 'modern')
+    await expect(root).toHaveAttribute('data-preset', 'teal')
+    await page.getByRole('button', { name: t('workspace/shell:customise') }).click()
+    const panel = page.getByRole('dialog', { name: t('workspace/customiser:title') })
+    await expect(panel).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { sameVisit: true }))
+    await expectAccessible(page, 'customiser')
+    await picture(page, `customiser-${await root.getAttribute('lang')}`)
 
-  await choose('theme.dark')
-  await expect(root).toHaveAttribute('data-theme', 'dark')
-  await expectAccessible(page, 'customiser, dark')
-  await choose('preset.indigo')
-  await expect(root).toHaveAttribute('data-preset', 'indigo')
-  await choose('skin.classic')
-  await expect(root).toHaveAttribute('data-skin', 'classic')
-  await choose('menu.horizontal')
-  await expect(page.locator('[data-navigation=horizontal]')).toHaveCount(1)
-  const header = page.locator('header')
-  await expect(header).toHaveCSS('position', 'sticky')
-  await page.getByRole('switch', { name: t('workspace/customiser:navbarFixed') }).click()
-  await expect(header).not.toHaveCSS('position', 'sticky')
-  await page.getByRole('switch', { name: t('workspace/customiser:mini') }).click()
-  expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true)
-  expect(await stored(page)).toMatchObject({
-    'app-theme': 'dark',
-    'app-preset': 'indigo',
-    'app-skins': 'classic',
-    'app-menu': 'horizontal',
-    'app-navbar-fixed': 'false',
-    'app-menu-mini': 'true',
-    'app-semi-dark': 'false',
-  })
+    await choose('theme.dark')
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await expectAccessible(page, 'customiser, dark')
+    await choose('preset.indigo')
+    await expect(root).toHaveAttribute('data-preset', 'indigo')
+    await choose('skin.classic')
+    await expect(root).toHaveAttribute('data-skin', 'classic')
+    await choose('menu.horizontal')
+    await expect(page.locator('[data-navigation=horizontal]')).toHaveCount(1)
+    const header = page.locator('header')
+    await expect(header).toHaveCSS('position', 'sticky')
+    await page.getByRole('switch', { name: t('workspace/customiser:navbarFixed') }).click()
+    await expect(header).not.toHaveCSS('position', 'sticky')
+    await page.getByRole('switch', { name: t('workspace/customiser:mini') }).click()
+    expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true)
+    expect(await stored(page)).toMatchObject({
+      'app-theme': 'dark',
+      'app-preset': 'indigo',
+      'app-skins': 'classic',
+      'app-menu': 'horizontal',
+      'app-navbar-fixed': 'false',
+      'app-menu-mini': 'true',
+      'app-semi-dark': 'false',
+    })
 
-  await page.reload()
-  await expect(root).toHaveAttribute('data-theme', 'dark')
-  await expect(root).toHaveAttribute('data-skin', 'classic')
-  await expect(page.locator('[data-navigation=horizontal]')).toHaveCount(1)
-  await expect(header).not.toHaveCSS('position', 'sticky')
+    await page.reload()
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await expect(root).toHaveAttribute('data-skin', 'classic')
+    await expect(page.locator('[data-navigation=horizontal]')).toHaveCount(1)
+    await expect(header).not.toHaveCSS('position', 'sticky')
 
-  await page.getByRole('button', { name: t('workspace/shell:customise') }).click()
-  await page.getByRole('button', { name: t('workspace/customiser:reset') }).click()
-  await expect(root).toHaveAttribute('data-theme', 'light')
-  await expect(root).toHaveAttribute('data-skin', 'modern')
-  await expect(page.locator('[data-navigation=vertical]')).toHaveCount(1)
-})
+    await page.getByRole('button', { name: t('workspace/shell:customise') }).click()
+    await page.getByRole('button', { name: t('workspace/customiser:reset') }).click()
+    await expect(root).toHaveAttribute('data-theme', 'light')
+    await expect(root).toHaveAttribute('data-skin', 'modern')
+    await expect(page.locator('[data-navigation=vertical]')).toHaveCount(1)
+  },
+)
 
 test('S3.4 S4.2 box layout and right-to-left follow at once and are gone with the page', async ({
   page,

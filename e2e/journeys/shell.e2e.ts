@@ -40,31 +40,31 @@ test('S2.6 S2.11 S2.12 S2.13 S2.14 S2.1 every page of staff has its title and th
   expect(titles.size).toBe(PROTECTED.length + BY_MENU.length)
 })
 
-test('S2.7 S2.1 S1.1 a visitor sees the open pages in the content layout, without data', async ({
-  page,
-  t,
-  inspect,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url())
-  })
-  for (const path of OPEN) {
-    await page.goto(path)
-    await expect(page).toHaveURL((url) => url.pathname === path)
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: t('workspace/shell:navigation') })).toBeVisible()
-    await expect(
-      page.getByRole('main').getByRole('link', { name: t('workspace/shell:signIn') }),
-    ).toHaveAttribute('href', `/login?to=${encodeURIComponent(path)}`)
-    await expect(page).toHaveTitle(/ · Evidentia AI$/)
-  }
-  expect(asked).toEqual([])
-  await page.goto('/home')
-  await inspect('home-visitor')
-  await page.goto('/payment')
-  await inspect('planned-visitor')
-})
+test(
+  'S2.7 S2.1 S1.1 a visitor sees the open pages in the content layout, without data',
+  { tag: '@once' },
+  async ({ page, t, inspect }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url())
+    })
+    for (const path of OPEN) {
+      await page.goto(path)
+      await expect(page).toHaveURL((url) => url.pathname === path)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: t('workspace/shell:navigation') })).toBeVisible()
+      await expect(
+        page.getByRole('main').getByRole('link', { name: t('workspace/shell:signIn') }),
+      ).toHaveAttribute('href', `/login?to=${encodeURIComponent(path)}`)
+      await expect(page).toHaveTitle(/ · Evidentia AI$/)
+    }
+    expect(asked).toEqual([])
+    await page.goto('/home')
+    await inspect('home-visitor')
+    await page.goto('/payment')
+    await inspect('planned-visitor')
+  },
+)
 
 test(
   'S2.8 the blank page is a page by itself, and an unknown address too',

@@ -163,6 +163,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     await textOn(page).locator('p').first().click()
     await page.keyboard.press('End')
     await page.keyboard.type(` ${AWAY[appLocale]}`)
+    await expect(page.locator('[data-save=offline]')).toBeVisible()
     await page.reload()
     await expect(textOn(page)).toContainText(AWAY[appLocale])
     line.mend()
@@ -193,7 +194,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
 
   await test.step('in review, changes are suggestions until they are accepted', async () => {
     await page.goto(`/test/test-editor2?record=${id}`)
-    await textOn(page).locator('p').nth(1).click()
+    await textOn(page).locator('p').filter({ hasText: ADDED[appLocale] }).click()
     await page.keyboard.press('End')
     await page.keyboard.type(' !')
     await expect(textOn(page).locator('ins')).toHaveText(' !')

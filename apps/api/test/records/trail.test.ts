@@ -18,7 +18,9 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'anchors-'))
   harness = await Harness.start({ TRAIL_ANCHORS: folder })
   ;({ id: org, founder: manager } = await harness.organisation())
-  await harness.call(starterLibraryRoutes.load, manager, org, { body: {} })
+  await harness.call(starterLibraryRoutes.load, manager, org, {
+    body: { processes: ['GOV', 'P2P', 'O2C', 'TRE', 'TAX'] },
+  })
 }, 120_000)
 afterAll(() => harness.stop())
 

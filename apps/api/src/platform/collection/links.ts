@@ -157,6 +157,19 @@ export function noteOn(
   reason: string | null = null,
 ): void {
   tx.live.push({ tell: { event: 'record-changed', type, id: record, version: null } })
+  noteUse(tx, context, type, record, action, changes, reason)
+}
+
+/** An entry about a record that was only looked at: nobody's page is older for it. */
+export function noteUse(
+  tx: WriteTx,
+  context: WriteContext,
+  type: string,
+  record: string,
+  action: string,
+  changes: Record<string, [unknown, unknown]>,
+  reason: string | null = null,
+): void {
   tx.trail.push({
     action,
     type,

@@ -20,12 +20,23 @@ export interface ConnectionState {
   present: readonly Present[]
 }
 
+/** The device's store does one thing after the other: when it answers this, everything before is written. */
+const written = ({ db }: IndexeddbPersistence) =>
+  new Promise<void>((resolve) => {
+    if (!db) return resolve()
+    const asked = db.transaction('updates', 'readonly')
+    for (const end of ['complete', 'abort']) asked.addEventListener(end, () => resolve())
+    asked.objectStore('updates').count()
+  })
+
 /** A text that is edited together: the shared document, its socket, and its copy on this device. */
 export class Connection {
   readonly doc = new Y.Doc()
   readonly provider: HocuspocusProvider
   private readonly socket: HocuspocusProviderWebsocket
   private readonly kept: IndexeddbPersistence
+  /** Changes that are on their way into the device's store. */
+  private writing = 0
   private readonly listeners = new Set<() => void>()
   private state: ConnectionState
 
@@ -54,11 +65,22 @@ export class Connection {
       onAwarenessChange: update,
     })
     this.provider.attach()
+    this.doc.on('update', (_, origin) => (origin === this.kept ? undefined : void this.keep()))
   }
 
   private change(patch: Partial<ConnectionState>): void {
     this.state = { ...this.state, ...patch }
     for (const listener of this.listeners) listener()
+  }
+
+  /** “Kept on this device” is said when it is. */
+  private async keep(): Promise<void> {
+    if (this.socket.status === WebSocketStatus.Connected) return
+    this.writing += 1
+    this.update()
+    await written(this.kept)
+    this.writing -= 1
+    this.update()
   }
 
   private update(): void {
@@ -72,9 +94,9 @@ export class Connection {
     const save: SaveState =
       this.state.save === 'refused'
         ? 'refused'
-        : !connected
+        : !connected && this.writing === 0
           ? 'offline'
-          : provider.unsyncedChanges > 0
+          : this.writing > 0 || provider.unsyncedChanges > 0
             ? 'saving'
             : provider.synced
               ? 'saved'

@@ -2,7 +2,7 @@ import { Failure, fail } from 'contract'
 import { evidence, evidenceRoutes as routes } from 'contract/workspace/evidence'
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
-import { noteOn } from '#platform/collection/links.ts'
+import { noteUse } from '#platform/collection/links.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { StreamReply } from '#platform/http/file-reply.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -36,7 +36,7 @@ export function serveEvidence(app: FastifyInstance, services: Services, byType: 
   serve(app, services, routes.download, async (call) => {
     const { tx, actor, params } = call
     const { name, bytes, sha256, version } = await getOpenFile(tx, served, actor, params)
-    noteOn(tx, call, 'evidence', params.id, 'download', { file: [null, { version, name, sha256 }] })
+    noteUse(tx, call, 'evidence', params.id, 'download', { file: [null, { version, name, sha256 }] })
     const key = storedKey(tx.org, sha256)
     return new StreamReply({ name, bytes, open: (range) => services.storage.read(key, range) })
   })
@@ -44,7 +44,7 @@ export function serveEvidence(app: FastifyInstance, services: Services, byType: 
     const { tx, actor, params } = call
     const { viewable, version, name, sha256 } = await getOpenFile(tx, served, actor, params)
     if (!viewable) throw fail('NOT_VIEWABLE')
-    noteOn(tx, call, 'evidence', params.id, 'view', { file: [null, { version, name, sha256 }] })
+    noteUse(tx, call, 'evidence', params.id, 'view', { file: [null, { version, name, sha256 }] })
     return services.fileAddresses.make({ org: tx.org, person: actor.personId, file: params.fileId })
   })
 }

@@ -102,6 +102,20 @@ describe('evidence', () => {
   })
 })
 
+it('tells nobody to look again when its file was only looked at', async () => {
+  const bytes = pdf('only looked at')
+  const { id, file } = await auditor.bring(bytes)
+  await auditor.scan(bytes)
+  const told: unknown[] = []
+  const { db } = harness.services
+  const publish = db.onCommit
+  db.onCommit = (_org, live) => told.push(...live)
+  for (const route of [routes.view, routes.download])
+    expect((await judge.open(route, id, file.id)).statusCode).toBe(200)
+  db.onCommit = publish
+  expect(told).toEqual([])
+})
+
 describe('its file', () => {
   it('has versions; the same bytes again are none', async () => {
     const [first, second] = [pdf('first'), pdf('second')]
