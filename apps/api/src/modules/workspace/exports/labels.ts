@@ -65,6 +65,10 @@ export function showValue(
       return wording.text(value) || empty
     case 'choice':
       return label(wording.locale, shape.of.name, 'choices', name, String(value))
+    case 'choices':
+      return (value as string[])
+        .map((one) => label(wording.locale, shape.of.name, 'choices', name, one))
+        .join(' · ')
     case 'flag':
       return wordsOf(shape.of).flag.write(String(value), wording.locale)
     case 'whole':

@@ -1,5 +1,5 @@
 import type { Locale, Localized } from 'contract'
-import { LOCALES } from 'contract'
+import { isRightToLeft, LOCALES } from 'contract'
 import { fillIn } from '#platform/mail.ts'
 import { label } from '#platform/words.ts'
 
@@ -29,13 +29,15 @@ export function wordingIn(locale: Locale, timeZone: string): Wording {
     unit: 'kilobyte',
     maximumFractionDigits: 1,
   })
+  // A time keeps its own direction beside a name in Latin letters (U+2067, U+2069).
+  const apart = (text: string) => (isRightToLeft(locale) ? `\u2067${text}\u2069` : text)
   const word = (...path: [string, ...string[]]) => label(locale, 'documents', ...path)
   return {
     locale,
     word,
     fill: (key, values) => fillIn(word(key), values),
     // The zone is named: a time without one says little to a reader elsewhere.
-    moment: (at) => `${moments.format(new Date(at))} (${timeZone})`,
+    moment: (at) => apart(`${moments.format(new Date(at))} (${timeZone})`),
     day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
     number: (value) => numbers.format(value),
     bytes: (value) => kilobytes.format(value / 1024),

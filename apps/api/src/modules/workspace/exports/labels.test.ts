@@ -1,0 +1,27 @@
+import { controls } from 'contract/risk/controls'
+import { expect, it } from 'vitest'
+import { shapeOf } from '#platform/collection/shape.ts'
+import { showValue } from './labels.ts'
+import { wordingIn } from './wording.ts'
+
+const nobody = { people: new Map(), records: new Map() }
+
+it('prints what was ticked in words, in the language of the document', () => {
+  const shape = shapeOf(controls)
+  const shown = (locale: 'en' | 'ar') =>
+    showValue(
+      shape,
+      'testMethods',
+      controls.fields.testMethods,
+      ['inspection', 'observation'],
+      nobody,
+      wordingIn(locale, 'UTC'),
+    )
+  expect(shown('en')).toBe('Inspection of evidence · Observation')
+  expect(shown('ar')).toBe('فحص الأدلة · الملاحظة')
+})
+
+it('keeps an Arabic time together beside a name in Latin letters', () => {
+  expect(wordingIn('ar', 'UTC').moment('2026-11-15T10:53:06Z')).toMatch(/^\u2067.*\(UTC\)\u2069$/)
+  expect(wordingIn('fr', 'UTC').moment('2026-11-15T10:53:06Z')).toBe('15 nov. 2026, 10:53:06 (UTC)')
+})
