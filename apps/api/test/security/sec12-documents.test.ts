@@ -113,7 +113,8 @@ describe('Sec12 Sec9 a document with hostile texts', () => {
     const text = pages.join(' ')
     expect(text).toContain('<iframe src=')
     // Written out where it was a payload's own word, and nowhere else.
-    expect(text.replaceAll(/'canary\w+'/g, '')).not.toContain(CANARY)
+    // A line or a page may end before the closing quote.
+    expect(text.replaceAll(/'\s*canary\w+/g, '')).not.toContain(CANARY)
     expect(text).not.toContain('root:x:0:0')
   })
 
