@@ -12,6 +12,8 @@ import { readPdf } from '#test/files/pdf-text.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
 const CANARY = `canary${randomUUID().replaceAll('-', '')}`
+/** The same as a program says it: whole only where a payload has run. */
+const assembled = `'${CANARY.slice(0, 12)}'+'${CANARY.slice(12)}'`
 
 let folder: string
 let listener: Server
@@ -72,8 +74,8 @@ beforeAll(async () => {
     `<link rel=prefetch href="${here}">`,
     `<meta http-equiv=refresh content="0;url=${here}">`,
     `<base href="${here}">`,
-    `<script>document.write('${CANARY}');fetch('${here}')</script>`,
-    `<img src=x onerror="document.body.innerText='${CANARY}'">`,
+    `<script>document.write(${assembled});fetch('${here}')</script>`,
+    `<img src=x onerror="document.body.innerText=${assembled}">`,
     `<svg><image href="${here}"/><use href="${here}#a"/></svg>`,
     `<style>@import url(${here}); body{background:url(${here})}</style>`,
     `<video src="${here}" autoplay></video><audio src="${here}" autoplay></audio>`,
@@ -112,9 +114,7 @@ describe('Sec12 Sec9 a document with hostile texts', () => {
     expect(bookmarks.at(-1)).toBe(payloads.at(-1))
     const text = pages.join(' ')
     expect(text).toContain('<iframe src=')
-    // Written out where it was a payload's own word, and nowhere else.
-    // A line or a page may end before the closing quote.
-    expect(text.replaceAll(/'\s*canary\w+/g, '')).not.toContain(CANARY)
+    expect(text).not.toContain(CANARY)
     expect(text).not.toContain('root:x:0:0')
   })
 

@@ -2,7 +2,7 @@ import { fail } from 'contract'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { getRecord, type Served } from './commands.ts'
-import type { ServedByType } from './links.ts'
+import type { ServedByType } from './spine.ts'
 import type { Row } from './shape.ts'
 
 export interface AnyRecord {

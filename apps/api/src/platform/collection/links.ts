@@ -4,43 +4,14 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { openToLink, type Served } from './commands.ts'
 import type { Row } from './shape.ts'
+import { JUDGED, type Judged, mayRead, type ServedByType, type Spine } from './spine.ts'
 import type { WriteContext } from './write.ts'
 
-/** Collections by record type, as they were mounted; how one record's policy is found from another's link. */
-export type ServedByType = ReadonlyMap<string, Served>
-
-interface LinkRow {
+interface LinkRow extends Omit<Spine, 'id'> {
   id: string
   kind: string
   direction: 'out' | 'in'
   record_id: string
-  type: string
-  code: string
-  title: unknown
-  status: string
-  owner_id: string | null
-  created_by: string
-  archived_at: string | null
-}
-
-/** The row as a policy wants to see it, from what the spine alone knows. */
-export const spineRow = (row: {
-  id: string
-  status: string
-  owner_id: string | null
-  created_by: string
-  archived_at: string | null
-}): Row =>
-  ({
-    id: row.id,
-    status: row.status,
-    ownerId: row.owner_id,
-    createdBy: row.created_by,
-    archivedAt: row.archived_at,
-  }) as unknown as Row
-
-export function mayRead(byType: ServedByType, actor: Actor, type: string, row: Row): boolean {
-  return byType.get(type)?.policy(actor, row).includes('read') ?? false
 }
 
 const end = (row: LinkRow) => ({
@@ -67,19 +38,8 @@ async function loadLinks(tx: Tx, id: string): Promise<LinkRow[]> {
 /** Both directions, without what the reader may not see. */
 export async function listLinks(tx: Tx, byType: ServedByType, actor: Actor, id: string) {
   const rows = await loadLinks(tx, id)
-  const visible = rows.filter((row) =>
-    mayRead(byType, actor, row.type, spineRow({ ...row, id: row.record_id })),
-  )
+  const visible = rows.filter((row) => mayRead(byType, actor, { ...row, id: row.record_id }))
   return { items: visible.map(end) }
-}
-
-interface Far {
-  id: string
-  type: string
-  status: string
-  owner_id: string | null
-  created_by: string
-  archived_at: string | null
 }
 
 /** Evidence is part of what its record says: a record that is not edited gets no more of it, and loses none. */
@@ -99,11 +59,11 @@ export async function linkRecords(
 ) {
   // Evidence is part of what its record says: whoever is about to sign that record goes first, or waits.
   const held = type === 'evidence' ? ' for share' : ''
-  const [far] = await tx.query<Far>(
-    `select id, type, status, owner_id, created_by, archived_at from records where org_id = app.org() and id = $1${held}`,
+  const [far] = await tx.query<Judged>(
+    `select ${JUDGED} from records r where r.org_id = app.org() and r.id = $1${held}`,
     [input.to],
   )
-  if (!far || !mayRead(byType, context.actor, far.type, spineRow(far))) throw fail('NOT_FOUND')
+  if (!far || !mayRead(byType, context.actor, far)) throw fail('NOT_FOUND')
   requireUnfrozen(byType, type, far)
   const made = await tx.query(
     `insert into links (org_id, id, kind, from_id, to_id, created_by) values (app.org(), $1, $2, $3, $4, $5)
@@ -152,13 +112,13 @@ export function noteOn(
   context: WriteContext,
   type: string,
   record: string,
-  action: string,
-  changes: Record<string, [unknown, unknown]>,
-  reason: string | null = null,
+  ...what: Note
 ): void {
   tx.live.push({ tell: { event: 'record-changed', type, id: record, version: null } })
-  noteUse(tx, context, type, record, action, changes, reason)
+  noteUse(tx, context, type, record, ...what)
 }
+
+type Note = [action: string, changes: Record<string, [unknown, unknown]>, reason?: string | null]
 
 /** An entry about a record that was only looked at: nobody's page is older for it. */
 export function noteUse(
@@ -166,9 +126,7 @@ export function noteUse(
   context: WriteContext,
   type: string,
   record: string,
-  action: string,
-  changes: Record<string, [unknown, unknown]>,
-  reason: string | null = null,
+  ...[action, changes, reason = null]: Note
 ): void {
   tx.trail.push({
     action,

@@ -5,7 +5,8 @@ import type { Services } from '#platform/http/services.ts'
 import { assignPerson, tellAssigned, endAssignment, listAssignments } from './assignments.ts'
 import { getRecord, openRecord, openToLink, type Served } from './commands.ts'
 import { listHistory, recordAsAt } from './history.ts'
-import { linkRecords, listLinks, type ServedByType, unlinkRecords } from './links.ts'
+import { linkRecords, listLinks, unlinkRecords } from './links.ts'
+import type { ServedByType } from './spine.ts'
 
 /** Serves what hangs on every record: its history, its links, its assignments. */
 export function serveAttached(

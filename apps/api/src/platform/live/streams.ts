@@ -1,6 +1,6 @@
 import { grants } from 'contract'
 import type { LiveEvent } from 'contract/workspace/live'
-import { mayRead, type ServedByType, spineRow } from '#platform/collection/links.ts'
+import { JUDGED, type Judged, mayRead, type ServedByType } from '#platform/collection/spine.ts'
 import { BELONGS, type Member, MEMBER } from '#platform/collection/readers.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -16,15 +16,6 @@ export interface Stream {
 /** A lost membership or role is noticed this often; well within the five seconds we promise. */
 const LOOK_AGAIN_MS = 2_000
 const MAX_PER_PERSON = 20
-
-interface Spine {
-  id: string
-  type: string
-  status: string
-  owner_id: string | null
-  created_by: string
-  archived_at: string | null
-}
 
 /** The open streams of this process, by organisation. */
 export class Streams {
@@ -92,11 +83,12 @@ export class Streams {
     const rows =
       ids.length === 0
         ? []
-        : await this.db.read(org).query<Spine>(
-            `select id, type, status, owner_id, created_by, archived_at from records
-             where org_id = app.org() and id = any($1::uuid[])`,
-            [ids],
-          )
+        : await this.db
+            .read(org)
+            .query<Judged>(
+              `select ${JUDGED} from records r where r.org_id = app.org() and r.id = any($1::uuid[])`,
+              [ids],
+            )
     const byId = new Map(rows.map((row) => [row.id, row]))
     for (const { to, tell } of happenings)
       for (const stream of streams) {
@@ -106,14 +98,14 @@ export class Streams {
       }
   }
 
-  private mayHear(actor: Actor, tell: LiveEvent, byId: ReadonlyMap<string, Spine>): boolean {
+  private mayHear(actor: Actor, tell: LiveEvent, byId: ReadonlyMap<string, Judged>): boolean {
     if (!('type' in tell)) return true
     if (tell.id === null) {
       const served = this.byType.get(tell.type)
       return served !== undefined && grants(actor, served.shape.of.actions.read)
     }
     const row = byId.get(tell.id)
-    return row !== undefined && mayRead(this.byType, actor, row.type, spineRow(row))
+    return row !== undefined && mayRead(this.byType, actor, row)
   }
 
   /** Ends the streams of who no longer belongs here, and takes over roles that have changed. */

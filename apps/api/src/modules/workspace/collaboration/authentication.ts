@@ -1,5 +1,5 @@
 import type { Extension, onAuthenticatePayload, onTokenSyncPayload } from '@hocuspocus/server'
-import type { ServedByType } from '#platform/collection/links.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
 import type { Services } from '#platform/http/services.ts'
 import { actorIn } from '#platform/identity/accounts.ts'
 import { type Context, findGuarded, judge, parseName } from './session.ts'

@@ -1,7 +1,7 @@
 import type { Connection, Document, Hocuspocus } from '@hocuspocus/server'
 import * as Y from 'yjs'
 import { loadDocument } from '#modules/workspace/documents/index.ts'
-import type { ServedByType } from '#platform/collection/links.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
 import { BELONGS, type Member, MEMBER } from '#platform/collection/readers.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { OpenDocuments } from './open-documents.ts'

@@ -5,22 +5,15 @@ import {
   type RuleName,
   type RuleState,
 } from 'contract/workspace/consistency'
-import { mayRead, type ServedByType, spineRow } from '#platform/collection/links.ts'
+import { mayRead, type ServedByType, type Spine } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { findingSql } from './finding-sql.ts'
 
-interface FindingRow {
+interface FindingRow extends Omit<Spine, 'id'> {
   rule: RuleName
   id: string | null
-  type: string
-  code: string
-  title: unknown
-  status: string
-  owner_id: string | null
-  created_by: string
-  archived_at: string | null
   day: string | null
 }
 
@@ -63,7 +56,7 @@ export async function listRules(
     rules: CONSISTENCY_RULES.map(({ name }) => {
       const mine = rows.filter(({ rule }) => rule === name)
       const found = mine.filter((row): row is FindingRow & { id: string } => row.id !== null)
-      const visible = found.filter((row) => mayRead(byType, actor, row.type, spineRow(row)))
+      const visible = found.filter((row) => mayRead(byType, actor, row))
       return {
         name,
         available: available.has(name),

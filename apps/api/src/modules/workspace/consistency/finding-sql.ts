@@ -1,5 +1,5 @@
 import type { ConsistencyRule } from 'contract/workspace/consistency'
-import type { ServedByType } from '#platform/collection/links.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
 import { expressionOf, type Shape } from '#platform/collection/shape.ts'
 
 /** Words of a declaration, never of a request; all the same none of them ends a text. */

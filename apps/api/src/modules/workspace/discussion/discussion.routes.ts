@@ -1,7 +1,7 @@
 import { discussionRoutes as routes } from 'contract/workspace/discussion'
 import type { FastifyInstance } from 'fastify'
 import { readAnyRecord } from '#platform/collection/any-record.ts'
-import type { ServedByType } from '#platform/collection/links.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { editComment, removeComment, replyInThread } from './comments.service.ts'

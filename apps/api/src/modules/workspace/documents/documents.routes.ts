@@ -1,6 +1,6 @@
 import { documentRoutes as routes } from 'contract/workspace/documents'
 import type { FastifyInstance } from 'fastify'
-import type { ServedByType } from '#platform/collection/links.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { getDocument, listDocuments, openDocument, writeDocument } from './documents.service.ts'

@@ -1,3 +1,4 @@
+import { SPINE, type Spine } from '#platform/collection/spine.ts'
 import type { EvidenceFile } from 'contract/workspace/evidence'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { SCAN } from './evidence.computed.ts'
@@ -49,19 +50,6 @@ export async function insertFile(
     [file.id, file.record, file.version, file.sha256, file.name, file.person],
   )
 }
-
-export interface Spine {
-  id: string
-  type: string
-  code: string
-  title: unknown
-  status: string
-  owner_id: string | null
-  created_by: string
-  archived_at: string | null
-}
-
-const SPINE = 'r.id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at'
 
 /** Evidence that has these bytes in any version of its file. */
 export const selectHolders = (tx: Tx, sha256: string): Promise<Spine[]> =>

@@ -2,7 +2,7 @@ import { fail } from 'contract'
 import type { EvidenceFile } from 'contract/workspace/evidence'
 import { v7 as uuid } from 'uuid'
 import { getRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
-import { mayRead, type ServedByType, spineRow } from '#platform/collection/links.ts'
+import { mayRead, type ServedByType } from '#platform/collection/spine.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { requireAbility } from '#platform/collection/policy.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
@@ -100,9 +100,7 @@ export async function findRecordOf(tx: Tx, file: string): Promise<string> {
 
 /** Evidence with exactly these bytes, and what it is linked to, as far as this person may see either. */
 export async function findSameBytes(tx: Tx, byType: ServedByType, actor: Actor, sha256: string) {
-  const visible = (await selectHolders(tx, sha256)).filter((row) =>
-    mayRead(byType, actor, row.type, spineRow(row)),
-  )
+  const visible = (await selectHolders(tx, sha256)).filter((row) => mayRead(byType, actor, row))
   const links =
     visible.length === 0
       ? []
@@ -110,7 +108,7 @@ export async function findSameBytes(tx: Tx, byType: ServedByType, actor: Actor, 
           tx,
           visible.map((row) => row.id),
         )
-  const seen = links.filter((row) => mayRead(byType, actor, row.type, spineRow(row)))
+  const seen = links.filter((row) => mayRead(byType, actor, row))
   return {
     items: visible.map(({ id, code, title, status }) => {
       const ends = seen.filter((link) => link.near === id)

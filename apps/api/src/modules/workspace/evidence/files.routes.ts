@@ -1,6 +1,6 @@
 import { fail, type Role } from 'contract'
 import type { FastifyInstance } from 'fastify'
-import type { ServedByType } from '#platform/collection/links.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { sendStream, StreamReply } from '#platform/http/file-reply.ts'
 import type { Services } from '#platform/http/services.ts'

@@ -1,6 +1,6 @@
 import type { Field, Localized } from 'contract'
 import { wordsOf } from '#platform/collection/excel/choice-words.ts'
-import { mayRead, type ServedByType, spineRow } from '#platform/collection/links.ts'
+import { mayRead, type ServedByType, SPINE, type Spine } from '#platform/collection/spine.ts'
 import type { Row, Shape } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -13,17 +13,6 @@ export interface Labels {
   readonly records: ReadonlyMap<string, { code: string; title: Localized; type: string }>
 }
 
-interface Spine {
-  id: string
-  type: string
-  code: string
-  title: Localized
-  status: string
-  owner_id: string | null
-  created_by: string
-  archived_at: string | null
-}
-
 export async function loadLabels(
   tx: Tx,
   ids: { people: Iterable<string>; records: Iterable<string> },
@@ -33,12 +22,11 @@ export async function loadLabels(
     'select id, name from members where org_id = app.org() and id = any($1::uuid[])',
     [[...ids.people]],
   )
-  const records = await tx.query<Spine>(
-    `select id, type, code, title, status, owner_id, created_by, archived_at from records
-     where org_id = app.org() and id = any($1::uuid[])`,
+  const records = await tx.query<Spine<Localized>>(
+    `select ${SPINE} from records r where r.org_id = app.org() and r.id = any($1::uuid[])`,
     [[...ids.records]],
   )
-  const seen = records.filter((one) => mayRead(reader.byType, reader.actor, one.type, spineRow(one)))
+  const seen = records.filter((one) => mayRead(reader.byType, reader.actor, one))
   return {
     people: new Map(people.map(({ id, name }) => [id, name])),
     records: new Map(seen.map(({ id, code, title, type }) => [id, { code, title, type }])),

@@ -1,6 +1,7 @@
 import { BELONGS } from '#platform/collection/readers.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
+import { organisationIds } from '#platform/jobs/each-organisation.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import { localTime } from '#platform/local-time.ts'
 import { fillIn, type SendMail } from '#platform/mail.ts'
@@ -50,12 +51,7 @@ async function gather(tx: WriteTx, services: Services, person: string, day: stri
 /** Every quarter of an hour: starts the message of the day for those whose morning it is. */
 export async function gatherDigests(services: Services, now = new Date()): Promise<void> {
   const { db } = services
-  const organisations = await db.outsideTenants<{ id: string }>(
-    'organisation_ids',
-    'select app.organisation_ids() as id',
-    [],
-  )
-  for (const { id: org } of organisations) {
+  for (const org of await organisationIds(services)) {
     for (const { person, zone, digest_on } of await db.read(org).query<Waiting>(WAITING)) {
       const { day, hour } = localTime(zone, now)
       if (hour < MORNING.from || hour >= MORNING.until || digest_on === day) continue

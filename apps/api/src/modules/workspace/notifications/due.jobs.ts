@@ -1,9 +1,10 @@
 import type { Role } from 'contract'
 import { DUE_SOON_DAYS } from 'contract/workspace/notifications'
-import { mayRead, type ServedByType, spineRow } from '#platform/collection/links.ts'
+import { type Judged, mayRead, type ServedByType } from '#platform/collection/spine.ts'
 import { actorFor, BELONGS } from '#platform/collection/readers.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
+import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import { daysLater, localTime } from '#platform/local-time.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'
@@ -14,19 +15,13 @@ export const WATCH_DUE_DATES = 'watch-due-dates'
 const LOOK_BACK_DAYS = 30
 const BATCH = 500
 
-interface Due {
+interface Due extends Judged {
   what: 'assignment' | 'record'
-  id: string
   record_id: string
   person_id: string
   due_on: string
   roles: Role[]
   super_user: boolean
-  type: string
-  status: string
-  owner_id: string | null
-  created_by: string
-  archived_at: string | null
 }
 
 const DUE = `
@@ -46,7 +41,7 @@ async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<
   return rows
     .filter((row) => {
       const actor = actorFor(tx.org, { id: row.person_id, roles: row.roles, superUser: row.super_user })
-      return mayRead(byType, actor, row.type, spineRow({ ...row, id: row.record_id }))
+      return mayRead(byType, actor, { ...row, id: row.record_id })
     })
     .map((row) => {
       const kind = row.due_on < today ? 'overdue' : 'due_soon'
@@ -57,22 +52,13 @@ async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<
 }
 
 /**
- * Daily: tells people of what is due soon or overdue. Started without an organisation it starts one job for each, so
- * that one that fails holds up no other; run twice, it tells nobody twice.
+ * Daily: tells people of what is due soon or overdue. Started without an organisation it starts one job for each; run
+ * twice, it tells nobody twice.
  */
 export async function watchDueDates(services: Services, data: JobData, now = new Date()): Promise<void> {
   const { db, jobs, collections } = services
   const { org } = data
-  if (org === null) {
-    const rows = await db.outsideTenants<{ id: string }>(
-      'organisation_ids',
-      'select app.organisation_ids() as id',
-      [],
-    )
-    for (const { id } of rows)
-      await db.write(id, async (tx) => ({ value: await jobs.enqueue(tx, WATCH_DUE_DATES, { org: id }) }))
-    return
-  }
+  if (org === null) return enqueueForEach(services, WATCH_DUE_DATES)
   const reading = db.read(org)
   const [place] = await reading.query<{ zone: string }>(
     'select time_zone as zone from organisations where org_id = app.org()',

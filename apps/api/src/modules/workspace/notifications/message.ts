@@ -1,12 +1,12 @@
 import { inLocale, type Locale, type Localized } from 'contract'
 import type { NotificationKind } from 'contract/workspace/notifications'
-import { mayRead, type ServedByType, spineRow } from '#platform/collection/links.ts'
+import { mayRead, type ServedByType, type Spine } from '#platform/collection/spine.ts'
 import { actorFor, BELONGS, type Member, MEMBER } from '#platform/collection/readers.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { fillIn } from '#platform/mail.ts'
 import { words } from '#platform/words.ts'
 
-export interface ToSend extends Member {
+export interface ToSend extends Member, Omit<Spine<Localized>, 'id'> {
   notification: string
   kind: NotificationKind
   email: string | null
@@ -15,13 +15,6 @@ export interface ToSend extends Member {
   actor: string | null
   due_on: string | null
   record_id: string
-  type: string
-  code: string
-  title: Localized
-  status: string
-  owner_id: string | null
-  created_by: string
-  archived_at: string | null
 }
 
 const TO_SEND = `
@@ -41,9 +34,7 @@ export async function loadToSend(
   values: readonly unknown[],
 ): Promise<ToSend[]> {
   const rows = await tx.query<ToSend>(`${TO_SEND} and ${condition} order by n.created_at, n.id`, values)
-  return rows.filter((row) =>
-    mayRead(byType, actorFor(tx.org, row), row.type, spineRow({ ...row, id: row.record_id })),
-  )
+  return rows.filter((row) => mayRead(byType, actorFor(tx.org, row), { ...row, id: row.record_id }))
 }
 
 type Parts = 'subject' | 'body'

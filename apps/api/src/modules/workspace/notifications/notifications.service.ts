@@ -7,22 +7,15 @@ import {
   type NotificationSettings,
   type Unread,
 } from 'contract/workspace/notifications'
-import { mayRead, type ServedByType, spineRow } from '#platform/collection/links.ts'
+import { mayRead, type ServedByType, type Spine } from '#platform/collection/spine.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { isTimeZone } from '#platform/local-time.ts'
 
-interface Found {
+interface Found extends Omit<Spine, 'id'> {
   id: string
   kind: NotificationKind
   record_id: string
-  type: string
-  code: string
-  title: unknown
-  status: string
-  owner_id: string | null
-  created_by: string
-  archived_at: string | null
   threadId: string | null
   actorId: string | null
   actorName: string | null
@@ -41,7 +34,7 @@ const FROM = `from notifications n join records r on r.org_id = n.org_id and r.i
 
 /** Who has lost sight of a record is no longer told of it either. */
 const isVisible = (byType: ServedByType, actor: Actor, row: Found): boolean =>
-  mayRead(byType, actor, row.type, spineRow({ ...row, id: row.record_id }))
+  mayRead(byType, actor, { ...row, id: row.record_id })
 
 function answer(row: Found): Notification {
   const { record_id: id, type, code, title, status } = row

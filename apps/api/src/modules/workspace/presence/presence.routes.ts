@@ -1,7 +1,7 @@
 import { liveRoutes as routes } from 'contract/workspace/live'
 import type { FastifyInstance } from 'fastify'
 import { readAnyRecord, requireField } from '#platform/collection/any-record.ts'
-import type { ServedByType } from '#platform/collection/links.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { listPresences, tellPresence } from './presence.service.ts'

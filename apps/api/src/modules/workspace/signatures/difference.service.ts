@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
 import type { SignedContent } from 'proof'
 import { readAnyRecord } from '#platform/collection/any-record.ts'
-import { mayRead, type ServedByType, spineRow } from '#platform/collection/links.ts'
+import { JUDGED, type Judged, mayRead, type ServedByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { type Content, loadContent } from './content.ts'
@@ -29,18 +29,11 @@ async function visibleAmong(
   actor: Actor,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await tx.query<{
-    id: string
-    type: string
-    status: string
-    owner_id: string | null
-    created_by: string
-    archived_at: string | null
-  }>(
-    'select id, type, status, owner_id, created_by, archived_at from records where org_id = app.org() and id = any($1::uuid[])',
+  const rows = await tx.query<Judged>(
+    `select ${JUDGED} from records r where r.org_id = app.org() and r.id = any($1::uuid[])`,
     [ids],
   )
-  const readable = rows.filter((row) => mayRead(byType, actor, row.type, spineRow(row)))
+  const readable = rows.filter((row) => mayRead(byType, actor, row))
   return new Set(readable.map(({ id }) => id))
 }
 

@@ -3,6 +3,7 @@ import { LOCK_MINUTES, MAX_FAILURES } from 'contract/workspace/signatures'
 import { BELONGS } from '#platform/collection/readers.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
+import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import { fillIn, type SendMail } from '#platform/mail.ts'
 import { words } from '#platform/words.ts'
@@ -82,18 +83,9 @@ const CONCERNED = `
  * starts one job for each. What is found for the first time is in the trail, and administrators are told.
  */
 export async function verifySignedFiles(services: Services, data: JobData): Promise<void> {
-  const { db, jobs } = services
+  const { db } = services
   const { org } = data
-  if (org === null) {
-    const rows = await db.outsideTenants<{ id: string }>(
-      'organisation_ids',
-      'select app.organisation_ids() as id',
-      [],
-    )
-    for (const { id } of rows)
-      await db.write(id, async (tx) => ({ value: await jobs.enqueue(tx, VERIFY_SIGNED_FILES, { org: id }) }))
-    return
-  }
+  if (org === null) return enqueueForEach(services, VERIFY_SIGNED_FILES)
   const files = await db.read(org).query<{ hash: string; damaged: boolean }>(OLDEST)
   const found = new Map<string, string | null>()
   for (const { hash } of files) found.set(hash, await hashStored(services, org, hash))

@@ -1,6 +1,6 @@
 import { signatureRoutes as routes } from 'contract/workspace/signatures'
 import type { FastifyInstance } from 'fastify'
-import type { ServedByType } from '#platform/collection/links.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { findDifferences } from './difference.service.ts'

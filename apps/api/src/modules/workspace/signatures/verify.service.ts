@@ -1,5 +1,6 @@
 import { readAnyRecord } from '#platform/collection/any-record.ts'
-import { noteOn, type ServedByType } from '#platform/collection/links.ts'
+import { noteOn } from '#platform/collection/links.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'

@@ -1,19 +1,6 @@
+import { SPINE, type Spine } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Edge } from './chains.ts'
-
-/** A record as a policy and a page need it. */
-export interface Spine {
-  id: string
-  type: string
-  code: string
-  title: unknown
-  status: string
-  owner_id: string | null
-  created_by: string
-  archived_at: string | null
-}
-
-const SPINE = 'r.id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at'
 
 export interface Around {
   records: Spine[]

@@ -1,10 +1,10 @@
 import { fail, grants } from 'contract'
 import { MAX_CHAINS, MAX_MATRIX, MAX_STEPS, type Matrix, type Paths } from 'contract/workspace/traces'
-import { mayRead, type ServedByType, spineRow } from '#platform/collection/links.ts'
+import { mayRead, type ServedByType, type Spine } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { type IdChain, shortestChains } from './chains.ts'
-import { type Around, findBetween, findMatrix, type Spine } from './traces.queries.ts'
+import { type Around, findBetween, findMatrix } from './traces.queries.ts'
 
 /** More around two records than this is not looked through. */
 const MAX_RECORDS = 5000
@@ -17,7 +17,7 @@ const readableTypes = (byType: ServedByType, actor: Actor): string[] =>
 
 /** The chains among what was found, through nothing but what this person may read. */
 function visibleChains(around: Around, byType: ServedByType, actor: Actor, from: string, to: string) {
-  const seen = around.records.filter((one) => mayRead(byType, actor, one.type, spineRow(one)))
+  const seen = around.records.filter((one) => mayRead(byType, actor, one))
   const byId = new Map(seen.map((one) => [one.id, one]))
   const chains: IdChain[] = shortestChains(around.links, {
     from,
@@ -75,8 +75,7 @@ export async function loadMatrix(
   requireType(byType, actor, 'rows', wanted.rows)
   requireType(byType, actor, 'columns', wanted.columns)
   const grid = await findMatrix(tx, wanted.rows, wanted.columns, MAX_MATRIX + 1)
-  const visible = (all: Spine[]) =>
-    all.slice(0, MAX_MATRIX).filter((one) => mayRead(byType, actor, one.type, spineRow(one)))
+  const visible = (all: Spine[]) => all.slice(0, MAX_MATRIX).filter((one) => mayRead(byType, actor, one))
   const [rows, columns] = [visible(grid.rows), visible(grid.columns)]
   const places = (all: Spine[]) => new Map(all.map(({ id }, index) => [id, index]))
   const [rowAt, columnAt] = [places(rows), places(columns)]

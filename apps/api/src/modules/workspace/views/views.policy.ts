@@ -1,6 +1,6 @@
 import { grants } from 'contract'
 import { type View, viewActions } from 'contract/workspace/views'
-import type { ServedByType } from '#platform/collection/links.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
 export type ViewAbility = 'read' | View['can'][number]

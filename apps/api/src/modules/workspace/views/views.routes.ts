@@ -1,6 +1,6 @@
 import { viewRoutes as routes } from 'contract/workspace/views'
 import type { FastifyInstance } from 'fastify'
-import type { ServedByType } from '#platform/collection/links.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { createView, listViews, removeView, updateView } from './views.service.ts'

@@ -1,7 +1,7 @@
 import { fail, grants } from 'contract'
 import { MAX_VIEWS, type View, viewActions } from 'contract/workspace/views'
 import { v7 as uuid } from 'uuid'
-import type { ServedByType } from '#platform/collection/links.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'

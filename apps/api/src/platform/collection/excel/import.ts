@@ -1,7 +1,7 @@
 import { fail, type ImportReport, type ImportRow } from 'contract'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { type Served, valuesOf } from '../commands.ts'
-import type { ServedByType } from '../links.ts'
+import type { ServedByType } from '../spine.ts'
 import { giveCodes } from '../numbering.ts'
 import { type Mutation, type WriteContext, writeRecords } from '../write.ts'
 import { wordsOf } from './choice-words.ts'

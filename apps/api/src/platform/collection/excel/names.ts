@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { mayRead, type ServedByType, spineRow } from '../links.ts'
+import { JUDGED, type Judged, mayRead, type ServedByType } from '../spine.ts'
 import type { Row, Shape } from '../shape.ts'
 
 /** What people write in cells for what the database knows by id: e-mail addresses and codes. */
@@ -54,24 +54,15 @@ async function loadPeople(tx: Tx, ids: string[], emails: string[]): Promise<Memb
   )
 }
 
-interface Spine {
-  id: string
-  type: string
-  code: string
-  status: string
-  owner_id: string | null
-  created_by: string
-  archived_at: string | null
-}
+type Coded = Judged & { code: string }
+const CODED = `${JUDGED}, r.code`
 
-const SPINE = 'r.id, r.type, r.code, r.status, r.owner_id, r.created_by, r.archived_at'
-
-async function loadSpines(tx: Tx, ids: string[], codes: Wanted['codes'] = []): Promise<Spine[]> {
+async function loadSpines(tx: Tx, ids: string[], codes: Wanted['codes'] = []): Promise<Coded[]> {
   if (ids.length === 0 && codes.length === 0) return []
-  return tx.query<Spine>(
-    `select ${SPINE} from records r where r.org_id = app.org() and r.id = any($1::uuid[])
+  return tx.query<Coded>(
+    `select ${CODED} from records r where r.org_id = app.org() and r.id = any($1::uuid[])
      union
-     select ${SPINE} from json_to_recordset($2::json) as x(type text, code text)
+     select ${CODED} from json_to_recordset($2::json) as x(type text, code text)
        join records r on r.org_id = app.org() and r.type = x.type and r.code = x.code`,
     [ids, JSON.stringify(codes)],
   )
@@ -89,9 +80,7 @@ export async function loadNames(
   for (const { id, email, active } of members) {
     if (email !== null && active) people.set(emailKey(email), people.has(emailKey(email)) ? null : id)
   }
-  const readable = reader
-    ? spines.filter((one) => mayRead(reader.byType, reader.actor, one.type, spineRow(one)))
-    : spines
+  const readable = reader ? spines.filter((one) => mayRead(reader.byType, reader.actor, one)) : spines
   return {
     emails: new Map(members.filter((one) => one.email !== null).map((one) => [one.id, one.email!])),
     codes: new Map(spines.map((one) => [one.id, one.code])),

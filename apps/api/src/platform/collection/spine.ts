@@ -1,0 +1,38 @@
+import type { Actor } from '#platform/identity/accounts.ts'
+import type { Served } from './commands.ts'
+import type { Row } from './shape.ts'
+
+/** Collections by record type, as they were mounted; how one record's policy is found from another's link. */
+export type ServedByType = ReadonlyMap<string, Served>
+
+/** What a policy asks of a record of any type, as the spine alone knows it. */
+export interface Judged {
+  id: string
+  type: string
+  status: string
+  owner_id: string | null
+  created_by: string
+  archived_at: string | null
+}
+
+/** The same with what a page calls it. */
+export interface Spine<Title = unknown> extends Judged {
+  code: string
+  title: Title
+}
+
+/** The columns of both, from a row `r` of `records`. */
+export const JUDGED = 'r.id, r.type, r.status, r.owner_id, r.created_by, r.archived_at'
+export const SPINE = 'r.id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at'
+
+/** Whether this person may know of the record: its own slice's policy says so, and nothing else does. */
+export function mayRead(byType: ServedByType, actor: Actor, spine: Judged): boolean {
+  const row = {
+    id: spine.id,
+    status: spine.status,
+    ownerId: spine.owner_id,
+    createdBy: spine.created_by,
+    archivedAt: spine.archived_at,
+  } as unknown as Row
+  return byType.get(spine.type)?.policy(actor, row).includes('read') ?? false
+}
