@@ -18,6 +18,7 @@ export type FieldKind =
   | 'person'
   | 'reference'
   | 'references'
+  | 'structure'
 
 interface Traits {
   /** Must have a value, and cannot be emptied. */
@@ -32,6 +33,8 @@ interface Traits {
   readonly detail?: boolean
   /** Worked out by the server from other rows: part of the record, never of an input. */
   readonly computed?: boolean
+  /** Worked out by the server whenever the record is written, and kept with it: never part of an input either. */
+  readonly derived?: boolean
 }
 
 export interface Field<
@@ -51,6 +54,7 @@ export interface Field<
   readonly fixed: boolean
   readonly detail: Detail
   readonly computed: Computed
+  readonly derived: boolean
   readonly spine?: SpineColumn
   readonly choices?: readonly string[]
   readonly min?: number
@@ -64,7 +68,7 @@ export interface Field<
 
 type IsRequired<O extends Traits> = O['required'] extends true ? true : false
 type IsDetail<O extends Traits> = O['detail'] extends true ? true : false
-type IsComputed<O extends Traits> = O['computed'] extends true ? true : false
+type IsComputed<O extends Traits> = O extends { computed: true } | { derived: true } ? true : false
 
 function field<T, O extends Traits>(
   kind: FieldKind,
@@ -80,9 +84,10 @@ function field<T, O extends Traits>(
     filter: options.filter ?? false,
     sort: options.sort ?? false,
     // What nobody enters, nobody changes.
-    fixed: options.fixed ?? options.computed ?? false,
+    fixed: options.fixed ?? options.computed ?? options.derived ?? false,
     detail: (options.detail ?? false) as IsDetail<O>,
-    computed: (options.computed ?? false) as IsComputed<O>,
+    computed: (options.computed ?? options.derived ?? false) as IsComputed<O>,
+    derived: options.derived ?? false,
     ...(more as object),
   }
 }
@@ -191,6 +196,10 @@ export const references = <const O extends Traits>(target: string, link: string,
     target,
     link,
   })
+
+/** A value with parts of its own, edited on a page of its own: in no list, filter or workbook. */
+export const structure = <T, const O extends Traits>(schema: z.ZodMiniType<T>, options: O = {} as O) =>
+  field('structure', schema, options)
 
 export type Fields = Readonly<Record<string, Field>>
 

@@ -1,9 +1,14 @@
+import { acceptanceRoutes } from './risk/acceptances.ts'
+import { assessmentRoutes } from './risk/assessments.ts'
 import { controlRoutes } from './risk/controls.ts'
+import { methodRoutes } from './risk/methods.ts'
 import { processRoutes } from './risk/processes.ts'
+import { risklineRoutes } from './risk/risklines.ts'
 import { riskRoutes } from './risk/risks.ts'
 import { starterLibraryRoutes } from './risk/starter-library.ts'
 import { subprocessRoutes } from './risk/subprocesses.ts'
 import type { Route } from './route.ts'
+import { actionRoutes } from './workspace/actions.ts'
 import { consistencyRoutes } from './workspace/consistency.ts'
 import { documentRoutes } from './workspace/documents.ts'
 import { evidenceRoutes } from './workspace/evidence.ts'
@@ -46,4 +51,9 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(riskRoutes),
   ...Object.values(controlRoutes),
   ...Object.values(starterLibraryRoutes),
+  ...Object.values(methodRoutes),
+  ...Object.values(assessmentRoutes),
+  ...Object.values(risklineRoutes),
+  ...Object.values(acceptanceRoutes),
+  ...Object.values(actionRoutes),
 ] as readonly Route[]

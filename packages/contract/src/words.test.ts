@@ -5,17 +5,34 @@ import { ERRORS } from './errors.ts'
 import { LOCALES } from './locale.ts'
 import { MEANINGS } from './meaning.ts'
 import { ROLES } from './permissions.ts'
+import { acceptances } from './risk/acceptances.ts'
+import { assessments } from './risk/assessments.ts'
 import { controls } from './risk/controls.ts'
+import { methods } from './risk/methods.ts'
 import { processes } from './risk/processes.ts'
+import { risklines } from './risk/risklines.ts'
 import { risks } from './risk/risks.ts'
 import { subprocesses } from './risk/subprocesses.ts'
 import { STORAGE_ERRORS } from './storage-errors.ts'
+import { actions } from './workspace/actions.ts'
 import { evidence } from './workspace/evidence.ts'
 import { VALIDITIES } from './workspace/signatures.ts'
 import { units } from './workspace/units.ts'
 
 /** Every collection of the product. A file of words that belongs to none of them fails below. */
-const COLLECTIONS: readonly Collection[] = [processes, subprocesses, risks, controls, units, evidence]
+const COLLECTIONS: readonly Collection[] = [
+  processes,
+  subprocesses,
+  risks,
+  controls,
+  methods,
+  assessments,
+  risklines,
+  acceptances,
+  actions,
+  units,
+  evidence,
+]
 
 /** Words that belong to no collection. */
 const SHARED = ['common', 'documents', 'server', 'signatures', 'storage']

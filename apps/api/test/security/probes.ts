@@ -1,4 +1,5 @@
 import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
+import { assessments } from 'contract/risk/assessments'
 import { allRoutes } from 'contract/routes'
 import { DEFAULT_KINDS } from 'contract/workspace/notifications'
 import type { LightMyRequestResponse } from 'fastify'
@@ -458,6 +459,20 @@ const probesByName: Keyed = {
   'exports.download': exportProbes('ended'),
   'search.find': { request: (world) => ({ query: { q: world.canary } }) },
   'trail.export': { request: () => ({ query: { from: 1, limit: 50 } }) },
+  'assessments.addRisks': {
+    of: assessments,
+    request: (world, target) => ({
+      params: { id: target!.id },
+      body: { risks: [world.recordOf('risk')!] },
+    }),
+  },
+  'assessments.copy': {
+    of: assessments,
+    request: (_, target) => ({
+      params: { id: target!.id },
+      body: { periodFrom: '2031-01-01', periodTo: '2031-12-31', dueOn: '2031-06-30' },
+    }),
+  },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },
 }
 

@@ -1,4 +1,5 @@
 import type { Collection, Field } from 'contract'
+import { usualMethod } from 'contract/risk/testing/usual-method'
 import * as fc from 'fast-check'
 import { columnsOfField } from '#platform/collection/excel/columns.ts'
 
@@ -40,8 +41,11 @@ export function nextCode(of: Collection): string {
   return value
 }
 
+/** Values with parts of their own, by record type and field; those that need none have none. */
+const STRUCTURES: Readonly<Record<string, unknown>> = { 'method.config': usualMethod }
+
 /** A valid value for a field of any kind; undefined where nothing exists yet to point at. */
-function sampleValue(of: Collection, field: Field, from: Sources): unknown {
+function sampleValue(of: Collection, name: string, field: Field, from: Sources): unknown {
   if (field.computed) return undefined
   const text = (words: string) => words.slice(0, field.max)
   switch (field.kind) {
@@ -73,6 +77,8 @@ function sampleValue(of: Collection, field: Field, from: Sources): unknown {
       const id = from.recordOf(field.target!)
       return id ? [id] : undefined
     }
+    case 'structure':
+      return STRUCTURES[`${of.type}.${name}`]
     default:
       throw new Error(
         `no sample for a field of the kind ${String(field.kind)}: add one to test/security/samples.ts`,
@@ -82,7 +88,9 @@ function sampleValue(of: Collection, field: Field, from: Sources): unknown {
 
 /** A valid body for creating a record, derived from the declaration: every field has a value where it can have one. */
 export function sampleInput(of: Collection, from: Sources): Record<string, unknown> {
-  const values = Object.entries(of.fields).map(([key, field]) => [key, sampleValue(of, field, from)] as const)
+  const values = Object.entries(of.fields).map(
+    ([key, field]) => [key, sampleValue(of, key, field, from)] as const,
+  )
   return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 

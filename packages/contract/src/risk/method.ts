@@ -24,7 +24,24 @@ const Share = z.number().check(z.gte(0), z.lte(1))
 const Cell = z.object({ likelihood: z.int(), impact: z.int(), level: z.enum(LEVELS) })
 const Appetite = z.object({ appetite: z.int().check(z.gte(1)), tolerance: z.int().check(z.gte(1)) })
 
+/** A step of a scale as people read it: its word, and what it means. */
+const Text = z.object({
+  en: z.optional(z.string().check(z.maxLength(300))),
+  fr: z.optional(z.string().check(z.maxLength(300))),
+  ar: z.optional(z.string().check(z.maxLength(300))),
+})
+const Step = z.object({ label: Text, meaning: z.optional(Text) })
+const Steps = z.array(Step).check(z.minLength(3), z.maxLength(7))
+
 const shape = z.object({
+  /** What the steps are called and what they mean, from the lowest up; shown wherever somebody scores. */
+  scales: z.object({
+    likelihood: Steps,
+    impact: Steps,
+    dimensions: z.record(z.enum(IMPACT_DIMENSIONS), z.object({ label: Text, steps: Steps })),
+    design: z.array(Step).check(z.length(4)),
+    operating: z.array(Step).check(z.length(4)),
+  }),
   matrix: z.object({
     /** How many steps each scale has. */
     likelihood: Size,
@@ -67,7 +84,14 @@ const betterNeverHelpsLess = ({ controls: { effects } }: Method): boolean =>
 const appetiteWithinTolerance = ({ appetite }: Method): boolean =>
   Object.values(appetite).every((one) => one.appetite <= one.tolerance)
 
+/** Every scale has a definition for each of its steps. */
+const isDefined = ({ scales, matrix: { likelihood, impact } }: Method): boolean =>
+  scales.likelihood.length === likelihood &&
+  scales.impact.length === impact &&
+  Object.values(scales.dimensions).every(({ steps }) => steps.length === impact)
+
 export const Method = shape.check(
+  z.refine(isDefined, { path: ['scales'], error: 'length' }),
   z.refine(isOrdered, { path: ['matrix', 'from'], error: 'order' }),
   z.refine(isInside, { path: ['matrix', 'cells'], error: 'outside' }),
   z.refine(betterNeverHelpsLess, { path: ['controls', 'effects'], error: 'order' }),

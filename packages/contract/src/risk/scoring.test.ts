@@ -16,7 +16,7 @@ import {
   scoreOf,
   trendOf,
 } from './scoring.ts'
-import { usualMethod as usual } from './testing/usual-method.ts'
+import { scalesOf, usualMethod as usual } from './testing/usual-method.ts'
 
 const control = (
   type: RatedControl['type'],
@@ -98,6 +98,7 @@ describe('what is left to chance', () => {
     })
     .map(({ size: [likelihood, impact], effects, weightOther, caps, residual, rule, shareOfMax }) => ({
       ...usual,
+      scales: scalesOf(likelihood, impact),
       matrix: { ...usual.matrix, likelihood, impact, from: { medium: 3, high: 5, critical: 8 } },
       controls: {
         effects: [0, effects[0], effects[1], 0.9],

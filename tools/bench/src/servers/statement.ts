@@ -18,6 +18,6 @@ export async function listStatement(): Promise<Captured> {
       return Promise.resolve([])
     },
   }
-  await listPage(ask as unknown as Tx, shapeOf(processes), {}, { personId: '' })
+  await listPage(ask as unknown as Tx, shapeOf(processes), {}, { personId: '', roles: [] })
   return asked[0]!
 }

@@ -1,5 +1,5 @@
-import { type ListFilter, normaliseText, queryWords } from 'contract'
-import type { Column, Shape } from './shape.ts'
+import { type ListFilter, normaliseText, queryWords, type Role } from 'contract'
+import { type Column, expressionOf, type Shape } from './shape.ts'
 
 /** A condition in SQL with its values. The text depends only on which filters are used, so that plans are reused. */
 export class Conditions {
@@ -28,11 +28,12 @@ const SEARCH_LIMIT = 10_000
 
 export interface FilterContext {
   personId: string
+  roles: readonly Role[]
 }
 
 function filterColumn(where: Conditions, column: Column, wanted: unknown, context: FilterContext): void {
-  const expression = column.table === 'records' ? `r.${column.column}` : `t.${column.column}`
-  if (column.table === 'own') where.readsOwn = true
+  const expression = expressionOf(column)
+  if (column.table === 'own' || column.table === 'computed') where.readsOwn = true
   if (column.field.kind === 'flag') {
     where.add(`${expression} is ${wanted === true ? '' : 'not '}true`)
     return
@@ -56,6 +57,11 @@ function filterColumn(where: Conditions, column: Column, wanted: unknown, contex
 export function filterRecords(shape: Shape, filter: ListFilter, context: FilterContext): Conditions {
   const where = new Conditions()
   where.add(`r.type = '${shape.of.type}'`)
+  const visible = shape.visible?.(context.roles)
+  if (visible) {
+    where.add(visible)
+    where.readsOwn = true
+  }
   const archived = filter.archived ?? 'no'
   if (archived !== 'all') where.add(`r.archived_at is ${archived === 'only' ? 'not ' : ''}null`)
   if (filter.status) where.add(`r.status = any(${where.put(filter.status)})`)

@@ -1,6 +1,6 @@
 import { fail, FALLBACK_LOCALE, type ListFilter, type ListQueryOf, type Locale, PAGE_SIZES } from 'contract'
 import type { Tx } from '#platform/db/tx.ts'
-import { type Conditions, filterRecords } from './filter.ts'
+import { type Conditions, type FilterContext, filterRecords } from './filter.ts'
 import type { Row, Shape } from './shape.ts'
 
 const DEFAULT_LIMIT = 50
@@ -63,8 +63,7 @@ function decodeCursor(cursor: string, sort: Sort, locale: Locale): [value: unkno
   throw fail('INVALID_CURSOR')
 }
 
-export interface ListContext {
-  personId: string
+export interface ListContext extends FilterContext {
   locale?: Locale
 }
 

@@ -12,7 +12,7 @@ import { readWorkbook } from './excel/read-workbook.ts'
 import { listPage } from './list.ts'
 import { freezing, type Policy } from './policy.ts'
 import { serveAttached } from './serve-attached.ts'
-import { type Computed, shapeOf } from './shape.ts'
+import { type Particular, shapeOf } from './shape.ts'
 
 type Values = Record<string, unknown>
 
@@ -27,10 +27,10 @@ export function serveCollection(
   routes: CollectionRoutes,
   own: Policy,
   byType: Map<string, commands.Served>,
-  computed: Readonly<Record<string, Computed>> = {},
+  particular: Particular = {},
 ): commands.Served {
   const policy = freezing(of.machine, own)
-  const served: commands.Served = { shape: shapeOf(of, computed), policy }
+  const served: commands.Served = { shape: shapeOf(of, particular), policy }
   byType.set(of.type, served)
   for (const action of Object.values(of.actions)) services.actions.add(action)
   const { shape } = served

@@ -1,4 +1,6 @@
-import type { Collection, Field } from 'contract'
+import type { Collection, Field, Role } from 'contract'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Mutation, WriteContext } from './write.ts'
 
 /** How a collection lies in SQL: the spine row `r`, the slice's own row `t`, and links for fields with many values. */
 export interface Column {
@@ -19,7 +21,22 @@ export interface Computed {
   readonly after?: (row: Readonly<Record<string, unknown>>) => unknown
 }
 
-export interface Shape {
+/** What is particular to how a slice is written, whichever way a change comes: form, grid, bulk, import or signature. */
+export interface Particular {
+  readonly computed?: Readonly<Record<string, Computed>>
+  /** A condition for lists, where the policy hides so many records that pages would be short and totals would tell. */
+  readonly visible?: (roles: readonly Role[]) => string | null
+  /** Before a batch is written: works out derived fields and refuses what cannot be. */
+  readonly prepare?: (tx: WriteTx, mutations: readonly Mutation[], context: WriteContext) => Promise<void>
+  /** After a batch was written, in the same transaction: what follows from it for other records. */
+  readonly afterwards?: (
+    tx: WriteTx,
+    written: readonly { mutation: Mutation; row: Row }[],
+    context: WriteContext,
+  ) => Promise<void>
+}
+
+export interface Shape extends Omit<Particular, 'computed'> {
   readonly of: Collection
   readonly table: string
   readonly columns: readonly Column[]
@@ -47,6 +64,7 @@ const SQL_TYPES: Record<Field['kind'], string> = {
   person: 'uuid',
   reference: 'uuid',
   references: 'uuid[]',
+  structure: 'jsonb',
 }
 
 export const snakeCase = (key: string): string =>
@@ -55,7 +73,8 @@ const quoted = (key: string): string => `"${key}"`
 
 function columnOf(key: string, field: Field, computed: Computed | undefined): Column {
   const sqlType = SQL_TYPES[field.kind]
-  if (field.computed !== (computed !== undefined)) throw new Error(`${key}: computed, and nobody says how`)
+  if ((field.computed && !field.derived) !== (computed !== undefined))
+    throw new Error(`${key}: computed, and nobody says how`)
   if (computed) return { key, field, column: '', table: 'computed', sqlType, computed }
   if (field.kind === 'references') return { key, field, column: '', table: 'links', sqlType }
   if (field.spine) return { key, field, column: field.spine, table: 'records', sqlType }
@@ -95,13 +114,14 @@ function checkNames(of: Collection): void {
   }
 }
 
-export function shapeOf(of: Collection, computed: Readonly<Record<string, Computed>> = {}): Shape {
+export function shapeOf(of: Collection, { computed = {}, ...hooks }: Particular = {}): Shape {
   checkNames(of)
   const columns = Object.entries(of.fields).map(([key, field]) => columnOf(key, field, computed[key]))
   const selectOf = (some: readonly Column[]) =>
     [...SPINE, ...some.map((column) => `${expressionOf(column)} as ${quoted(column.key)}`)].join(', ')
   const join = `join ${of.name} t on t.org_id = r.org_id and t.id = r.id`
   return {
+    ...hooks,
     of,
     table: of.name,
     columns,

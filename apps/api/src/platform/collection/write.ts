@@ -137,6 +137,7 @@ export async function writeRecords(
   mutations: readonly Mutation[],
   context: WriteContext,
 ): Promise<Row[]> {
+  await shape.prepare?.(tx, mutations, context)
   const written = new Map<string, Written>()
   for (const kind of ['insert', 'update'] as const) {
     const batch = mutations.filter((mutation) => (mutation.before === null) === (kind === 'insert'))
@@ -148,7 +149,7 @@ export async function writeRecords(
   }
   if (shape.many.length > 0) await writeLinks(tx, shape, mutations, context)
   tellChanged(tx, shape.of.type, [...written.values()])
-  return mutations.map((mutation) => {
+  const rows = mutations.map((mutation) => {
     const { archived: _, ...values } = mutation.after
     const row: Row = { ...values, ...written.get(mutation.after.id)! }
     for (const { key, computed } of shape.columns) {
@@ -168,6 +169,9 @@ export async function writeRecords(
     })
     return row
   })
+  const news = rows.map((row, index) => ({ row, mutation: mutations[index]! }))
+  await shape.afterwards?.(tx, news, context)
+  return rows
 }
 
 /** More than this at once is one piece of news: the list has changed. */

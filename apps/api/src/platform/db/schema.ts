@@ -21,6 +21,55 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Acceptances {
+  id: string;
+  org_id: string;
+  position: string;
+  reason: string;
+  requested_on: string;
+  risk: string;
+  riskline: string;
+  score: number;
+}
+
+export interface Actions {
+  completion_note: string | null;
+  cost: number | null;
+  description: string;
+  extensions: Json | null;
+  id: string;
+  org_id: string;
+  original_due_on: string;
+  percent: number | null;
+  priority: string;
+  riskline: string | null;
+  source: string;
+  start_on: string | null;
+  verifier_id: string | null;
+}
+
+export interface Assessments {
+  above_count: Generated<number>;
+  approver_id: string;
+  assessed_count: Generated<number>;
+  challenged_count: Generated<number>;
+  context: string;
+  id: string;
+  line_count: Generated<number>;
+  lines_hash: string | null;
+  method: string;
+  next_review_on: string | null;
+  org_id: string;
+  period_from: string;
+  period_to: string;
+  previous: string | null;
+  requested_count: Generated<number>;
+  reviewer_id: string;
+  summary: string | null;
+  undecided_count: Generated<number>;
+  worst_level: string | null;
+}
+
 export interface Assignments {
   created_at: Generated<string>;
   created_by: string;
@@ -232,6 +281,13 @@ export interface Mentions {
   person_id: string;
 }
 
+export interface Methods {
+  config: Json;
+  id: string;
+  note: string | null;
+  org_id: string;
+}
+
 export interface Notifications {
   actor_id: string | null;
   cause: string;
@@ -326,6 +382,59 @@ export interface Records {
   updated_at: string;
   updated_by: string;
   version: Generated<number>;
+}
+
+export interface Risklines {
+  assessment: string;
+  category: string;
+  causes: string | null;
+  changed: boolean | null;
+  computed_score: number | null;
+  consequences: string | null;
+  controls: Json | null;
+  current: Generated<boolean>;
+  description: Json | null;
+  effect_impact: number | null;
+  effect_likelihood: number | null;
+  fraud: boolean | null;
+  id: string;
+  impact_compliance: number | null;
+  impact_financial: number | null;
+  impact_operational: number | null;
+  impact_reputation: number | null;
+  impact_safety: number | null;
+  inherent_impact: number | null;
+  inherent_level: string | null;
+  inherent_likelihood: number | null;
+  inherent_score: number | null;
+  library_impact: number | null;
+  library_likelihood: number | null;
+  loss_likely: number | null;
+  loss_max: number | null;
+  loss_min: number | null;
+  loss_probability: number | null;
+  org_id: string;
+  override_impact: number | null;
+  override_likelihood: number | null;
+  override_reason: string | null;
+  position: string | null;
+  previous: string | null;
+  previous_score: number | null;
+  process: string;
+  rationale: string | null;
+  residual_impact: number | null;
+  residual_level: string | null;
+  residual_likelihood: number | null;
+  residual_score: number | null;
+  response: string | null;
+  risk: string;
+  risk_version: number | null;
+  subprocess: string;
+  target_impact: number | null;
+  target_likelihood: number | null;
+  target_score: number | null;
+  trend: string | null;
+  unrated: number | null;
 }
 
 export interface Risks {
@@ -477,6 +586,9 @@ export interface Views {
 }
 
 export interface DB {
+  acceptances: Acceptances;
+  actions: Actions;
+  assessments: Assessments;
   assignments: Assignments;
   comments: Comments;
   consistency_rules: ConsistencyRules;
@@ -494,6 +606,7 @@ export interface DB {
   links: Links;
   members: Members;
   mentions: Mentions;
+  methods: Methods;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   operations: Operations;
@@ -502,6 +615,7 @@ export interface DB {
   presences: Presences;
   processes: Processes;
   records: Records;
+  risklines: Risklines;
   risks: Risks;
   signature_challenges: SignatureChallenges;
   signatures: Signatures;

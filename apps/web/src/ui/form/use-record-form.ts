@@ -23,10 +23,14 @@ function resolverOf(
     judge(record ? toChanges(fields, record, draft) : toInput(fields, draft), context, options)
 }
 
-/** The fields that a person can fill in: what is not worked out, and later only those that are not fixed. */
+/** The fields that a person can fill in here: what is not worked out and has no page of its own, and later only those that are not fixed. */
 export function editableFields(of: Collection, record: unknown, only?: readonly string[]): Fields {
   const entries = Object.entries(of.fields).filter(
-    ([key, field]) => !field.computed && !(record && field.fixed) && (only?.includes(key) ?? true),
+    ([key, field]) =>
+      !field.computed &&
+      field.kind !== 'structure' &&
+      !(record && field.fixed) &&
+      (only?.includes(key) ?? true),
   )
   return Object.fromEntries(entries)
 }

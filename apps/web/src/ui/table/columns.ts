@@ -17,6 +17,7 @@ const WIDTHS = {
   person: 180,
   reference: 240,
   references: 200,
+  structure: 0,
   status: 130,
   moment: 170,
 } as const
@@ -37,7 +38,7 @@ export function columnsOf(of: Collection): string[] {
   const code = codeField(of)
   const title = titleField(of)
   const fields = Object.entries(of.fields)
-    .filter(([key, field]) => !field.detail && key !== code && key !== title)
+    .filter(([key, field]) => !field.detail && field.kind !== 'structure' && key !== code && key !== title)
     .map(([key]) => key)
   return [code, title, ...fields, ...SPINE_COLUMNS]
 }

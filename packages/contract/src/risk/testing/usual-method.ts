@@ -1,7 +1,22 @@
-import { type Method, RISK_CATEGORIES } from '../method.ts'
+import { IMPACT_DIMENSIONS, type Method, RISK_CATEGORIES } from '../method.ts'
+
+const steps = (count: number) =>
+  Array.from({ length: count }, (_, step) => ({ label: { en: `Step ${step + 1}` } }))
+
+/** Scales of these lengths, with a word for each step. */
+export const scalesOf = (likelihood: number, impact: number): Method['scales'] => ({
+  likelihood: steps(likelihood),
+  impact: steps(impact),
+  dimensions: Object.fromEntries(
+    IMPACT_DIMENSIONS.map((dimension) => [dimension, { label: { en: dimension }, steps: steps(impact) }]),
+  ) as Method['scales']['dimensions'],
+  design: steps(4),
+  operating: steps(4),
+})
 
 /** The defaults of the domain document, for tests of the formulas. */
 export const usualMethod: Method = {
+  scales: scalesOf(5, 5),
   matrix: {
     likelihood: 5,
     impact: 5,

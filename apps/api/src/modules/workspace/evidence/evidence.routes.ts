@@ -15,7 +15,9 @@ import { evidencePolicy } from './evidence.policy.ts'
 import { attachFile, findSameBytes, getOpenFile, listFiles } from './evidence.service.ts'
 
 export function serveEvidence(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
-  const served = serveCollection(app, services, evidence, routes, evidencePolicy, byType, computedFields)
+  const served = serveCollection(app, services, evidence, routes, evidencePolicy, byType, {
+    computed: computedFields,
+  })
   serveUploads(app, services, evidence.actions.create)
 
   serve(app, services, routes.files, ({ tx, actor, params }) => listFiles(tx, served, actor, params.id))

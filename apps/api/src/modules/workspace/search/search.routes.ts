@@ -1,3 +1,4 @@
+import { grants } from 'contract'
 import { MAX_RESULTS, searchRoutes as routes } from 'contract/workspace/search'
 import type { FastifyInstance } from 'fastify'
 import { searchTerms } from '#platform/collection/filter.ts'
@@ -12,10 +13,15 @@ export function serveSearch(app: FastifyInstance, services: Services, byType: Se
   serve(app, services, routes.search, async ({ tx, actor, query }) => {
     const { words, text } = searchTerms(query.q)
     if (words === '') return { items: [] }
+    // Types that are closed to this reader would only crowd out what is open to them.
+    const types = [...byType.values()]
+      .map(({ shape }) => shape.of)
+      .filter((of) => grants(actor, of.actions.read))
+      .map((of) => of.type)
     const hits = await tx.query<Spine>(
-      `select ${SPINE} from app.search($1, $2, null, ${CANDIDATES}) s join records r on r.org_id = app.org() and r.id = s.id
+      `select ${SPINE} from app.search($1, $2, $3, ${CANDIDATES}) s join records r on r.org_id = app.org() and r.id = s.id
        order by s.rank desc, r.updated_at desc`,
-      [words, text],
+      [words, text, types],
     )
     const visible = hits.filter((hit) => mayRead(byType, actor, hit)).slice(0, MAX_RESULTS)
     return { items: visible.map(({ id, type, code, title, status }) => ({ id, type, code, title, status })) }

@@ -22,6 +22,7 @@ const FIELD_WIDTHS: Record<Field['kind'], number> = {
   person: 30,
   reference: 16,
   references: 24,
+  structure: 0,
 }
 
 const languageName = (of: Locale, locale: Locale): string =>

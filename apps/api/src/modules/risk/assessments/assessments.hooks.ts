@@ -1,0 +1,59 @@
+import type { Computed, Particular } from '#platform/collection/shape.ts'
+import type { Served } from '#platform/collection/commands.ts'
+import { methodInForce } from '../methods/methods.service.ts'
+import { seesWorkInProgress } from './assessments.policy.ts'
+import { refreshCounts } from './counts.ts'
+import { hashLines } from './lines-hash.ts'
+import { supersedeOlder } from './supersede.ts'
+
+const counter = (column: string): Computed => ({ sql: `t.${column}`, initial: 0 })
+
+export interface AssessmentServed {
+  methods: Served
+  assessments: Served
+}
+
+/** What is particular to writing assessments: their method, the hash of what is handed in, what approval leads to. */
+export const assessmentHooks = (served: () => AssessmentServed): Particular => ({
+  computed: {
+    lines: counter('line_count'),
+    assessed: counter('assessed_count'),
+    challenged: counter('challenged_count'),
+    aboveTolerance: counter('above_count'),
+    undecided: counter('undecided_count'),
+    requested: counter('requested_count'),
+    worstLevel: { sql: 't.worst_level', initial: null },
+  },
+  visible: (roles) => (seesWorkInProgress(roles) ? null : `r.status in ('approved', 'superseded')`),
+  prepare: async (tx, mutations, context) => {
+    const begun = mutations.filter(({ before, after }) => before === null && !after['method'])
+    if (begun.length > 0) {
+      const method = await methodInForce(tx, served().methods, context)
+      for (const { after } of begun) after['method'] = method
+    }
+    for (const { before, after } of mutations) {
+      if (after.status !== before?.status && after.status === 'in_review')
+        after['linesHash'] = await hashLines(tx, after.id)
+    }
+  },
+  afterwards: async (tx, written, context) => {
+    const approved = written.filter(
+      ({ mutation, row }) => row.status === 'approved' && mutation.before?.status !== 'approved',
+    )
+    for (const { row } of approved) {
+      await tx.query(
+        `update risklines l set current = (l.assessment = $1 and r.archived_at is null)
+         from records r
+         where l.org_id = app.org() and r.org_id = l.org_id and r.id = l.id
+           and (l.assessment = $1 or (l.current and l.risk in (
+             select risk from risklines where org_id = app.org() and assessment = $1)))`,
+        [row.id],
+      )
+      await supersedeOlder(tx, served().assessments, row, context)
+    }
+    await refreshCounts(
+      tx,
+      written.filter(({ mutation }) => mutation.action === 'restore').map(({ row }) => row.id),
+    )
+  },
+})

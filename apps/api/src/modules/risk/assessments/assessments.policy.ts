@@ -1,0 +1,37 @@
+import { grants, type Role } from 'contract'
+import { ASSESSMENT_LEADERS, assessments } from 'contract/risk/assessments'
+import type { Ability, Policy } from '#platform/collection/policy.ts'
+
+const { actions } = assessments
+
+/** Who sees an assessment before it is approved; the others read what was approved. */
+const INSIDERS = [
+  ...ASSESSMENT_LEADERS,
+  ...(['cae', 'audit_manager', 'owner', 'executive'] as const),
+] as const satisfies readonly Role[]
+
+export const seesWorkInProgress = (roles: readonly Role[]): boolean =>
+  roles.some((role) => (INSIDERS as readonly Role[]).includes(role))
+
+export const isApproved = (status: unknown): boolean => status === 'approved' || status === 'superseded'
+
+/** Risk managers lead every assessment, compliance officers those of compliance. */
+export const leads = (roles: readonly Role[], context: unknown): boolean =>
+  roles.includes('risk_manager') || (context === 'compliance' && roles.includes('compliance_officer'))
+
+/**
+ * The assessor and those who lead edit it; its reviewer and its approver judge it, each in their turn, and nobody their
+ * own work.
+ */
+export const assessmentPolicy: Policy = (actor, row) => {
+  if (!grants(actor, actions.read)) return []
+  if (!seesWorkInProgress(actor.roles) && !isApproved(row.status)) return []
+  const abilities: Ability[] = ['read']
+  const me = actor.personId
+  const leading = leads(actor.roles, row['context'])
+  const judging = row['reviewerId'] === me || row['approverId'] === me
+  if (grants(actor, actions.update) && (leading || row['ownerId'] === me)) abilities.push('update')
+  if (grants(actor, actions.approve) && row['ownerId'] !== me && judging) abilities.push('approve')
+  if (grants(actor, actions.archive) && !isApproved(row.status)) abilities.push('archive')
+  return abilities
+}

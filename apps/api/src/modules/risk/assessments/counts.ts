@@ -1,0 +1,62 @@
+import type { WriteTx } from '#platform/db/tx.ts'
+
+/** The acceptance of a line's risk at exactly its score, that holds today or is asked for. */
+export const ACCEPTED = (line: string, statuses: string) => `exists (
+  select from acceptances x join records a on a.org_id = x.org_id and a.id = x.id
+  where x.org_id = ${line}.org_id and x.risk = ${line}.risk and x.score = ${line}.residual_score
+    and a.archived_at is null and a.status in (${statuses}) and a.due_on >= current_date)`
+
+/** Something is being done about a line. */
+export const PLANNED = (line: string) => `exists (
+  select from actions x join records a on a.org_id = x.org_id and a.id = x.id
+  where x.org_id = ${line}.org_id and x.riskline = ${line}.id and a.archived_at is null and a.status <> 'cancelled')`
+
+const COUNTED = `
+  select l.assessment,
+    count(*) as line_count,
+    count(*) filter (where r.status <> 'not_started') as assessed_count,
+    count(*) filter (where r.status = 'challenged') as challenged_count,
+    count(*) filter (where l.position = 'above_tolerance') as above_count,
+    count(*) filter (where l.position = 'above_tolerance' and not ${PLANNED('l')}
+      and not ${ACCEPTED('l', `'requested', 'accepted'`)}) as undecided_count,
+    max(array_position(array['low', 'medium', 'high', 'critical'], l.residual_level)) as worst
+  from risklines l join records r on r.org_id = l.org_id and r.id = l.id
+  where l.org_id = app.org() and l.assessment = any($1::uuid[]) and r.archived_at is null
+  group by l.assessment`
+
+const REQUESTED = `
+  select count(*) from acceptances x
+    join records a on a.org_id = x.org_id and a.id = x.id
+    join risklines l on l.org_id = x.org_id and l.id = x.riskline
+  where x.org_id = app.org() and l.assessment = t.id and a.status = 'requested' and a.archived_at is null`
+
+/**
+ * Counts the lines of these assessments anew. The assessments are held first, so that of two people who save at the same
+ * time the second counts what the first wrote.
+ */
+export async function refreshCounts(tx: WriteTx, assessments: readonly string[]): Promise<void> {
+  if (assessments.length === 0) return
+  const ids = [...new Set(assessments)].toSorted()
+  await tx.query(
+    'select id from assessments where org_id = app.org() and id = any($1::uuid[]) order by id for update',
+    [ids],
+  )
+  await tx.query(
+    `update assessments t set line_count = coalesce(c.line_count, 0), assessed_count = coalesce(c.assessed_count, 0),
+       challenged_count = coalesce(c.challenged_count, 0), above_count = coalesce(c.above_count, 0),
+       undecided_count = coalesce(c.undecided_count, 0), requested_count = (${REQUESTED}),
+       worst_level = (array['low', 'medium', 'high', 'critical'])[c.worst]
+     from unnest($1::uuid[]) as x(id) left join (${COUNTED}) c on c.assessment = x.id
+     where t.org_id = app.org() and t.id = x.id`,
+    [ids],
+  )
+}
+
+/** The assessments that these lines belong to. */
+export async function assessmentsOf(tx: WriteTx, lines: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ assessment: string }>(
+    'select distinct assessment from risklines where org_id = app.org() and id = any($1::uuid[])',
+    [lines],
+  )
+  return rows.map(({ assessment }) => assessment)
+}

@@ -1,0 +1,118 @@
+import { fail } from 'contract'
+import type { Assessment } from 'contract/risk/assessments'
+import {
+  answerKnowing,
+  createRecords,
+  getRecord,
+  openRecord,
+  type Served,
+} from '#platform/collection/commands.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+
+interface Into {
+  assessments: Served
+  risklines: Served
+}
+
+const MOST_LINES = 1000
+
+/** The active risks of these processes; of all where none is named. */
+async function risksInScope(tx: Tx, processes: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select r.id from risks t join records r on r.org_id = t.org_id and r.id = t.id
+       join subprocesses s on s.org_id = t.org_id and s.id = t.subprocess
+     where t.org_id = app.org() and r.status = 'active' and r.archived_at is null
+       and (cardinality($1::uuid[]) = 0 or s.process = any($1::uuid[]))
+     order by r.code limit ${MOST_LINES + 1}`,
+    [processes],
+  )
+  if (rows.length > MOST_LINES) throw fail('INVALID_INPUT', [{ path: ['risks'], code: 'too_many' }])
+  return rows.map(({ id }) => id)
+}
+
+async function risksWithLines(tx: Tx, assessment: string): Promise<Set<string>> {
+  const rows = await tx.query<{ risk: string }>(
+    'select risk from risklines where org_id = app.org() and assessment = $1',
+    [assessment],
+  )
+  return new Set(rows.map(({ risk }) => risk))
+}
+
+/** Adds risks as lines; those that have one already are left as they are. */
+export async function addRisks(
+  tx: WriteTx,
+  { assessments, risklines }: Into,
+  id: string,
+  wanted: readonly string[] | undefined,
+  context: WriteContext,
+): Promise<{ added: number; existing: number }> {
+  const assessment = await openRecord(tx, assessments, context.actor, id)
+  const risks = wanted ?? (await risksInScope(tx, (assessment['processes'] ?? []) as string[]))
+  const there = await risksWithLines(tx, id)
+  const missing = [...new Set(risks)].filter((risk) => !there.has(risk))
+  await createRecords(
+    tx,
+    risklines,
+    missing.map((risk) => ({ assessment: id, risk })),
+    context,
+  )
+  return { added: missing.length, existing: risks.length - missing.length }
+}
+
+const CARRIED = `t.risk, t.id as previous, r.owner_id as "ownerId", t.causes, t.consequences,
+  t.inherent_likelihood as "inherentLikelihood", t.impact_financial as "impactFinancial",
+  t.impact_operational as "impactOperational", t.impact_compliance as "impactCompliance",
+  t.impact_reputation as "impactReputation", t.impact_safety as "impactSafety", t.rationale, t.controls,
+  t.override_likelihood as "overrideLikelihood", t.override_impact as "overrideImpact",
+  t.override_reason as "overrideReason", t.response, t.target_likelihood as "targetLikelihood",
+  t.target_impact as "targetImpact", r.due_on as "targetOn", t.loss_min as "lossMin", t.loss_likely as "lossLikely",
+  t.loss_max as "lossMax", t.loss_probability as "lossProbability"`
+
+export interface NextPeriod {
+  periodFrom: string
+  periodTo: string
+  dueOn: string
+}
+
+/** Begins the next period: the same scope and people, and every line as it was last judged, for risks still in force. */
+export async function copyAssessment(
+  tx: WriteTx,
+  { assessments, risklines }: Into,
+  id: string,
+  period: NextPeriod,
+  context: WriteContext,
+): Promise<Assessment> {
+  const from = await getRecord(tx, assessments, context.actor, id)
+  const [made] = await createRecords(
+    tx,
+    assessments,
+    [
+      {
+        ...period,
+        previous: id,
+        ...Object.fromEntries(
+          ['name', 'context', 'units', 'processes', 'ownerId', 'reviewerId', 'approverId', 'tags'].map(
+            (key) => [key, from[key]],
+          ),
+        ),
+      },
+    ],
+    context,
+  )
+  const lines = await tx.query<Record<string, unknown>>(
+    `select ${CARRIED} from risklines t join records r on r.org_id = t.org_id and r.id = t.id
+       join records k on k.org_id = t.org_id and k.id = t.risk
+     where t.org_id = app.org() and t.assessment = $1 and r.archived_at is null and k.status = 'active'
+       and k.archived_at is null order by r.code`,
+    [id],
+  )
+  await createRecords(
+    tx,
+    risklines,
+    lines.map((line) => ({ ...line, assessment: made!.id })),
+    context,
+  )
+  const copy = await getRecord(tx, assessments, context.actor, made!.id)
+  return (await answerKnowing(tx, assessments, context.actor, copy)) as unknown as Assessment
+}

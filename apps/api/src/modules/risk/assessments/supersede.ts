@@ -1,0 +1,37 @@
+import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+
+const SCOPE = (id: string) => `array(select l.kind || ':' || l.to_id from links l
+  where l.org_id = app.org() and l.from_id = ${id} and l.kind in ('covers', 'assesses') order by 1)`
+
+/** An approved assessment takes the place of the approved ones with exactly its scope. */
+export async function supersedeOlder(
+  tx: WriteTx,
+  { shape }: Served,
+  approved: Row,
+  context: WriteContext,
+): Promise<void> {
+  const older = await tx.query<{ id: string }>(
+    `select r.id from records r join assessments t on t.org_id = r.org_id and t.id = r.id
+     where r.org_id = app.org() and r.type = 'assessment' and r.status = 'approved' and r.id <> $1
+       and t.context = $2 and ${SCOPE('r.id')} = ${SCOPE('$1')}`,
+    [approved.id, approved['context']],
+  )
+  if (older.length === 0) return
+  const rows = await loadRecords(
+    tx,
+    shape,
+    older.map(({ id }) => id),
+    true,
+  )
+  const steps = rows.map((before) => ({
+    action: 'transition' as const,
+    before,
+    after: { ...valuesOf(before), status: 'superseded' },
+    reason: String(approved['code']),
+  }))
+  await writeRecords(tx, shape, steps, context)
+}

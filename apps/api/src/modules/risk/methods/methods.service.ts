@@ -1,0 +1,59 @@
+import { createRecords, type Served, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Particular } from '#platform/collection/shape.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { defaultMethod } from './default-method.ts'
+
+const ACTIVE = `select id from records where org_id = app.org() and type = 'method' and status = 'active'
+  and archived_at is null and id <> all($1::uuid[])`
+
+/** The scales and rules in force, or the built-in ones where none are. */
+async function configInForce(tx: WriteTx): Promise<unknown> {
+  const [active] = await tx.query<{ config: unknown }>(
+    `select m.config from methods m where m.org_id = app.org() and m.id in (${ACTIVE})`,
+    [[]],
+  )
+  return active?.config ?? (await defaultMethod())
+}
+
+/** A version begins as the one in force; when it comes into force itself, that one goes out of force. */
+export const methodHooks = (served: () => Served): Particular => ({
+  prepare: async (tx, mutations) => {
+    const begun = mutations.filter(({ before, after }) => before === null && !after['config'])
+    if (begun.length === 0) return
+    const config = await configInForce(tx)
+    for (const { after } of begun) after['config'] = config
+  },
+  afterwards: async (tx, written, context) => {
+    const activated = written.filter(
+      ({ mutation, row }) => row.status === 'active' && mutation.action !== 'create',
+    )
+    if (activated.length === 0) return
+    const others = await tx.query<{ id: string }>(ACTIVE, [activated.map(({ row }) => row.id)])
+    const { shape } = served()
+    const rows = await loadRecords(
+      tx,
+      shape,
+      others.map(({ id }) => id),
+      true,
+    )
+    if (rows.length === 0) return
+    const retire = rows.map((before) => ({
+      action: 'transition' as const,
+      before,
+      after: { ...valuesOf(before), status: 'retired' },
+    }))
+    await writeRecords(tx, shape, retire, context)
+  },
+})
+
+const DEFAULT_NAME = { en: 'Risk method', fr: 'Méthode de cotation des risques', ar: 'منهجية تقييم المخاطر' }
+
+/** The method in force. An organisation that has never set one begins with the built-in one. */
+export async function methodInForce(tx: WriteTx, served: Served, context: WriteContext): Promise<string> {
+  const [active] = await tx.query<{ id: string }>(ACTIVE, [[]])
+  if (active) return active.id
+  const [made] = await createRecords(tx, served, [{ name: DEFAULT_NAME }], context, 'active')
+  return made!.id
+}

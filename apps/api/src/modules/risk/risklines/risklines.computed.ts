@@ -1,0 +1,27 @@
+import type { Computed } from '#platform/collection/shape.ts'
+import { ACCEPTED } from '../assessments/counts.ts'
+
+const ASSESSMENT = 'from assessments p where p.org_id = t.org_id and p.id = t.assessment'
+const SPINE = 'from records p where p.org_id = t.org_id and p.id = t.assessment'
+
+/** What a line says of its assessment, and of what is done about it. */
+export const risklineComputed = {
+  phase: { sql: `select p.status ${SPINE}`, initial: null },
+  context: { sql: `select p.context ${ASSESSMENT}`, initial: null },
+  assessorId: { sql: `select p.owner_id ${SPINE}`, initial: null },
+  reviewerId: { sql: `select p.reviewer_id ${ASSESSMENT}`, initial: null },
+  approverId: { sql: `select p.approver_id ${ASSESSMENT}`, initial: null },
+  current: { sql: 't.current', initial: false },
+  actions: {
+    sql: `select count(*)::integer from actions x join records a on a.org_id = x.org_id and a.id = x.id
+      where x.org_id = t.org_id and x.riskline = t.id and a.archived_at is null and a.status <> 'cancelled'`,
+    initial: 0,
+  },
+  acceptance: {
+    sql: `case when ${ACCEPTED('t', `'accepted'`)} then 'accepted' when ${ACCEPTED('t', `'requested'`)} then 'requested'
+      when exists (select from acceptances x join records a on a.org_id = x.org_id and a.id = x.id
+        where x.org_id = t.org_id and x.riskline = t.id and a.status in ('accepted', 'requested') and a.archived_at is null)
+      then 'stale' end`,
+    initial: null,
+  },
+} satisfies Record<string, Computed>

@@ -1,0 +1,192 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fail } from 'contract'
+import { IMPACT_FIELDS, type JudgedLine, lineScores } from 'contract/risk/line-scores'
+import type { Method } from 'contract/risk/method'
+import { type LineControl, missingIn, type Riskline, risklines } from 'contract/risk/risklines'
+import { trendOf } from 'contract/risk/scoring'
+import type { Particular } from '#platform/collection/shape.ts'
+import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { leads, seesWorkInProgress } from '../assessments/assessments.policy.ts'
+import { refreshCounts } from '../assessments/counts.ts'
+import {
+  type LineAssessment,
+  loadAnswers,
+  loadAssessments,
+  loadControls,
+  loadRisks,
+  type RiskSource,
+} from './line-sources.ts'
+import { risklineComputed } from './risklines.computed.ts'
+
+const JUDGED = [
+  'inherentLikelihood',
+  ...Object.values(IMPACT_FIELDS),
+  ...(['overrideLikelihood', 'overrideImpact', 'response', 'targetLikelihood', 'targetImpact'] as const),
+] as const
+
+const LIKELIHOODS = ['inherentLikelihood', 'overrideLikelihood', 'targetLikelihood']
+const IMPACTS = [...Object.values(IMPACT_FIELDS), 'overrideImpact', 'targetImpact']
+
+const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
+
+/** A new line takes what the library says of its risk; the one before it is the last that was approved. */
+function beginLine(after: Values, risk: RiskSource | undefined): void {
+  if (!risk) throw refuse('risk', 'unknown_reference')
+  Object.assign(after, {
+    name: risk.name,
+    description: risk.description,
+    riskVersion: risk.version,
+    category: risk.category,
+    process: risk.process,
+    subprocess: risk.subprocess,
+    fraud: risk.fraud,
+    libraryLikelihood: risk.likelihood,
+    libraryImpact: risk.impact,
+    ownerId: after['ownerId'] ?? risk.ownerId,
+    causes: after['causes'] ?? risk.causes,
+    consequences: after['consequences'] ?? risk.consequences,
+    previous: after['previous'] ?? risk.latest,
+    previousScore: risk.latestScore,
+  })
+}
+
+/** Lines are added while the assessment is open, by those who may edit it; owners edit lines, they do not add them. */
+function requireOpen(assessment: LineAssessment | undefined, { actor }: WriteContext): void {
+  if (!assessment) throw refuse('assessment', 'unknown_reference')
+  if (assessment.archivedAt !== null) throw fail('ARCHIVED')
+  const mine = assessment.ownerId === actor.personId || leads(actor.roles, assessment.context)
+  const open = assessment.status === 'draft' || assessment.status === 'in_progress'
+  if (!mine || !open || !seesWorkInProgress(actor.roles)) throw fail('FORBIDDEN')
+}
+
+/** Ratings are the person's, everything else of a control is what the library said when it came to the line. */
+async function settleControls(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
+  const of = (values: Values | Mutation['before']) => (values?.['controls'] ?? []) as LineControl[]
+  const known = new Map(
+    mutations.map(({ before, after }) => [after.id, new Map(of(before).map((one) => [one.id, one]))]),
+  )
+  const unknown = mutations.flatMap(({ after }) =>
+    of(after)
+      .map(({ id }) => id)
+      .filter((id) => !known.get(after.id)!.has(id)),
+  )
+  const loaded = await loadControls(tx, unknown)
+  for (const { before, after } of mutations) {
+    if (isDeepStrictEqual(before?.['controls'] ?? null, after['controls'] ?? null)) continue
+    after['controls'] = of(after).map(({ design, operating, source, comment, id }) => {
+      const library = known.get(after.id)!.get(id) ?? loaded.get(id)
+      if (!library) throw refuse('controls', 'unknown_reference')
+      const { version, code, name, type, key } = library
+      const rated = { design, operating, source, ...(comment ? { comment } : {}) }
+      return { id, version, code, name, type, key, ...rated }
+    })
+  }
+}
+
+function requireOnScale({ matrix }: Method, after: Values): void {
+  const over = (keys: readonly string[], most: number) =>
+    keys.filter((key) => Number(after[key] ?? 0) > most).map((key) => ({ path: [key], code: 'too_big' }))
+  const wrong = [...over(LIKELIHOODS, matrix.likelihood), ...over(IMPACTS, matrix.impact)]
+  if (wrong.length > 0) throw fail('INVALID_INPUT', wrong)
+}
+
+/** A target does not lie above what is left already. */
+function requireTargetBelow(after: Values): void {
+  const beyond = (target: unknown, residual: unknown) =>
+    typeof target === 'number' && typeof residual === 'number' && target > residual
+  if (beyond(after['targetLikelihood'], after['residualLikelihood']))
+    throw refuse('targetLikelihood', 'too_big')
+  if (beyond(after['targetImpact'], after['residualImpact'])) throw refuse('targetImpact', 'too_big')
+}
+
+/** A line is assessed when nothing is missing, and no longer when something is. What was agreed is judged again. */
+function settleStatus(before: Mutation['before'], after: Values): void {
+  const complete = missingIn(after as unknown as Riskline).length === 0
+  if (before && after.status !== before.status) return
+  const edited = !before || JUDGED.some((key) => before[key] !== after[key])
+  if (after.status === 'not_started' && complete) after.status = 'assessed'
+  else if (after.status === 'assessed' && !complete) after.status = 'not_started'
+  else if (after.status === 'agreed' && edited) after.status = complete ? 'assessed' : 'not_started'
+}
+
+type Before = Record<(typeof JUDGED)[number], unknown> & {
+  id: string
+  score: number | null
+  controls: unknown
+}
+
+async function loadPrevious(tx: Tx, ids: readonly string[]): Promise<Map<string, Before>> {
+  if (ids.length === 0) return new Map()
+  const columns = JUDGED.map((key) => `l.${key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)} as "${key}"`)
+  const rows = await tx.query<Before>(
+    `select l.id, l.residual_score as score, l.controls, ${columns.join(', ')} from risklines l
+     where l.org_id = app.org() and l.id = any($1::uuid[])`,
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const ratingsOf = (controls: unknown) =>
+  ((controls ?? []) as LineControl[]).map(({ id, design, operating }) => [id, design, operating])
+
+function compare(after: Values, previous: Before | undefined): void {
+  after['previousScore'] = previous?.score ?? null
+  const score = after['residualScore'] as number | null
+  after['trend'] = score === null ? null : trendOf(score, previous?.score ?? null)
+  after['changed'] = previous
+    ? JUDGED.some((key) => (previous[key] ?? null) !== (after[key] ?? null)) ||
+      !isDeepStrictEqual(ratingsOf(previous.controls), ratingsOf(after['controls']))
+    : null
+}
+
+async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: WriteContext): Promise<void> {
+  const created = mutations.filter(({ before }) => before === null)
+  const assessments = await loadAssessments(tx, [
+    ...new Set(mutations.map(({ after }) => String(after['assessment']))),
+  ])
+  if (created.length > 0) {
+    const risks = created.map(({ after }) => String(after['risk']))
+    const [sources, answers] = [await loadRisks(tx, risks), await loadAnswers(tx, risks)]
+    for (const { after } of created) {
+      // What a caller left out is not judged yet.
+      for (const key of Object.keys(risklines.fields)) after[key] ??= null
+      requireOpen(assessments.get(String(after['assessment'])), context)
+      beginLine(after, sources.get(String(after['risk'])))
+      after['controls'] ??= (answers.get(String(after['risk'])) ?? []).map((control) => ({
+        ...control,
+        design: null,
+        operating: null,
+        source: 'none',
+      }))
+    }
+  }
+  await settleControls(tx, mutations)
+  const previous = await loadPrevious(
+    tx,
+    mutations.map(({ after }) => after['previous'] as string | null).filter((id) => id !== null),
+  )
+  for (const { before, after } of mutations) {
+    const { method } = assessments.get(String(after['assessment']))!
+    requireOnScale(method, after)
+    Object.assign(after, lineScores(method, after as unknown as JudgedLine))
+    requireTargetBelow(after)
+    compare(after, previous.get(String(after['previous'])))
+    settleStatus(before, after)
+  }
+}
+
+/** What is particular to writing lines: snapshots of the library, scores by the method, and the counts of the assessment. */
+export const risklineHooks: Particular = {
+  computed: risklineComputed,
+  visible: (roles) =>
+    seesWorkInProgress(roles)
+      ? null
+      : `exists (select from records p where p.org_id = t.org_id and p.id = t.assessment and p.status in ('approved', 'superseded'))`,
+  prepare,
+  afterwards: (tx, written) =>
+    refreshCounts(
+      tx,
+      written.map(({ row }) => String(row['assessment'])),
+    ),
+}

@@ -1,0 +1,95 @@
+import { collectionRoutes } from '../collection-routes.ts'
+import { collection, type RecordOf } from '../collection.ts'
+import * as f from '../field.ts'
+import { type Guards, machine } from '../machine.ts'
+import { action, type Role, STAFF_ROLES } from '../permissions.ts'
+import { ASSESSORS } from './assessments.ts'
+import { POSITIONS } from './scoring.ts'
+
+const READERS = STAFF_ROLES.filter((role) => role !== 'admin')
+/** Within tolerance the risk manager accepts; above it an executive, which the policy sees to (SoD-5). */
+const ACCEPTERS = ['risk_manager', 'executive'] as const satisfies readonly Role[]
+
+/** How long an acceptance holds at most, in months, by where the risk lies. */
+export const LONGEST_ACCEPTANCE = { within_appetite: 12, within_tolerance: 12, above_tolerance: 6 } as const
+
+/** The same day some months later, or the last one of that month. */
+export function monthsAfter(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+interface Judged {
+  score: number | null
+  currentScore: number | null
+  position: (typeof POSITIONS)[number] | null
+  requestedOn: string | null
+  expiresOn: string
+}
+
+const guards = {
+  /** What is accepted is what was asked for: a risk that has moved is asked for again. */
+  unchanged: (row: Judged) => row.score === row.currentScore,
+  notTooLong: (row: Judged) =>
+    row.requestedOn === null ||
+    row.expiresOn <= monthsAfter(row.requestedOn, LONGEST_ACCEPTANCE[row.position ?? 'above_tolerance']),
+} satisfies Guards<Judged>
+
+/** Somebody entitled to it bears a risk as it is, until a day and no longer. It goes stale when the score changes. */
+export const acceptances = collection({
+  name: 'acceptances',
+  type: 'acceptance',
+  area: 'risk',
+  fields: {
+    code: f.numberedCode(/^ACC-\d{4}-\d{3,6}$/),
+    riskline: f.reference('riskline', { required: true, filter: true, fixed: true }),
+    risk: f.reference('risk', { derived: true, filter: true }),
+    name: f.localized({ max: 200, spine: 'title', derived: true }),
+    reason: f.text({ required: true }),
+    /** Who asks, and answers for it. */
+    ownerId: f.person({ filter: true, spine: 'owner_id' }),
+    expiresOn: f.day({ required: true, spine: 'due_on' }),
+    requestedOn: f.day({ derived: true }),
+    /** What was asked to be borne. */
+    score: f.whole({ min: 1, max: 49, derived: true }),
+    position: f.choice(POSITIONS, { derived: true, filter: true }),
+    tags: f.words({ spine: 'tags' }),
+    /** What the line says now. */
+    currentScore: f.whole({ min: 1, max: 49, computed: true }),
+    stale: f.flag({ computed: true, filter: true }),
+  },
+  machine: machine({
+    states: ['requested', 'accepted', 'refused', 'withdrawn'],
+    initial: 'requested',
+    transitions: [
+      {
+        from: 'requested',
+        to: 'accepted',
+        action: 'approve',
+        guards: ['unchanged', 'notTooLong'],
+        signature: 'responsibility',
+        otherThan: ['edited'],
+      },
+      { from: 'requested', to: 'refused', action: 'approve', reasonRequired: true },
+      { from: 'accepted', to: 'withdrawn', action: 'approve', reasonRequired: true },
+      { from: 'requested', to: 'withdrawn', action: 'update', reasonRequired: true },
+    ],
+    frozen: ['accepted', 'refused', 'withdrawn'],
+  }),
+  guards,
+  actions: {
+    read: action('acceptance.read', READERS),
+    create: action('acceptance.create', ASSESSORS),
+    update: action('acceptance.update', ASSESSORS),
+    approve: action('acceptance.approve', ACCEPTERS),
+    archive: action('acceptance.archive', ['risk_manager']),
+    export: action('acceptance.export', READERS),
+    import: action('acceptance.import', ['risk_manager']),
+  },
+  numbering: 'ACC-{year}-000',
+  searched: ['reason'],
+})
+
+export type Acceptance = RecordOf<typeof acceptances>
+export const acceptanceRoutes = collectionRoutes(acceptances)

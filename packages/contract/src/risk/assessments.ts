@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { collectionRoutes } from '../collection-routes.ts'
+import { collection, type RecordOf } from '../collection.ts'
+import * as f from '../field.ts'
+import { type Guards, machine } from '../machine.ts'
+import { action, type Role, STAFF_ROLES } from '../permissions.ts'
+import { Day, Id, IdParams, route } from '../route.ts'
+import { LEVELS } from './method.ts'
+
+const READERS = STAFF_ROLES.filter((role) => role !== 'admin')
+/** Who leads assessments; owners assess the lines that are theirs. */
+export const ASSESSMENT_LEADERS = ['risk_manager', 'compliance_officer'] as const satisfies readonly Role[]
+export const ASSESSORS = [...ASSESSMENT_LEADERS, 'owner'] as const satisfies readonly Role[]
+
+export const CONTEXTS = ['enterprise', 'process', 'project', 'compliance'] as const
+export const ASSESSMENT_STATES = ['draft', 'in_progress', 'in_review', 'approved', 'superseded'] as const
+
+const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
+
+interface Judged {
+  ownerId: string | null
+  reviewerId: string
+  approverId: string
+  periodFrom: string
+  periodTo: string
+  lines: number
+  assessed: number
+  challenged: number
+  undecided: number
+  requested: number
+}
+
+const guards = {
+  periodInOrder: (row: Judged) => row.periodFrom <= row.periodTo,
+  /** Nobody approves, or reviews, what they assessed themselves (SoD-2). */
+  peopleDiffer: (row: Judged) => row.ownerId !== row.approverId && row.ownerId !== row.reviewerId,
+  hasLines: (row: Judged) => row.lines > 0,
+  allAssessed: (row: Judged) => row.assessed === row.lines,
+  /** Above tolerance there is a plan or somebody was asked to accept it. */
+  allDecided: (row: Judged) => row.undecided === 0,
+  challenged: (row: Judged) => row.challenged > 0,
+  noneChallenged: (row: Judged) => row.challenged === 0,
+  /** Who was asked to accept a risk has answered. */
+  acceptancesAnswered: (row: Judged) => row.requested === 0,
+} satisfies Guards<Judged>
+
+/** A risk assessment: whose risks, over which time, by which method, judged by whom. Its lines are records of their own. */
+export const assessments = collection({
+  name: 'assessments',
+  type: 'assessment',
+  area: 'risk',
+  fields: {
+    code: f.numberedCode(/^C?RA-\d{4}-\d{3,6}$/),
+    name: f.localized({ required: true, max: 200, spine: 'title' }),
+    context: f.choice(CONTEXTS, { required: true, filter: true, sort: true, fixed: true }),
+    units: f.references('unit', 'covers', { filter: true }),
+    processes: f.references('process', 'assesses', { filter: true }),
+    periodFrom: f.day({ required: true }),
+    periodTo: f.day({ required: true }),
+    /** The version that it is scored by: the one in force when it was begun. */
+    method: f.reference('method', { filter: true, fixed: true }),
+    /** Who leads it: the assessor. */
+    ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
+    reviewerId: f.person({ required: true, filter: true }),
+    approverId: f.person({ required: true, filter: true }),
+    dueOn: f.day({ required: true, spine: 'due_on' }),
+    nextReviewOn: f.day(),
+    summary: f.text({ detail: true }),
+    /** The assessment that it was copied from. */
+    previous: f.reference('assessment', { fixed: true }),
+    tags: f.words({ spine: 'tags' }),
+    lines: f.whole(COUNT),
+    assessed: f.whole(COUNT),
+    challenged: f.whole(COUNT),
+    aboveTolerance: f.whole(COUNT),
+    /** Lines above tolerance with neither a plan nor a request to accept. */
+    undecided: f.whole(COUNT),
+    /** Requests to accept a risk that nobody has answered. */
+    requested: f.whole(COUNT),
+    worstLevel: f.choice(LEVELS, { computed: true, filter: true }),
+    /** What the lines say, as one hash: taken when they are handed in, so that a signature covers them. */
+    linesHash: f.text({ max: 64, derived: true, detail: true }),
+  },
+  machine: machine({
+    states: ASSESSMENT_STATES,
+    initial: 'draft',
+    transitions: [
+      {
+        from: 'draft',
+        to: 'in_progress',
+        action: 'update',
+        guards: ['periodInOrder', 'peopleDiffer', 'hasLines'],
+      },
+      {
+        from: 'in_progress',
+        to: 'in_review',
+        action: 'update',
+        guards: ['peopleDiffer', 'allAssessed', 'allDecided'],
+      },
+      {
+        from: 'in_review',
+        to: 'in_progress',
+        action: 'approve',
+        guards: ['challenged'],
+        reasonRequired: true,
+      },
+      {
+        from: 'in_review',
+        to: 'approved',
+        action: 'approve',
+        guards: ['peopleDiffer', 'noneChallenged', 'allDecided', 'acceptancesAnswered'],
+        signature: 'approval',
+        otherThan: [{ step: 'in_review' }],
+      },
+      // Made by the platform when a newer assessment of the same scope is approved.
+      { from: 'approved', to: 'superseded', action: 'replace' },
+    ],
+    frozen: ['in_review', 'approved', 'superseded'],
+  }),
+  guards,
+  actions: {
+    read: action('assessment.read', READERS),
+    create: action('assessment.create', ASSESSMENT_LEADERS),
+    update: action('assessment.update', ASSESSORS),
+    approve: action('assessment.approve', [...ASSESSORS, 'executive']),
+    archive: action('assessment.archive', ['risk_manager']),
+    export: action('assessment.export', READERS),
+    import: action('assessment.import', ASSESSMENT_LEADERS),
+  },
+  numbering: 'RA-{year}-000',
+  searched: ['summary'],
+})
+
+export type Assessment = RecordOf<typeof assessments>
+const LinesAdded = z.object({ added: z.int(), existing: z.int() })
+
+export const assessmentRoutes = {
+  ...collectionRoutes(assessments),
+  addRisks: route('assessments.addRisks', 'POST /assessments/:id/lines', assessments.actions.update, {
+    summary:
+      'Add risks of the library as lines, with their controls as they are now; by default all of its processes',
+    params: IdParams,
+    body: z.strictObject({ risks: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(1000))) }),
+    reply: LinesAdded,
+    fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
+  }),
+  copy: route('assessments.copy', 'POST /assessments/:id/copies', assessments.actions.create, {
+    summary:
+      'Begin the next period from this assessment: its people, scope and lines as they were last judged',
+    params: IdParams,
+    body: z.strictObject({ periodFrom: Day, periodTo: Day, dueOn: Day }),
+    reply: assessments.Record,
+    fails: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+}

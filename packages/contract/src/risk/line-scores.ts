@@ -1,0 +1,109 @@
+import type { ImpactDimension, Level, Method, Rating, RiskCategory } from './method.ts'
+import type { LineControl } from './risklines.ts'
+import {
+  effectivenessOf,
+  impactOf,
+  levelOf,
+  type Point,
+  type Position,
+  positionOf,
+  residualOf,
+  scoreOf,
+} from './scoring.ts'
+
+/** What people judge on a line, as far as its scores follow from it. */
+export interface JudgedLine {
+  readonly category: string | null
+  readonly inherentLikelihood: number | null
+  readonly impactFinancial: number | null
+  readonly impactOperational: number | null
+  readonly impactCompliance: number | null
+  readonly impactReputation: number | null
+  readonly impactSafety: number | null
+  readonly controls: readonly LineControl[] | null
+  readonly overrideLikelihood: number | null
+  readonly overrideImpact: number | null
+  readonly targetLikelihood: number | null
+  readonly targetImpact: number | null
+}
+
+/** What follows from it by the method. */
+export interface LineScores {
+  inherentImpact: number | null
+  inherentScore: number | null
+  inherentLevel: Level | null
+  effectLikelihood: number | null
+  effectImpact: number | null
+  unrated: number
+  computedScore: number | null
+  residualLikelihood: number | null
+  residualImpact: number | null
+  residualScore: number | null
+  residualLevel: Level | null
+  targetScore: number | null
+  position: Position | null
+}
+
+export const IMPACT_FIELDS = {
+  financial: 'impactFinancial',
+  operational: 'impactOperational',
+  compliance: 'impactCompliance',
+  reputation: 'impactReputation',
+  safety: 'impactSafety',
+} as const satisfies Record<ImpactDimension, keyof JudgedLine>
+
+/** One's own word on how a control operates counts for at most this much. */
+const MOST_BY_SELF = 2
+
+const rated = (control: LineControl) => ({
+  type: control.type,
+  key: control.key,
+  design: control.design as Rating | null,
+  operating: (control.source === 'self' && control.operating !== null
+    ? Math.min(MOST_BY_SELF, control.operating)
+    : control.operating) as Rating | null,
+})
+
+const percent = (share: number): number => Math.round(share * 100)
+
+const pointOf = (likelihood: number | null, impact: number | null): Point | null =>
+  likelihood === null || impact === null ? null : { likelihood, impact }
+
+/** Everything that a line shows beside what was entered. The grid computes it while people type, the server when they save. */
+export function lineScores(method: Method, line: JudgedLine): LineScores {
+  const dimensions = Object.entries(IMPACT_FIELDS).flatMap(([dimension, key]) =>
+    line[key] === null ? [] : [[dimension, line[key]] as const],
+  )
+  const inherentImpact = impactOf(method, Object.fromEntries(dimensions))
+  const inherent = pointOf(line.inherentLikelihood, inherentImpact)
+  const controls = (line.controls ?? []).map(rated)
+  const effect = effectivenessOf(method, controls)
+  const computed = inherent ? residualOf(method, inherent, controls) : null
+  const point = pointOf(
+    line.overrideLikelihood ?? computed?.point?.likelihood ?? null,
+    line.overrideImpact ?? computed?.point?.impact ?? null,
+  )
+  // Where the method works on the score as a whole, a residual has no place on the matrix until somebody gives it one.
+  const residual = point
+    ? { score: scoreOf(point), level: levelOf(method, point) }
+    : computed && { score: computed.score, level: computed.level }
+  const target = pointOf(line.targetLikelihood, line.targetImpact)
+  return {
+    inherentImpact,
+    inherentScore: inherent && scoreOf(inherent),
+    inherentLevel: inherent && levelOf(method, inherent),
+    effectLikelihood: inherent && percent(effect.likelihood),
+    effectImpact: inherent && percent(effect.impact),
+    unrated: effect.unrated,
+    computedScore: computed?.score ?? null,
+    residualLikelihood: point?.likelihood ?? null,
+    residualImpact: point?.impact ?? null,
+    residualScore: inherent && (residual?.score ?? null),
+    residualLevel: inherent && (residual?.level ?? null),
+    targetScore: target && scoreOf(target),
+    position:
+      inherent && residual && line.category
+        ? positionOf(method, line.category as RiskCategory, residual.score)
+        : null,
+  }
+}

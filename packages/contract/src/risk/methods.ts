@@ -1,0 +1,52 @@
+import { collectionRoutes } from '../collection-routes.ts'
+import { collection, type RecordOf } from '../collection.ts'
+import * as f from '../field.ts'
+import { machine } from '../machine.ts'
+import { action, STAFF_ROLES } from '../permissions.ts'
+import { LIBRARY_EDITORS } from './library.ts'
+import { Method } from './method.ts'
+
+const READERS = STAFF_ROLES.filter((role) => role !== 'admin')
+
+/**
+ * How the organisation scores, version by version. One is in force; what was scored by an older one keeps it. A method in
+ * force is not edited: its next version is.
+ */
+export const methods = collection({
+  name: 'methods',
+  type: 'method',
+  area: 'risk',
+  fields: {
+    code: f.numberedCode(/^RM-\d{2,4}$/),
+    name: f.localized({ required: true, max: 200, spine: 'title' }),
+    note: f.text({ detail: true }),
+    /** The next version begins as the one in force. */
+    config: { ...f.structure(Method, { required: true, detail: true }), numbered: true as const },
+    tags: f.words({ spine: 'tags' }),
+  },
+  machine: machine({
+    states: ['draft', 'active', 'retired'],
+    initial: 'draft',
+    transitions: [
+      { from: 'draft', to: 'active', action: 'approve', reasonRequired: true },
+      // Made by the platform when the next version comes into force.
+      { from: 'active', to: 'retired', action: 'replace' },
+    ],
+    frozen: ['active', 'retired'],
+  }),
+  guards: {},
+  actions: {
+    read: action('method.read', READERS),
+    create: action('method.create', LIBRARY_EDITORS),
+    update: action('method.update', LIBRARY_EDITORS),
+    approve: action('method.approve', LIBRARY_EDITORS),
+    archive: action('method.archive', LIBRARY_EDITORS),
+    export: action('method.export', READERS),
+    import: action('method.import', LIBRARY_EDITORS),
+  },
+  numbering: 'RM-00',
+  searched: ['note'],
+})
+
+export type MethodVersion = RecordOf<typeof methods>
+export const methodRoutes = collectionRoutes(methods)

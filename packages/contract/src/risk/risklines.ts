@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { collectionRoutes } from '../collection-routes.ts'
+import { collection, type LineOf, type RecordOf } from '../collection.ts'
+import * as f from '../field.ts'
+import { machine } from '../machine.ts'
+import { action, type Role, STAFF_ROLES } from '../permissions.ts'
+import { Id } from '../route.ts'
+import { ASSESSMENT_STATES, ASSESSORS, CONTEXTS } from './assessments.ts'
+import { CONTROL_TYPES } from './controls.ts'
+import { LEVELS, RISK_CATEGORIES } from './method.ts'
+import { POSITIONS } from './scoring.ts'
+
+const READERS = STAFF_ROLES.filter((role) => role !== 'admin')
+const REVIEWERS = [...ASSESSORS, 'executive'] as const satisfies readonly Role[]
+
+/** Whose rating of the operation it is. One's own word counts for at most two of three. */
+export const RATING_SOURCES = ['audit', 'second_line', 'self', 'none'] as const
+export const RESPONSES = ['treat', 'accept', 'transfer', 'avoid'] as const
+export const TRENDS = ['up', 'same', 'down'] as const
+
+const Rating = z.nullable(z.int().check(z.gte(0), z.lte(3)))
+const Text = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
+
+/** A control as it was when the risk was assessed, and how it was rated for this line. */
+export const LineControl = z.strictObject({
+  id: Id,
+  version: z.int(),
+  code: z.string(),
+  name: Text,
+  type: z.enum(CONTROL_TYPES),
+  key: z.boolean(),
+  design: Rating,
+  operating: Rating,
+  source: z.enum(RATING_SOURCES),
+  comment: z.optional(z.string().check(z.maxLength(1000))),
+})
+export type LineControl = z.output<typeof LineControl>
+
+/** How little a reason for judging otherwise than the controls suggest may say. */
+export const OVERRIDE_REASON_LENGTH = 20
+
+/** What decides whether a line is complete. */
+interface Judged {
+  ownerId: string | null
+  inherentLikelihood: number | null
+  inherentImpact: number | null
+  rationale: string | null
+  response: string | null
+  computedScore: number | null
+  residualScore: number | null
+  overrideReason: string | null
+  targetScore: number | null
+  targetOn: string | null
+}
+
+/** What a line still needs before it counts as assessed, by field. */
+export function missingIn(row: Judged): (keyof Judged)[] {
+  const missing: (keyof Judged)[] = (
+    ['ownerId', 'inherentLikelihood', 'inherentImpact', 'rationale', 'response'] as const
+  ).filter((key) => row[key] === null)
+  const overridden = row.computedScore !== null && row.residualScore !== row.computedScore
+  if (overridden && (row.overrideReason ?? '').length < OVERRIDE_REASON_LENGTH) missing.push('overrideReason')
+  const reduces =
+    row.targetScore !== null && row.residualScore !== null && row.targetScore < row.residualScore
+  if (reduces && row.targetOn === null) missing.push('targetOn')
+  return missing
+}
+
+const STEP = { min: 1, max: 7 } as const
+const MONEY = { min: 0, max: 2_000_000_000 } as const
+
+/** One risk in one assessment: what it was judged to be, what is left of it, and what is done about it. */
+export const risklines = collection({
+  name: 'risklines',
+  type: 'riskline',
+  area: 'risk',
+  fields: {
+    code: f.numberedCode(/^C?RA-\d{4}-\d{3,6}-\d{3,5}$/),
+    assessment: f.reference('assessment', { required: true, filter: true, fixed: true }),
+    risk: f.reference('risk', { required: true, filter: true, fixed: true }),
+    // As the library had it when the line was made.
+    name: f.localized({ max: 200, spine: 'title', derived: true }),
+    description: f.localized({ detail: true, derived: true }),
+    riskVersion: f.whole({ min: 1, max: 1_000_000, derived: true }),
+    category: f.choice(RISK_CATEGORIES, { derived: true, filter: true, sort: true }),
+    process: f.reference('process', { derived: true, filter: true }),
+    subprocess: f.reference('subprocess', { derived: true, filter: true }),
+    fraud: f.flag({ derived: true, filter: true }),
+    libraryLikelihood: f.whole({ ...STEP, derived: true }),
+    libraryImpact: f.whole({ ...STEP, derived: true }),
+    // What people judge.
+    ownerId: f.person({ filter: true, spine: 'owner_id' }),
+    causes: f.text({ detail: true }),
+    consequences: f.text({ detail: true }),
+    inherentLikelihood: f.whole({ ...STEP, filter: true }),
+    impactFinancial: f.whole(STEP),
+    impactOperational: f.whole(STEP),
+    impactCompliance: f.whole(STEP),
+    impactReputation: f.whole(STEP),
+    impactSafety: f.whole(STEP),
+    rationale: f.text(),
+    controls: f.structure(z.array(LineControl).check(z.maxLength(200))),
+    overrideLikelihood: f.whole(STEP),
+    overrideImpact: f.whole(STEP),
+    overrideReason: f.text({ detail: true }),
+    response: f.choice(RESPONSES, { filter: true }),
+    targetLikelihood: f.whole(STEP),
+    targetImpact: f.whole(STEP),
+    targetOn: f.day({ spine: 'due_on' }),
+    lossMin: f.whole(MONEY),
+    lossLikely: f.whole(MONEY),
+    lossMax: f.whole(MONEY),
+    /** In percent, within a year. */
+    lossProbability: f.whole({ min: 0, max: 100 }),
+    tags: f.words({ spine: 'tags' }),
+    // What follows from it, by the method of the assessment.
+    inherentImpact: f.whole({ ...STEP, derived: true, filter: true }),
+    inherentScore: f.whole({ min: 1, max: 49, derived: true, sort: true }),
+    inherentLevel: f.choice(LEVELS, { derived: true, filter: true }),
+    /** What the controls take away, in percent. */
+    effectLikelihood: f.whole({ min: 0, max: 100, derived: true }),
+    effectImpact: f.whole({ min: 0, max: 100, derived: true }),
+    unrated: f.whole({ min: 0, max: 200, derived: true }),
+    computedScore: f.whole({ min: 1, max: 49, derived: true }),
+    residualLikelihood: f.whole({ ...STEP, derived: true, filter: true }),
+    residualImpact: f.whole({ ...STEP, derived: true, filter: true }),
+    residualScore: f.whole({ min: 1, max: 49, derived: true, sort: true }),
+    residualLevel: f.choice(LEVELS, { derived: true, filter: true }),
+    targetScore: f.whole({ min: 1, max: 49, derived: true }),
+    position: f.choice(POSITIONS, { derived: true, filter: true }),
+    /** The line of the period before, its score, and whether anything was judged differently since. */
+    previous: f.reference('riskline', { fixed: true }),
+    previousScore: f.whole({ min: 1, max: 49, derived: true }),
+    trend: f.choice(TRENDS, { derived: true, filter: true }),
+    changed: f.flag({ derived: true, filter: true }),
+    // Where it stands.
+    phase: f.choice(ASSESSMENT_STATES, { computed: true }),
+    context: f.choice(CONTEXTS, { computed: true }),
+    assessorId: f.person({ computed: true }),
+    reviewerId: f.person({ computed: true }),
+    approverId: f.person({ computed: true }),
+    /** The last approved word on this risk: a line of the register. */
+    current: f.flag({ computed: true, filter: true }),
+    /** Open actions, and whether its acceptance is asked for or given for exactly this score. */
+    actions: f.whole({ min: 0, max: 10_000, required: true, computed: true }),
+    acceptance: f.choice(['requested', 'accepted', 'stale'], { computed: true }),
+  },
+  machine: machine({
+    states: ['not_started', 'assessed', 'challenged', 'agreed'],
+    initial: 'not_started',
+    transitions: [
+      // A line is assessed as soon as nothing is missing: the platform makes this step with the edit.
+      { from: 'not_started', to: 'assessed', action: 'complete' },
+      { from: 'assessed', to: 'not_started', action: 'complete' },
+      { from: 'assessed', to: 'challenged', action: 'approve', reasonRequired: true },
+      { from: 'agreed', to: 'challenged', action: 'approve', reasonRequired: true },
+      { from: 'challenged', to: 'assessed', action: 'update', guards: ['complete'], reasonRequired: true },
+      { from: 'assessed', to: 'agreed', action: 'approve' },
+    ],
+  }),
+  guards: { complete: (row) => missingIn(row).length === 0 },
+  actions: {
+    read: action('riskline.read', READERS),
+    create: action('riskline.create', ASSESSORS),
+    update: action('riskline.update', ASSESSORS),
+    approve: action('riskline.approve', REVIEWERS),
+    archive: action('riskline.archive', ASSESSORS),
+    export: action('riskline.export', READERS),
+    import: action('riskline.import', ASSESSORS),
+  },
+  numbering: '{assessment}-000',
+  searched: ['description', 'causes', 'consequences', 'rationale'],
+})
+
+export type Riskline = RecordOf<typeof risklines>
+export type RisklineLine = LineOf<typeof risklines>
+export const risklineRoutes = collectionRoutes(risklines)
