@@ -267,8 +267,8 @@ describe('the way to approval', () => {
     await new Signer(harness, approver, org).sign(id, { meaning: 'approval', to: 'approved' })
     expect((await get(id)).status).toBe('approved')
     const register = await harness.call(risklineRoutes.list, manager, org, { query: { current: true } })
-    expect(register.json<{ items: Riskline[] }>().items.map(({ id }) => id)).toEqual(
-      expect.arrayContaining(lines.map(({ id }) => id)),
+    expect(register.json<{ items: Riskline[] }>().items.map((line) => line.id)).toEqual(
+      expect.arrayContaining(lines.map((line) => line.id)),
     )
   })
 

@@ -1,6 +1,6 @@
 import type { Computed, Particular } from '#platform/collection/shape.ts'
 import type { Served } from '#platform/collection/commands.ts'
-import { methodInForce } from '../methods/methods.service.ts'
+import { methodInForce } from './methods/methods.service.ts'
 import { seesWorkInProgress } from './assessments.policy.ts'
 import { refreshCounts } from './counts.ts'
 import { hashLines } from './lines-hash.ts'

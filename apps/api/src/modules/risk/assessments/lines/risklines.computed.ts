@@ -1,5 +1,5 @@
 import type { Computed } from '#platform/collection/shape.ts'
-import { ACCEPTED } from '../assessments/counts.ts'
+import { ACCEPTED } from '../counts.ts'
 
 const ASSESSMENT = 'from assessments p where p.org_id = t.org_id and p.id = t.assessment'
 const SPINE = 'from records p where p.org_id = t.org_id and p.id = t.assessment'

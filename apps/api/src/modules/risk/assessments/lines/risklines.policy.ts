@@ -1,7 +1,7 @@
 import { grants } from 'contract'
 import { risklines } from 'contract/risk/risklines'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
-import { isApproved, leads, seesWorkInProgress } from '../assessments/assessments.policy.ts'
+import { isApproved, leads, seesWorkInProgress } from '../assessments.policy.ts'
 
 const { actions } = risklines
 

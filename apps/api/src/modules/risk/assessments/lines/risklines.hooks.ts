@@ -7,8 +7,8 @@ import { trendOf } from 'contract/risk/scoring'
 import type { Particular } from '#platform/collection/shape.ts'
 import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
-import { leads, seesWorkInProgress } from '../assessments/assessments.policy.ts'
-import { refreshCounts } from '../assessments/counts.ts'
+import { leads, seesWorkInProgress } from '../assessments.policy.ts'
+import { refreshCounts } from '../counts.ts'
 import {
   type LineAssessment,
   loadAnswers,

@@ -1,6 +1,6 @@
 import { fail, type Localized } from 'contract'
 import type { Particular } from '#platform/collection/shape.ts'
-import { assessmentsOf, refreshCounts } from '../assessments/counts.ts'
+import { assessmentsOf, refreshCounts } from '../counts.ts'
 
 interface Accepted {
   id: string

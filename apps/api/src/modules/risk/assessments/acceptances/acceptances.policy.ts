@@ -1,7 +1,7 @@
 import { grants } from 'contract'
 import { acceptances } from 'contract/risk/acceptances'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
-import { seesWorkInProgress } from '../assessments/assessments.policy.ts'
+import { seesWorkInProgress } from '../assessments.policy.ts'
 
 const { actions } = acceptances
 

@@ -1,0 +1,60 @@
+import { acceptanceRoutes, acceptances } from 'contract/risk/acceptances'
+import { assessmentRoutes, assessments } from 'contract/risk/assessments'
+import { methodRoutes, methods } from 'contract/risk/methods'
+import { risklineRoutes, risklines } from 'contract/risk/risklines'
+import type { FastifyInstance } from 'fastify'
+import { serveActions } from '#modules/workspace/actions/index.ts'
+import type { Served } from '#platform/collection/commands.ts'
+import { byRole } from '#platform/collection/policy.ts'
+import { serveCollection } from '#platform/collection/serve-collection.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { acceptanceHooks } from './acceptances/acceptances.hooks.ts'
+import { acceptancePolicy } from './acceptances/acceptances.policy.ts'
+import { assessmentHooks } from './assessments.hooks.ts'
+import { assessmentPolicy } from './assessments.policy.ts'
+import { assessmentsOf, refreshCounts } from './counts.ts'
+import { addRisks, copyAssessment } from './lines.service.ts'
+import { risklineHooks } from './lines/risklines.hooks.ts'
+import { risklinePolicy } from './lines/risklines.policy.ts'
+import { methodHooks } from './methods/methods.service.ts'
+
+/** Methods, assessments, their lines, and what is done about them. */
+export function serveAssessments(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, Served>,
+): void {
+  const own: Served = serveCollection(app, services, methods, methodRoutes, byRole(methods.actions), byType, {
+    ...methodHooks(() => own),
+  })
+  const into: { methods: Served; assessments: Served; risklines: Served } = {
+    methods: own,
+    assessments: serveCollection(
+      app,
+      services,
+      assessments,
+      assessmentRoutes,
+      assessmentPolicy,
+      byType,
+      assessmentHooks(() => into),
+    ),
+    risklines: serveCollection(
+      app,
+      services,
+      risklines,
+      risklineRoutes,
+      risklinePolicy,
+      byType,
+      risklineHooks,
+    ),
+  }
+  serveCollection(app, services, acceptances, acceptanceRoutes, acceptancePolicy, byType, acceptanceHooks)
+  serveActions(app, services, byType, async (tx, lines) => refreshCounts(tx, await assessmentsOf(tx, lines)))
+  serve(app, services, assessmentRoutes.addRisks, (call) =>
+    addRisks(call.tx, into, call.params.id, call.body.risks, call),
+  )
+  serve(app, services, assessmentRoutes.copy, (call) =>
+    copyAssessment(call.tx, into, call.params.id, call.body, call),
+  )
+}

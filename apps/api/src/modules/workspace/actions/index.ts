@@ -1,0 +1,1 @@
+export { serveActions } from './actions.routes.ts'
