@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'threads',
+    // Every file has a server and a database of its own; the program itself is read once for each worker.
+    isolate: false,
     maxWorkers: 2,
   },
 })

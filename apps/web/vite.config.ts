@@ -15,7 +15,11 @@ const served = { host: '127.0.0.1', port, strictPort: true, proxy }
 const groups = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const] },
   // Of the kit and the routes only what the first page needs; a page's own part is split off with `?`.
-  { name: 'kit', test: /[\\/]src[\\/](ui|platform|routes)[\\/][^?]*\.tsx?$/, tags: ['$initial' as const] },
+  {
+    name: 'kit',
+    test: /[\\/]src[\\/](ui|platform|routes|routeTree|words)[^?]*\.tsx?$/,
+    tags: ['$initial' as const],
+  },
 ]
 
 export default defineConfig({

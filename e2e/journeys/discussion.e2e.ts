@@ -1,43 +1,22 @@
-import type { Browser, Page } from '@playwright/test'
-import { isRightToLeft, type Locale } from 'contract/locale'
+import type { Page } from '@playwright/test'
+import { isRightToLeft } from 'contract/locale'
 import { processRoutes } from 'contract/risk/processes'
 import { addColleague } from '../support/colleagues.ts'
-import { callAs, createOrganisation, createPerson, PASSWORD, type Person } from '../support/people.ts'
-import { addresses } from '../support/stack.ts'
+import { openDesk } from '../support/desk.ts'
+import { callAs, createOrganisation, createPerson, type Person } from '../support/people.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
-import type { wordsIn } from '../support/words.ts'
-
-type Words = ReturnType<typeof wordsIn>
 
 const NAME = { en: 'Device complaints', fr: 'Réclamations', ar: 'شكاوى الأجهزة' }
 const QUESTION = { en: 'is this complete?', fr: 'est-ce complet ?', ar: 'هل هذا مكتمل؟' }
 const ANSWER = { en: 'Yes, since Monday.', fr: 'Oui, depuis lundi.', ar: 'نعم، منذ الاثنين.' }
 const RENAMED = { en: 'Complaints and returns', fr: 'Réclamations et retours', ar: 'الشكاوى والمرتجعات' }
 
-/** A browser of their own, as on another desk. */
-async function openDesk(browser: Browser, locale: Locale, person: Person, t: Words): Promise<Page> {
-  const origin = addresses().webUrl
-  const context = await browser.newContext({
-    baseURL: origin,
-    storageState: {
-      cookies: [],
-      origins: [{ origin, localStorage: [{ name: 'app-locale', value: locale }] }],
-    },
-  })
-  const page = await context.newPage()
-  await page.goto('/process')
-  await page.getByLabel(t('workspace/sign-in:email')).fill(person.email)
-  await page.getByLabel(t('workspace/sign-in:password')).fill(PASSWORD)
-  await page.getByRole('button', { name: t('workspace/sign-in:submit'), exact: true }).click()
-  return page
-}
-
 test('two people discuss a record and see what the other does without asking', async ({
   page,
   browser,
   appLocale,
   t,
-  signIn,
+  openAs,
   inspect,
 }) => {
   test.setTimeout(180_000)
@@ -61,9 +40,8 @@ test('two people discuss a record and see what the other does without asking', a
   const present = (desk: Page, { name }: Person) =>
     panelOn(desk).getByRole('img', { name: t('ui/record:presence.viewing', { name }) })
 
-  await page.goto(`/process?record=${made.id}&tab=discussion`)
-  await signIn(founder)
-  const desk = await openDesk(browser, appLocale, colleague, t)
+  await openAs(founder, `/process?record=${made.id}&tab=discussion`)
+  const desk = await openDesk(browser, appLocale, colleague, '/process')
   await expect(bell(desk, 0)).toBeVisible()
 
   await test.step('a mention is chosen by keyboard after an @ and sent with Ctrl Enter', async () => {

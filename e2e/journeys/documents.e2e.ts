@@ -10,7 +10,7 @@ test('a list leaves as a PDF and a record as a bundle, by way of a tray that sur
   page,
   appLocale,
   t,
-  signIn,
+  openAs,
   inspect,
 }) => {
   const person = await createPerson(appLocale)
@@ -27,8 +27,7 @@ test('a list leaves as a PDF and a record as a bundle, by way of a tray that sur
     t('ui/activity:exports.label', { format: t(`ui/activity:exports.formats.${format}`), subject })
   const line = (text: string) => lines.filter({ hasText: text })
 
-  await page.goto('/process')
-  await signIn(person)
+  await openAs(person, '/process')
   await button('ui/export:open').click()
   await inspect('documents-menu')
   await page.getByRole('menuitem', { name: t('ui/export:list.pdf') }).click()

@@ -16,7 +16,7 @@ const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-F
 test(
   'S8.2 S7.4 files become evidence of a record: sent, checked, looked at, recognised, kept out',
   { tag: '@once' },
-  async ({ page, appLocale, t, signIn, inspect }) => {
+  async ({ page, appLocale, t, openAs, inspect }) => {
     const person = await createPerson(appLocale)
     const organisation = await createOrganisation(person, 'Evidence', ['risk_manager'])
     const call = await callAs(person, organisation)
@@ -33,8 +33,7 @@ test(
     page.on('request', (request) => {
       if (request.url().includes('/api/uploads')) sent.push(request.headers()['authorization'])
     })
-    await page.goto(`/process?record=${id}&tab=evidence`)
-    await signIn(person)
+    await openAs(person, `/process?record=${id}&tab=evidence`)
     const panel = page.getByRole('dialog', { name: t('words/processes:one') })
     const choose = panel.locator('input[type=file]')
     const moving = panel.getByRole('list', { name: t('ui/evidence:transfers') }).getByRole('listitem')
@@ -98,7 +97,7 @@ test('S2.6 S2.7 a document is read beside its record: pages, search in two scrip
   context,
   appLocale,
   t,
-  signIn,
+  openAs,
   inspect,
 }) => {
   const printer = await context.newPage()
@@ -137,8 +136,7 @@ test('S2.6 S2.7 a document is read beside its record: pages, search in two scrip
   const { version } = await other(evidenceRoutes.get, { params: { id: proof } })
   await other(evidenceRoutes.transition, { params: { id: proof }, version, body: { to: 'submitted' } })
 
-  await page.goto(`/process?record=${id}&tab=evidence`)
-  await signIn(person)
+  await openAs(person, `/process?record=${id}&tab=evidence`)
   const panel = page.getByRole('dialog', { name: t('words/processes:one') })
   await panel.getByRole('button', { name: t('ui/evidence:view', { name: 'minutes' }) }).click()
   const viewer = page.getByRole('dialog', { name: t('ui/viewer:viewer', { name: 'minutes.pdf' }) })

@@ -50,13 +50,12 @@ test('an invited colleague joins by the link of the message', async ({
 test(
   'a person in two organisations changes between them',
   { tag: '@once' },
-  async ({ page, appLocale, t, signIn, inspect }) => {
+  async ({ page, appLocale, t, openAs, inspect }) => {
     const person = await createPerson(appLocale)
     const first = await createOrganisation(person, 'First of two', ['risk_manager'])
     await createOrganisation(person, 'Second of two')
 
-    await page.goto('/login?to=/home')
-    await signIn(person)
+    await openAs(person, '/home')
     const choice = page.getByLabel(t('workspace/organisations:organisation'), { exact: true })
     await expect(choice).toHaveValue('')
     await inspect('home-choose-organisation')

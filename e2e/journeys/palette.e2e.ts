@@ -7,7 +7,7 @@ test('S9.7 the palette finds records in any language, at most five, and opens th
   page,
   appLocale,
   t,
-  signIn,
+  openAs,
   inspect,
 }) => {
   const person = await createPerson(appLocale)
@@ -25,8 +25,7 @@ test('S9.7 the palette finds records in any language, at most five, and opens th
       },
     })
   }
-  await page.goto('/process')
-  await signIn(person)
+  await openAs(person, '/process')
   await expect(page.getByRole('heading', { name: t('words/processes:title') })).toBeVisible()
 
   const palette = page.getByRole('dialog', { name: t('workspace/search:title') })

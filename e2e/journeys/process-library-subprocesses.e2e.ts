@@ -8,7 +8,7 @@ test('S1.4 S9.6 the sub process library names its processes, filters by them and
   page,
   appLocale,
   t,
-  signIn,
+  openAs,
   inspect,
 }) => {
   const person = await createPerson(appLocale)
@@ -22,8 +22,7 @@ test('S1.4 S9.6 the sub process library names its processes, filters by them and
   const codes = items.map(({ code }) => code)
   const first = processes.find(({ id }) => id === items[0]!.process)!
 
-  await page.goto('/subprocess?limit=100')
-  await signIn(person)
+  await openAs(person, '/subprocess?limit=100')
   const grid = page.getByRole('grid', { name: t('words/subprocesses:title') })
   const rows = grid.getByRole('row').filter({ has: page.getByRole('rowheader') })
 
@@ -72,14 +71,13 @@ test('S1.4 S9.6 the sub process library names its processes, filters by them and
 test(
   'the place in a list survives going to another page and back',
   { tag: '@once' },
-  async ({ page, appLocale, t, signIn }) => {
+  async ({ page, appLocale, t, openAs }) => {
     const person = await createPerson(appLocale)
     const organisation = await createOrganisation(person, 'Places', ['risk_manager'])
     await (
       await callAs(person, organisation)
     )(starterLibraryRoutes.load, { body: {} })
-    await page.goto('/subprocess?limit=50')
-    await signIn(person)
+    await openAs(person, '/subprocess?limit=50')
     const grid = page.getByRole('grid', { name: t('words/subprocesses:title') })
     const scrolled = () => grid.evaluate((table) => Math.round(table.parentElement!.scrollTop))
     await expect(grid.getByRole('rowheader').first()).toBeVisible()

@@ -57,14 +57,13 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
   page,
   appLocale,
   t,
-  signIn,
+  openAs,
   inspect,
 }) => {
   test.setTimeout(240_000)
   const { person } = await createLibrary(appLocale, false)
   const list = readList(page, t, appLocale)
-  await page.goto('/process')
-  await signIn(person)
+  await openAs(person, '/process')
 
   await test.step('nothing yet: what it says and what can be done', async () => {
     await expect(page.getByRole('heading', { name: t('ui/table:none') })).toBeVisible()
@@ -181,7 +180,7 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
 test(
   'many are edited at once, with a preview, reasons for what is left out, and undo',
   { tag: '@once' },
-  async ({ page, appLocale, t, signIn, inspect }) => {
+  async ({ page, appLocale, t, openAs, inspect }) => {
     const { person, call, all } = await createLibrary(appLocale)
     await call(processRoutes.create, {
       body: {
@@ -194,8 +193,7 @@ test(
     })
     const before = new Map((await all()).map((one) => [one.code, one.criticality]))
     const list = readList(page, t, appLocale)
-    await page.goto('/process')
-    await signIn(person)
+    await openAs(person, '/process')
     const dialog = page.getByRole('dialog')
 
     await test.step('some rows, one field', async () => {
@@ -254,12 +252,11 @@ test(
 test(
   'the list leaves as a workbook and comes back: one cell changed, one conflict, one error',
   { tag: '@once' },
-  async ({ page, appLocale, t, signIn, inspect }) => {
+  async ({ page, appLocale, t, openAs, inspect }) => {
     const { person, call, all } = await createLibrary(appLocale)
     const [first, second, third] = (await all()) as [Line, Line, Line]
     const list = readList(page, t, appLocale)
-    await page.goto('/process')
-    await signIn(person)
+    await openAs(person, '/process')
 
     await list.button('ui/export:open').click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()
@@ -315,11 +312,10 @@ test(
 
 type Line = Awaited<ReturnType<Awaited<ReturnType<typeof createLibrary>>['all']>>[number]
 
-test('a person without a pointer does the same', { tag: '@once' }, async ({ page, appLocale, t, signIn }) => {
+test('a person without a pointer does the same', { tag: '@once' }, async ({ page, appLocale, t, openAs }) => {
   const { person, call, all } = await createLibrary(appLocale)
   const list = readList(page, t, appLocale)
-  await page.goto('/process')
-  await signIn(person)
+  await openAs(person, '/process')
   await expect(list.rows).toHaveCount(20)
   const codes = (await all()).map(({ code }) => code)
   const press = (...keys: string[]) =>
@@ -439,12 +435,11 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test(
   'S6.3 who may only read is offered only reading',
   { tag: '@once' },
-  async ({ page, appLocale, t, signIn, inspect }) => {
+  async ({ page, appLocale, t, openAs, inspect }) => {
     const person = await createPerson(appLocale)
     await createOrganisation(person, 'Readers', ['executive'])
     const list = readList(page, t, appLocale)
-    await page.goto('/process')
-    await signIn(person)
+    await openAs(person, '/process')
     await expect(page.getByRole('heading', { name: t('ui/table:none') })).toBeVisible()
     for (const key of ['ui/table:new', 'ui/import:open', 'ui/table:library.load'] as const)
       await expect(list.button(key)).toHaveCount(0)

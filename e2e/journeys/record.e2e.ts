@@ -24,7 +24,7 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
   page,
   appLocale,
   t,
-  signIn,
+  openAs,
   inspect,
 }) => {
   test.setTimeout(240_000)
@@ -40,8 +40,7 @@ test('S5.3 a record is made by keyboard, changed, contested, activated, archived
       ownerRole: 'VIG_MGR',
     },
   })
-  await page.goto('/process?record=new')
-  await signIn(founder)
+  await openAs(founder, '/process?record=new')
 
   const panel = page.getByRole('dialog', { name: t('words/processes:one') })
   const messages = page.getByRole('region', { name: t('ui/toast:messages') })

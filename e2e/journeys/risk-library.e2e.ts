@@ -8,7 +8,7 @@ test('S2.12 risks and controls of the starter library are read, filtered, linked
   page,
   appLocale,
   t,
-  signIn,
+  openAs,
   inspect,
 }) => {
   const person = await createPerson(appLocale)
@@ -19,8 +19,7 @@ test('S2.12 risks and controls of the starter library are read, filtered, linked
   const { items: controls } = await call(controlRoutes.list, { query: { limit: 100, sort: 'code' } })
   const frauds = risks.filter(({ category }) => category === 'fraud')
 
-  await page.goto('/risks?category=fraud')
-  await signIn(person)
+  await openAs(person, '/risks?category=fraud')
   const grid = page.getByRole('grid', { name: t('words/risks:title') })
   const codes = grid.getByRole('rowheader')
 

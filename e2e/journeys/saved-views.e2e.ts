@@ -33,6 +33,7 @@ test('a view is kept under a name, opened again, rearranged, shared with a colle
   page,
   appLocale,
   t,
+  openAs,
   signIn,
   signOut,
   inspect,
@@ -75,8 +76,7 @@ test('a view is kept under a name, opened again, rearranged, shared with a colle
   }
 
   await test.step('a filtered and sorted list is kept under a name', async () => {
-    await page.goto('/process?family=it&sort=-title')
-    await signIn(founder)
+    await openAs(founder, '/process?family=it&sort=-title')
     await expectFiltered()
     await open()
     await expect(panel.getByText(t('ui/table:views.none'))).toBeVisible()

@@ -85,11 +85,10 @@ test(
 test(
   'S4.1 S2.11 S2.12 S2.13 a deep link selects what it is about, and a reload keeps it',
   { tag: '@once' },
-  async ({ page, appLocale, t, signIn }) => {
+  async ({ page, appLocale, t, openAs }) => {
     const person = await createPerson(appLocale)
     await createOrganisation(person, 'Deep links', ['risk_manager'])
-    await page.goto('/login?to=/projects')
-    await signIn(person)
+    await openAs(person, '/projects')
     const menu = page.getByRole('navigation', { name: t('workspace/shell:navigation') })
     const item = (name: string) =>
       menu.getByRole('link', { name: t(`workspace/shell:menu.items.${name}`), exact: true })
@@ -290,11 +289,10 @@ test.describe('a page whose code does not come', () => {
   test(
     'S2.1 fails inside the shell, and can be tried again',
     { tag: '@once' },
-    async ({ page, appLocale, t, signIn, inspect }) => {
+    async ({ page, appLocale, t, openAs, inspect }) => {
       const person = await createPerson(appLocale)
       await createOrganisation(person, 'Broken page', ['risk_manager'])
-      await page.goto('/login')
-      await signIn(person)
+      await openAs(person, '/home')
       await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
       await page.route('**/assets/risk-dashboard-*.js', (route) => route.abort())
       const menu = page.getByRole('navigation', { name: t('workspace/shell:navigation') })

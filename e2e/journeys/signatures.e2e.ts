@@ -15,7 +15,7 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
   page,
   appLocale,
   t,
-  signIn,
+  openAs,
   inspect,
 }) => {
   const person = await createPerson(appLocale)
@@ -31,8 +31,7 @@ test('C7 C8 a record is signed with a password entered anew, changed, and signed
       ownerRole: 'QA_MGR',
     },
   })
-  await page.goto(`/process?record=${process.id}&tab=signatures`)
-  await signIn(person)
+  await openAs(person, `/process?record=${process.id}&tab=signatures`)
   const panel = page.getByRole('dialog', { name: t('words/processes:one') })
   const dialog = page.getByRole('dialog', { name: t('ui/signatures:dialog.title', { code: 'PKG' }) })
   const signatures = panel.getByRole('list', { name: t('ui/signatures:list') }).locator(':scope > li')

@@ -1,16 +1,13 @@
-import type { Browser, Page } from '@playwright/test'
-import type { Locale } from 'contract/locale'
+import type { Page } from '@playwright/test'
 import { processRoutes } from 'contract/risk/processes'
 import { documentRoutes } from 'contract/workspace/documents'
 import { signInWithPassword } from 'parts/firebase'
 import { addColleague } from '../support/colleagues.ts'
-import { callAs, createOrganisation, createPerson, PASSWORD, type Person } from '../support/people.ts'
+import { openDesk } from '../support/desk.ts'
+import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
 import { HOSTILE, sendHostile } from '../support/hostile-text.ts'
 import { addresses } from '../support/stack.ts'
 import { expect, expectAccessible, picture, test } from '../support/test.ts'
-import type { wordsIn } from '../support/words.ts'
-
-type Words = ReturnType<typeof wordsIn>
 
 const NAME = { en: 'Device complaints', fr: 'Réclamations', ar: 'شكاوى الأجهزة' }
 const OPENING = {
@@ -21,29 +18,6 @@ const OPENING = {
 const ADDED = { en: 'Each one gets a number.', fr: 'Chacune reçoit un numéro.', ar: 'تحصل كل شكوى على رقم.' }
 const AWAY = { en: 'Written on the train.', fr: 'Écrit dans le train.', ar: 'كُتب في القطار.' }
 const REMARK = { en: 'Since when?', fr: 'Depuis quand ?', ar: 'منذ متى؟' }
-
-async function openDesk(
-  browser: Browser,
-  locale: Locale,
-  person: Person,
-  t: Words,
-  path: string,
-): Promise<Page> {
-  const origin = addresses().webUrl
-  const context = await browser.newContext({
-    baseURL: origin,
-    storageState: {
-      cookies: [],
-      origins: [{ origin, localStorage: [{ name: 'app-locale', value: locale }] }],
-    },
-  })
-  const page = await context.newPage()
-  await page.goto(`/login?to=${encodeURIComponent(path)}`)
-  await page.getByLabel(t('workspace/sign-in:email')).fill(person.email)
-  await page.getByLabel(t('workspace/sign-in:password')).fill(PASSWORD)
-  await page.getByRole('button', { name: t('workspace/sign-in:submit'), exact: true }).click()
-  return page
-}
 
 /** A way to cut the socket of a page, and to let it come back. */
 async function wire(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
@@ -108,7 +82,7 @@ test('S9.8 two people write one text, with comments, suggestions and versions, a
     await textOn(page).click()
     await page.keyboard.type(OPENING[appLocale])
     await expect(saved(page)).toBeVisible()
-    const desk = await openDesk(browser, appLocale, colleague, t, `/test/tiptap?record=${id}`)
+    const desk = await openDesk(browser, appLocale, colleague, `/test/tiptap?record=${id}`)
     await expect(textOn(desk)).toContainText(OPENING[appLocale])
     await textOn(desk).click()
     await desk.keyboard.press('ControlOrMeta+End')
@@ -240,7 +214,7 @@ test.describe('hostile texts', () => {
   test('Sec7 nothing in a text runs: not from a changed program, not from the API, not pasted @once', async ({
     page,
     t,
-    signIn,
+    openAs,
   }) => {
     const person = await createPerson('en')
     const organisation = await createOrganisation(person, 'Hostile', ['risk_manager'])
@@ -281,8 +255,7 @@ test.describe('hostile texts', () => {
       heard.hit = () => heard.hits++
     })
     const hits = () => page.evaluate(() => (window as unknown as { hits: number }).hits)
-    await page.goto(`/login?to=${encodeURIComponent(`/test/tiptap?record=${id}`)}`)
-    await signIn(person)
+    await openAs(person, `/test/tiptap?record=${id}`)
     const editor = page.getByRole('textbox', { name: t('words/processes:documents.narrative') })
     await expect(editor).toContainText('<script>hit()</script>')
 

@@ -83,13 +83,12 @@ test('S1.2 signing out in one tab is followed by the others', async ({
   context,
   appLocale,
   t,
-  signIn,
+  openAs,
   signOut,
 }) => {
   const person = await createPerson(appLocale)
   await createOrganisation(person, 'Two tabs', ['risk_manager'])
-  await page.goto('/process')
-  await signIn(person)
+  await openAs(person, '/process')
   const other = await context.newPage()
   await other.goto('/process')
   await expect(other.getByRole('heading', { name: t('words/processes:title') })).toBeVisible()

@@ -8,7 +8,7 @@ test('S2.1 records hang together: the chain between two, the holes of a matrix, 
   page,
   appLocale,
   t,
-  signIn,
+  openAs,
   inspect,
 }) => {
   const person = await createPerson(appLocale)
@@ -37,8 +37,7 @@ test('S2.1 records hang together: the chain between two, the holes of a matrix, 
   await call(processRoutes.link, { params: { id: pay.id }, body: { kind: 'depends_on', to: buy.id } })
   await call(evidenceRoutes.link, { params: { id: proof.id }, body: { kind: 'supports', to: buy.id } })
 
-  await page.goto(`/process?record=${pay.id}&tab=links`)
-  await signIn(person)
+  await openAs(person, `/process?record=${pay.id}&tab=links`)
   await page.getByRole('link', { name: t('ui/record:links.path') }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/traceability')
   const main = page.getByRole('main')

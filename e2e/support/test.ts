@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { isRightToLeft, type Locale } from 'contract/locale'
+import { openAs, speakIn } from './desk.ts'
 import { PASSWORD, type Person } from './people.ts'
 import { addresses } from './stack.ts'
 import { wordsIn } from './words.ts'
@@ -14,6 +15,8 @@ export interface LocaleOption {
 
 interface Fixtures extends LocaleOption {
   t: ReturnType<typeof wordsIn>
+  /** Opens a page as somebody who signed in before. */
+  openAs: (person: Person, path: string) => Promise<void>
   /** Fills in the form of the login page, which must be showing. */
   signIn: (person: Person, password?: string) => Promise<void>
   /** Leaves by the menu of the top bar. */
@@ -49,7 +52,14 @@ export async function expectNoOverflow(page: Page, name: string): Promise<void> 
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await atRest(page)
   // The kit's focus guards are seen by nobody and send the focus on at once.
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('[data-base-ui-focus-guard]')
+    .options({ resultTypes: ['violations'] })
+    // In one piece, without a second page to put the parts together in; only frames of others would be left out.
+    .setLegacyMode()
+    .analyze()
+  const frames = page.frames().map((frame) => frame.url())
+  expect(frames, `frames of ${name}, which were not examined`).toHaveLength(1)
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const described = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect(described, `accessibility of ${name}`).toEqual([])
@@ -60,11 +70,10 @@ export const test = base.extend<Fixtures>({
   expectedError: [null, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
   baseURL: async ({}, provide) => provide(addresses().webUrl),
-  storageState: async ({ appLocale }, provide) =>
-    provide({
-      cookies: [],
-      origins: [{ origin: addresses().webUrl, localStorage: [{ name: 'app-locale', value: appLocale }] }],
-    }),
+  context: async ({ context, appLocale }, provide) => {
+    await speakIn(context, appLocale)
+    await provide(context)
+  },
   t: async ({ appLocale }, provide) => provide(wordsIn(appLocale)),
 
   // A violation of the content security policy, or an error that nobody caught, fails whatever test it happens in.
@@ -88,6 +97,8 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+
+  openAs: async ({ page }, provide) => provide((person, path) => openAs(page, person, path)),
 
   signIn: async ({ page, t }, provide) =>
     provide(async ({ email }, password = PASSWORD) => {

@@ -1,5 +1,6 @@
 /** Components that are never used alone, and the one in whose stories each of them is seen. Paths below `src/ui`. */
 export const PARTS: Readonly<Record<string, string>> = {
+  'BadgeTrigger.tsx': 'activity/ActivityTray.tsx',
   'FileDrop.tsx': 'import/ImportWizard.tsx',
   'charts/BarPlot.tsx': 'charts/BarChart.tsx',
   'charts/ChartFrame.tsx': 'charts/BarChart.tsx',
@@ -13,6 +14,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'charts/SeriesMark.tsx': 'charts/LineChart.tsx',
   'charts/Textures.tsx': 'charts/BarChart.tsx',
   'charts/ValueCard.tsx': 'charts/BarChart.tsx',
+  'dialog/ReasonField.tsx': 'dialog/ConfirmDialog.tsx',
   'editor/CommentsPane.tsx': 'editor/PlainEditor.tsx',
   'editor/DocumentPane.tsx': 'editor/PlainEditor.tsx',
   'editor/InsertDialog.tsx': 'editor/PlainEditor.tsx',
@@ -58,6 +60,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'record/LinksTab.tsx': 'record/RecordView.tsx',
   'record/RecordActions.tsx': 'record/RecordView.tsx',
   'record/RecordHeader.tsx': 'record/RecordView.tsx',
+  'record/RecordName.tsx': 'record/RecordView.tsx',
   'signatures/SignDialog.tsx': 'record/RecordView.tsx',
   'signatures/SignIntent.tsx': 'record/RecordView.tsx',
   'signatures/SignStatement.tsx': 'record/RecordView.tsx',

@@ -24,7 +24,16 @@ export type Firebase = {
 
 export type PasswordAccount = { email: string; password: string; name: string; emailVerified?: boolean }
 
-type Reply = { error?: { message?: string }; localId?: string; idToken?: string; users?: unknown[] }
+type Reply = {
+  error?: { message?: string }
+  localId?: string
+  idToken?: string
+  refreshToken?: string
+  users?: unknown[]
+}
+
+/** What the service hands to a browser that signs in. */
+export type Session = { localId: string; idToken: string; refreshToken: string }
 
 /** Starts the Firebase Auth emulator. Its tokens are unsigned: development and tests only. */
 export async function startFirebase(options: FirebaseOptions): Promise<Firebase> {
@@ -92,13 +101,19 @@ export async function createPasswordAccount(url: string, account: PasswordAccoun
   return reply.localId ?? localId
 }
 
-/** Signs in as the browser would and returns the ID token. */
-export async function signInWithPassword(url: string, email: string, password: string): Promise<string> {
+/** Signs in as the browser would. */
+export async function beginSession(url: string, email: string, password: string): Promise<Session> {
   const path = `identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${FIREBASE_API_KEY}`
   const reply = await call(`${url}/${path}`, {}, { email, password, returnSecureToken: true })
-  if (!reply.idToken) throw new Error(`Signing in as ${email}: ${reply.error?.message ?? 'no token'}`)
-  return reply.idToken
+  const { localId, idToken, refreshToken } = reply
+  if (!localId || !idToken || !refreshToken)
+    throw new Error(`Signing in as ${email}: ${reply.error?.message ?? 'no token'}`)
+  return { localId, idToken, refreshToken }
 }
+
+/** The same, for who needs the ID token alone. */
+export const signInWithPassword = async (url: string, email: string, password: string): Promise<string> =>
+  (await beginSession(url, email, password)).idToken
 
 async function callAsOwner(
   url: string,

@@ -27,6 +27,7 @@ let harness: Harness
 let collections: Collection[]
 let probes: Map<string, Probe[]>
 let appendTrail: string
+const worlds = new Map<string, World>()
 
 beforeAll(async () => {
   harness = await Harness.start()
@@ -44,6 +45,14 @@ const breakTrail = () =>
     appendTrail.replace(/begin\n/, `begin\n  raise exception 'injected' using errcode = 'XX000';\n`),
   )
 const mendTrail = () => harness.admin.query(appendTrail)
+
+/** One organisation for all routes of a collection, where each has a record of its own; any other call has one to itself. */
+async function worldFor(name: string, { of, variant = '' }: Probe): Promise<World> {
+  const collection = of ?? collections.find((one) => name.startsWith(`${one.name}.`))
+  const canary = `c4${collection?.name ?? `${name}${variant}`}`.replace(/\W/g, '')
+  const known = worlds.get(canary) ?? (await World.create(harness, collections, canary))
+  return worlds.set(canary, known).get(canary)!
+}
 
 async function targetOf(world: World, route: Route, probe: Probe): Promise<Target | undefined> {
   if (!probe.of) return undefined
@@ -92,11 +101,7 @@ it.each(routes.map((route) => [route.name, route] as const))(
     let effects = 0
     for (const probe of probes.get(name)!) {
       if (probe.forbidden) continue
-      const world = await World.create(
-        harness,
-        collections,
-        `c4${name}${probe.variant ?? ''}`.replace(/\W/g, ''),
-      )
+      const world = await worldFor(name, probe)
       const target = await targetOf(world, route, probe)
       const person = probe.as?.(world) ?? world.founder
       const organisation = probe.organisationless ? null : world.org

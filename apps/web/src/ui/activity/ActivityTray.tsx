@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isOnItsWay } from '#platform/exports/exports.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
+import { BadgeTrigger } from '#ui/BadgeTrigger.tsx'
 import { useActivities } from './activities.ts'
 import { ActivityLine } from './ActivityLine.tsx'
 import { ExportLine } from './ExportLine.tsx'
@@ -24,20 +25,11 @@ export function ActivityTray() {
   if (activities.length + files.length === 0) return null
   return (
     <Popover.Root>
-      <Popover.Trigger
-        aria-label={t('open', { count: running })}
-        className="relative inline-flex size-10 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-surface-soft hover:text-ink"
-      >
-        <ActivityIcon aria-hidden className="size-5" />
-        {running > 0 ? (
-          <span
-            aria-hidden
-            className="absolute end-0.5 top-0.5 min-w-4 rounded-full bg-accent px-1 text-center text-xs font-medium text-on-accent"
-          >
-            {showNumber(running, locale)}
-          </span>
-        ) : null}
-      </Popover.Trigger>
+      <BadgeTrigger
+        icon={ActivityIcon}
+        label={t('open', { count: running })}
+        badge={running > 0 ? showNumber(running, locale) : null}
+      />
       <Popover.Portal>
         <Popover.Positioner sideOffset={8} align="end" className="z-50">
           <Popover.Popup className="w-90 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-4 text-ink shadow-xl outline-none">

@@ -1,10 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-
-export const MAX_REASON = 1000
+import { ReasonField } from './ReasonField.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -55,8 +54,7 @@ function ConfirmForm({
   onConfirm,
   onCancel,
 }: ConfirmFormProps) {
-  const { t } = useTranslation(['ui/dialog', 'app'])
-  const id = useId()
+  const { t } = useTranslation('ui/dialog')
   const [typed, setTyped] = useState('')
   const [missing, setMissing] = useState(false)
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -71,34 +69,16 @@ function ConfirmForm({
     <form noValidate onSubmit={submit} className="mt-4 space-y-4">
       {problem ? <Notice look="danger">{problem}</Notice> : null}
       {reason ? (
-        <div>
-          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-            {reason === 'required' ? t('reason') : t('reasonOptional')}
-          </label>
-          <textarea
-            id={id}
-            dir="auto"
-            rows={3}
-            maxLength={MAX_REASON}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setMissing(false)
-            }}
-            aria-invalid={missing ? true : undefined}
-            aria-describedby={missing ? `${id}-problem` : `${id}-hint`}
-            className={`block w-full rounded-md border bg-surface px-3 py-2 text-sm outline-offset-0 ${missing ? 'border-danger' : 'border-line-strong'}`}
-          />
-          {missing ? (
-            <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
-              {t('app:required')}
-            </p>
-          ) : (
-            <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-              {t('reasonHint')}
-            </p>
-          )}
-        </div>
+        <ReasonField
+          label={reason === 'required' ? t('reason') : t('reasonOptional')}
+          hint={t('reasonHint')}
+          value={typed}
+          missing={missing}
+          onChange={(next) => {
+            setTyped(next)
+            setMissing(false)
+          }}
+        />
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={onCancel}>

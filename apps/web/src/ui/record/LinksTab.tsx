@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { inLocale, type Localized } from 'contract/locale'
+import { inLocale } from 'contract/locale'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf, titleOf, type Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { useLinks } from '#platform/records/attached-mutations.ts'
-import { recordAddress } from '#platform/records/catalogue.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { linksQuery, type RecordLink } from '#platform/records/record-queries.ts'
 import { Button } from '#ui/Button.tsx'
@@ -17,7 +16,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { AddLink, LINK_KINDS } from './AddLink.tsx'
 import { AddressLink } from './AddressLink.tsx'
 import { LinkGraph } from './LinkGraph.tsx'
-import { LocalizedText } from './LocalizedText.tsx'
+import { RecordName } from './RecordName.tsx'
 
 /** What the record depends on and what depends on it: as a picture, and as a list that says the same. */
 export function LinksTab({ slice, record }: { slice: Slice; record: AnyRecord }) {
@@ -86,30 +85,15 @@ export function LinksTab({ slice, record }: { slice: Slice; record: AnyRecord })
 function LinkLine({ link, onRemove }: { link: RecordLink; onRemove: (() => void) | undefined }) {
   const { t } = useTranslation('ui/record')
   const { kind, direction, record } = link
-  const href = recordAddress(record.type, record.id)
   // A link that comes from a field is changed there; one from the other side, there.
   const removable = direction === 'out' && (LINK_KINDS as readonly string[]).includes(kind)
-  const name = (
-    <>
-      <span className="me-2 font-medium">
-        <bdi>{record.code}</bdi>
-      </span>
-      <LocalizedText text={record.title as Localized} />
-    </>
-  )
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-sm">
       <span className="w-32 text-ink-soft">
         {t(`links.kinds.${direction}.${kind}` as 'links.kinds.out.relates_to')}
       </span>
       <span className="min-w-0 flex-1">
-        {href ? (
-          <AddressLink href={href} className="text-accent hover:underline">
-            {name}
-          </AddressLink>
-        ) : (
-          name
-        )}
+        <RecordName record={record} />
       </span>
       {removable && onRemove ? (
         <Button

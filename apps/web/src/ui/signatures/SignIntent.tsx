@@ -1,13 +1,13 @@
 import type { Meaning } from 'contract/meaning'
 import type { Prepared } from 'contract/workspace/signatures'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { useSigning } from '#platform/records/signatures.ts'
 import { Button } from '#ui/Button.tsx'
-import { MAX_REASON } from '#ui/dialog/ConfirmDialog.tsx'
+import { ReasonField } from '#ui/dialog/ReasonField.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 
@@ -22,8 +22,7 @@ interface SignIntentProps {
 
 /** As what the person signs, and why. */
 export function SignIntent({ slice, record, meanings, step, onPrepared, onCancel }: SignIntentProps) {
-  const { t } = useTranslation(['ui/signatures', 'words/signatures', 'words/common', 'ui/dialog', 'app'])
-  const id = useId()
+  const { t } = useTranslation(['ui/signatures', 'words/signatures', 'words/common', 'ui/dialog'])
   const { prepare } = useSigning(slice, record.id)
   const [meaning, setMeaning] = useState<Meaning>(meanings[0]!)
   const [reason, setReason] = useState('')
@@ -60,30 +59,15 @@ export function SignIntent({ slice, record, meanings, step, onPrepared, onCancel
           </option>
         ))}
       </SelectField>
-      <div>
-        <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-          {required ? t('dialog.reasonRequired') : t('dialog.reason')}
-        </label>
-        <textarea
-          id={id}
-          dir="auto"
-          rows={3}
-          maxLength={MAX_REASON}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value)
-            setMissing(false)
-          }}
-          aria-invalid={missing ? true : undefined}
-          aria-describedby={missing ? `${id}-problem` : undefined}
-          className={`block w-full rounded-md border bg-surface px-3 py-2 text-sm outline-offset-0 ${missing ? 'border-danger' : 'border-line-strong'}`}
-        />
-        {missing ? (
-          <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
-            {t('app:required')}
-          </p>
-        ) : null}
-      </div>
+      <ReasonField
+        label={required ? t('dialog.reasonRequired') : t('dialog.reason')}
+        value={reason}
+        missing={missing}
+        onChange={(typed) => {
+          setReason(typed)
+          setMissing(false)
+        }}
+      />
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={onCancel}>
           {t('ui/dialog:cancel')}

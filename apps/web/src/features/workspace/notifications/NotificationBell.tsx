@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
 import { useLive } from '#platform/live/use-live.ts'
 import { showNumber } from '#platform/records/moments.ts'
+import { BadgeTrigger } from '#ui/BadgeTrigger.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { unreadQuery } from './notifications.api.ts'
 import { NotificationList } from './NotificationList.tsx'
@@ -30,20 +31,7 @@ export function NotificationBell({ onOpen }: NotificationBellProps) {
   return (
     <>
       <Popover.Root open={open} onOpenChange={setOpen}>
-        <Popover.Trigger
-          aria-label={t('open', { unread: shown })}
-          className="relative inline-flex size-10 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-surface-soft hover:text-ink"
-        >
-          <Bell aria-hidden className="size-5" />
-          {count > 0 ? (
-            <span
-              aria-hidden
-              className="absolute end-0.5 top-0.5 min-w-4 rounded-full bg-accent px-1 text-center text-xs font-medium text-on-accent"
-            >
-              {shown}
-            </span>
-          ) : null}
-        </Popover.Trigger>
+        <BadgeTrigger icon={Bell} label={t('open', { unread: shown })} badge={count > 0 ? shown : null} />
         <Popover.Portal>
           <Popover.Positioner sideOffset={8} align="end" className="z-50">
             <Popover.Popup className="w-100 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-4 text-ink shadow-xl outline-none">

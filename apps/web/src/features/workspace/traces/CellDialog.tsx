@@ -2,7 +2,7 @@ import type { RecordEnd } from '#platform/records/record.ts'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import type { CellLink } from './matrix.ts'
-import { RecordName } from './RecordName.tsx'
+import { RecordName } from '#ui/record/RecordName.tsx'
 
 interface CellDialogProps {
   row: RecordEnd
@@ -21,7 +21,7 @@ export function CellDialog({ row, column, links, onClose }: CellDialogProps) {
         {(links.length === 0 ? [null] : links).map((link) => (
           <li key={link ? `${link.kind} ${link.direction}` : 'none'} className="space-y-1 pt-2">
             <p>
-              <RecordName record={row} />
+              <RecordName record={row} tab="links" />
             </p>
             {link ? (
               <p className="text-xs text-ink-soft">
@@ -29,7 +29,7 @@ export function CellDialog({ row, column, links, onClose }: CellDialogProps) {
               </p>
             ) : null}
             <p>
-              <RecordName record={column} />
+              <RecordName record={column} tab="links" />
             </p>
           </li>
         ))}

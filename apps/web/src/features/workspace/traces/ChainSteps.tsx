@@ -1,7 +1,8 @@
 import type { Chain } from 'contract/workspace/traces'
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { RecordName, useTypeWord } from './RecordName.tsx'
+import { RecordName } from '#ui/record/RecordName.tsx'
+import { useTypeWord } from './use-type-word.ts'
 
 /** A chain as steps that can be read: each record, and how it is joined to the next. */
 export function ChainSteps({ chain: { records, links } }: { chain: Chain }) {
@@ -17,7 +18,7 @@ export function ChainSteps({ chain: { records, links } }: { chain: Chain }) {
         <li key={record.id}>
           <div className="rounded-md border border-line bg-surface px-3 py-2 text-sm">
             <span className="me-2 text-xs text-ink-soft">{word(record.type, 'one')}</span>
-            <RecordName record={record} />
+            <RecordName record={record} tab="links" />
           </div>
           {index < links.length ? (
             <p className="flex items-center gap-2 px-3 pt-1 text-xs text-ink-soft">

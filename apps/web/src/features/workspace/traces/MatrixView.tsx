@@ -20,7 +20,7 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { CellDialog } from './CellDialog.tsx'
 import { cellsOf, holes, rowsToShow } from './matrix.ts'
 import { MatrixGrid, type Place } from './MatrixGrid.tsx'
-import { useTypeWord } from './RecordName.tsx'
+import { useTypeWord } from './use-type-word.ts'
 import type { MatrixAddress } from './traces-address.ts'
 import { exportMatrix, matrixQuery } from './traces.api.ts'
 

@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Switch } from '#ui/Switch.tsx'
-import { RecordName } from './RecordName.tsx'
+import { RecordName } from '#ui/record/RecordName.tsx'
 import { rulesQuery, useSwitchRule } from './traces.api.ts'
 
 /** The rules that the organisation can hold its records to, and what those that are on find now. */
@@ -62,7 +62,7 @@ function Findings({ rule: { name, findings, more } }: { rule: RuleState }) {
       <ul aria-label={t(`rules.names.${name}.title`)} className="mt-2 divide-y divide-line">
         {findings.map(({ record, day }) => (
           <li key={record.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <RecordName record={record} />
+            <RecordName record={record} tab="links" />
             {day ? <span className="text-xs text-ink-soft">{showDay(day, locale)}</span> : null}
           </li>
         ))}

@@ -2,23 +2,15 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { FilesPage } from '#features/workspace/files/FilesPage.tsx'
 import { PlannedPage } from '#features/workspace/planned/PlannedPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { loadFileWords } from '../../-file-words.ts'
 import { useSignInTo } from '../../-session.ts'
-
-const WORDS = [
-  'workspace/files',
-  'ui/evidence',
-  'ui/viewer',
-  'ui/record',
-  'words/evidence',
-  'words/storage',
-] as const
 
 export const Route = createFileRoute('/_content/test/pdf')({
   beforeLoad: ({ context: { me } }) => {
     // Home is where an organisation is created or chosen.
     if (me && !me.organisationId) throw redirect({ to: '/home' })
   },
-  loader: ({ context: { me } }) => (me ? loadNamespaces(...WORDS) : loadNamespaces('workspace/planned')),
+  loader: ({ context: { me } }) => (me ? loadFileWords() : loadNamespaces('workspace/planned')),
   component: Pdf,
 })
 

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import { collectionOf } from '#platform/records/catalogue.ts'
+
+/** What a kind of record is called, one or many. */
+export function useTypeWord(): (type: string, form: 'one' | 'title') => string {
+  const { t } = useTranslation()
+  return (type, form) => t(`words/${collectionOf(type) ?? 'common'}:${form}` as never)
+}

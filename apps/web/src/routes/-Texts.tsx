@@ -1,0 +1,18 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { TextPage, type TextPageName } from '#features/workspace/texts/TextPage.tsx'
+import { useSignInTo, useVisitor } from './-session.ts'
+
+/** The text of the record that the address names. */
+export function Texts({ page }: { page: TextPageName }) {
+  const { record } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return (
+    <TextPage
+      page={page}
+      me={useVisitor()}
+      signInTo={useSignInTo()}
+      record={record}
+      onRecord={(id) => void navigate({ to: '.', search: id ? { record: id } : {} })}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { loadNamespaces } from '#platform/i18n/index.ts'
+
+/** The words of the pages that show files. */
+export const loadFileWords = () =>
+  loadNamespaces(
+    'workspace/files',
+    'ui/evidence',
+    'ui/viewer',
+    'ui/record',
+    'words/evidence',
+    'words/storage',
+  )

@@ -1,0 +1,30 @@
+import { Popover } from '@base-ui/react/popover'
+import type { LucideIcon } from 'lucide-react'
+
+interface BadgeTriggerProps {
+  icon: LucideIcon
+  /** Read out: what it opens, and how much there is. */
+  label: string
+  /** The figure at the corner; none where there is nothing to count. */
+  badge: string | null
+}
+
+/** A picture in the top bar with a figure at its corner, which opens what the figure counts. Inside a `Popover.Root`. */
+export function BadgeTrigger({ icon: Icon, label, badge }: BadgeTriggerProps) {
+  return (
+    <Popover.Trigger
+      aria-label={label}
+      className="relative inline-flex size-10 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-surface-soft hover:text-ink"
+    >
+      <Icon aria-hidden className="size-5" />
+      {badge === null ? null : (
+        <span
+          aria-hidden
+          className="absolute end-0.5 top-0.5 min-w-4 rounded-full bg-accent px-1 text-center text-xs font-medium text-on-accent"
+        >
+          {badge}
+        </span>
+      )}
+    </Popover.Trigger>
+  )
+}

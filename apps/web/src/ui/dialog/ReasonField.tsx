@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const MAX_REASON = 1000
+
+interface ReasonFieldProps {
+  label: string
+  value: string
+  /** Somebody went on without the reason that is asked for. */
+  missing: boolean
+  /** What becomes of the reason. */
+  hint?: string
+  onChange: (reason: string) => void
+}
+
+/** Where a person writes down why. */
+export function ReasonField({ label, value, missing, hint, onChange }: ReasonFieldProps) {
+  const { t } = useTranslation('app')
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        dir="auto"
+        rows={3}
+        maxLength={MAX_REASON}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={missing ? true : undefined}
+        aria-describedby={missing ? `${id}-problem` : hint ? `${id}-hint` : undefined}
+        className={`block w-full rounded-md border bg-surface px-3 py-2 text-sm outline-offset-0 ${missing ? 'border-danger' : 'border-line-strong'}`}
+      />
+      {missing ? (
+        <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
+          {t('required')}
+        </p>
+      ) : hint ? (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}

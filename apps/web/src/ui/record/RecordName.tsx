@@ -1,0 +1,32 @@
+import type { Localized } from 'contract/locale'
+import { recordAddress } from '#platform/records/catalogue.ts'
+import type { RecordEnd } from '#platform/records/record.ts'
+import { AddressLink } from './AddressLink.tsx'
+import { LocalizedText } from './LocalizedText.tsx'
+import type { RecordTab } from './tabs.ts'
+
+interface RecordNameProps {
+  record: RecordEnd
+  /** Where in the record the link leads; without it, to where records begin. */
+  tab?: RecordTab
+}
+
+/** A record by its code and title, as a link where it has a page. */
+export function RecordName({ record, tab }: RecordNameProps) {
+  const href = recordAddress(record.type, record.id)
+  const name = (
+    <>
+      <span className="me-2 font-medium">
+        <bdi>{record.code}</bdi>
+      </span>
+      <LocalizedText text={record.title as Localized} />
+    </>
+  )
+  return href ? (
+    <AddressLink href={tab ? `${href}&tab=${tab}` : href} className="text-accent hover:underline">
+      {name}
+    </AddressLink>
+  ) : (
+    <span>{name}</span>
+  )
+}
