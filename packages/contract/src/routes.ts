@@ -1,4 +1,5 @@
 import { controlRoutes } from './risk/controls.ts'
+import { processGridRoutes } from './risk/process-grid.ts'
 import { processRoutes } from './risk/processes.ts'
 import { riskRoutes } from './risk/risks.ts'
 import { starterLibraryRoutes } from './risk/starter-library.ts'
@@ -44,6 +45,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(processRoutes),
   ...Object.values(subprocessRoutes),
   ...Object.values(riskRoutes),
+  ...Object.values(processGridRoutes),
   ...Object.values(controlRoutes),
   ...Object.values(starterLibraryRoutes),
 ] as readonly Route[]

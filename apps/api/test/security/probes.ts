@@ -459,9 +459,38 @@ const probesByName: Keyed = {
   'search.find': { request: (world) => ({ query: { q: world.canary } }) },
   'trail.export': { request: () => ({ query: { from: 1, limit: 50 } }) },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },
+  'library.contents': { request: () => ({}) },
+  'library.changes': { request: () => ({}) },
+  'library.take': {
+    request: () => ({ body: { version: '1.0', lines: [{ slice: 'processes', code: 'P2P', version: 1 }] } }),
+  },
 }
 
 const listed = (one: Probe | Probe[]): Probe[] => (Array.isArray(one) ? one : [one])
+
+/** The grid of a process, and the links that are made in it. */
+function gridProbes(collections: readonly Collection[]): Keyed {
+  const [process, control] = ['process', 'control'].map((type) => collections.find((of) => of.type === type)!)
+  const answers: Probe = {
+    of: control!,
+    verdict: bulkVerdict,
+    request: (world, target) => ({
+      body: {
+        controls: [(target ?? world.targets.get('control')!).id],
+        risks: [world.targets.get('risk')!.id],
+        answer: true,
+      },
+    }),
+  }
+  return {
+    'processes.grid': {
+      of: process!,
+      request: (world, target) => ({ params: { id: (target ?? world.targets.get('process')!).id } }),
+    },
+    'controls.answerCheck': answers,
+    'controls.answer': answers,
+  }
+}
 
 /** How to call every route; throws, with what to add, when the contract has one that these tests do not know. */
 export function probesFor(collections: readonly Collection[]): Map<string, Probe[]> {
@@ -472,6 +501,7 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
       ...documentProbes(collections),
       ...discussionProbes(collections),
       ...signatureProbes(collections),
+      ...gridProbes(collections),
     }).map(([name, one]) => [name, listed(one)]),
   )
   for (const of of collections) {
