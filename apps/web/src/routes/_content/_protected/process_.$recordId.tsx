@@ -1,24 +1,34 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { processSlice } from '#features/risk/processes/process-slice.ts'
+import { ProcessPage } from '#features/risk/processes/ProcessPage.tsx'
+import { readAddress } from '#features/risk/processes/process-address.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { Loading } from '#ui/Loading.tsx'
-import { RecordPage } from '#ui/record/index.ts'
+
+const WORDS = ['processes', 'subprocesses', 'risks', 'controls'].map(
+  (name) => `words/${name}` as 'words/processes',
+)
 
 export const Route = createFileRoute('/_content/_protected/process_/$recordId')({
+  validateSearch: readAddress,
   beforeLoad: ({ context }) => {
     // Home is where an organisation is created or chosen.
     if (!context.me.organisationId) throw redirect({ to: '/home' })
   },
-  loader: () => loadNamespaces('words/processes', 'ui/record'),
+  loader: () => loadNamespaces('risk/processes', 'ui/record', 'ui/form', 'ui/table', ...WORDS),
   component: Record,
 })
 
 function Record() {
   const { recordId } = Route.useParams()
+  const address = Route.useSearch()
+  const navigate = Route.useNavigate()
   return (
-    <Suspense fallback={<Loading />}>
-      <RecordPage slice={processSlice} id={recordId} listAddress="/process" />
-    </Suspense>
+    <ProcessPage
+      key={recordId}
+      id={recordId}
+      address={address}
+      onAddress={(change) =>
+        void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
+      }
+    />
   )
 }

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { RecordPage } from '#ui/record/RecordPage.tsx'
+import { Tree } from '#ui/tree/Tree.tsx'
+import { gridQuery } from './process-grid.api.ts'
+import type { PageAddress } from './process-address.ts'
+import { processSlice } from './process-slice.ts'
+import { placeOf, treeOf } from './process-tree.ts'
+
+const OverviewTab = lazy(async () => ({ default: (await import('./OverviewTab.tsx')).OverviewTab }))
+const GridTab = lazy(async () => ({ default: (await import('./GridTab.tsx')).GridTab }))
+const BesidePanel = lazy(async () => ({ default: (await import('./BesidePanel.tsx')).BesidePanel }))
+
+interface ProcessPageProps {
+  id: string
+  address: PageAddress
+  onAddress: (change: PageAddress) => void
+}
+
+/** A process with the whole page to itself: its tree, its figures, its risks and controls, and what every record has. */
+export function ProcessPage({ id, address, onAddress }: ProcessPageProps) {
+  const { t } = useTranslation('risk/processes')
+  const record = useQuery(recordQuery(processSlice, id)).data
+  const grid = useQuery(gridQuery(id))
+  const nodes = useMemo(() => (grid.data ? treeOf(grid.data) : []), [grid.data])
+  const showGrid = (filter: { subprocess?: string; holes?: boolean }) =>
+    onAddress({ subprocess: undefined, holes: undefined, ...filter, tab: 'grid' })
+  const open = (type: string, one: string) => onAddress({ open: `${type}.${one}`, panel: undefined })
+  const select = (key: string) => {
+    const place = placeOf(key)
+    if (place.type === 'process') onAddress({ subprocess: undefined, open: undefined })
+    else if (place.type === 'subprocess') showGrid({ subprocess: place.id })
+    else open(place.type, place.id)
+  }
+  const selected = address.open ?? (address.subprocess ? `subprocess.${address.subprocess}` : `process.${id}`)
+  const waiting = grid.isError ? (
+    <ErrorState error={grid.error} onRetry={() => void grid.refetch()} />
+  ) : (
+    <Loading />
+  )
+  const more = [
+    {
+      name: 'overview',
+      label: t('tabs.overview'),
+      content:
+        grid.data && record ? <OverviewTab record={record} grid={grid.data} onGrid={showGrid} /> : waiting,
+    },
+    {
+      name: 'grid',
+      label: t('tabs.grid'),
+      content: grid.data ? (
+        <GridTab
+          grid={grid.data}
+          filter={{ subprocess: address.subprocess, holes: address.holes }}
+          onFilter={onAddress}
+          onOpen={open}
+        />
+      ) : (
+        waiting
+      ),
+    },
+  ]
+  const root = `process.${id}`
+  return (
+    <>
+      <RecordPage
+        slice={processSlice}
+        id={id}
+        listAddress="/process"
+        more={more}
+        beside={
+          <details
+            open
+            className="card p-3 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+          >
+            <summary className="cursor-pointer px-1 py-1.5 text-sm font-medium">{t('tree')}</summary>
+            {grid.data ? (
+              <Tree
+                label={t('tree')}
+                nodes={nodes}
+                open={[root]}
+                selected={keyOf(nodes, selected)}
+                onSelect={select}
+              />
+            ) : (
+              waiting
+            )}
+          </details>
+        }
+      />
+      {address.open ? (
+        <Suspense>
+          <BesidePanel open={address.open} onClose={() => onAddress({ open: undefined, panel: undefined })} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** The first node that stands for a place; a control that answers several risks stands under each of them. */
+function keyOf(nodes: ReturnType<typeof treeOf>, place: string): string | undefined {
+  for (const node of nodes) {
+    if (node.key.endsWith(place)) return node.key
+    const below = keyOf([...(node.children ?? [])], place)
+    if (below) return below
+  }
+  return undefined
+}
