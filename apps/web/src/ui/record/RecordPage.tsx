@@ -46,7 +46,7 @@ export function RecordPage({ slice, id, listAddress, more, beside }: RecordPageP
   )
   if (!beside) return record
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
       {beside}
       {record}
     </div>

@@ -57,13 +57,12 @@ function Compared({ changes, address, onAddress }: LibraryViewProps & { changes:
     )
   return (
     <div className="space-y-4">
-      <p className="max-w-prose text-sm text-ink-soft">
-        {t('changes.text')} {t('version', { version })}
-      </p>
+      <p className="max-w-prose text-sm text-ink-soft">{t('changes.text')}</p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <span>{t('version', { version })}</span>
         <span>{t('changes.unchanged', { count: same })}</span>
         {notLoaded > 0 ? (
-          <Button look="quiet" size="small" className="-ms-3" onClick={() => onAddress({ view: 'load' })}>
+          <Button look="secondary" size="small" onClick={() => onAddress({ view: 'load' })}>
             {t('changes.notLoaded', { count: notLoaded })}
           </Button>
         ) : null}

@@ -43,7 +43,9 @@ export function LineItem({ line, chosen, onLine, onField }: LineItemProps) {
         <div className="min-w-0 flex-1 space-y-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0">
-              <bdi className="me-2 font-medium">{code}</bdi>
+              <span className="me-2 font-medium">
+                <bdi>{code}</bdi>
+              </span>
               <LocalizedText text={title} />
             </span>
             <span

@@ -53,9 +53,8 @@ function Chooser({ contents: { version, processes } }: { contents: LibraryConten
     )
   return (
     <div className="space-y-4">
-      <p className="max-w-prose text-sm text-ink-soft">
-        {t('load.text')} {t('version', { version })}
-      </p>
+      <p className="max-w-prose text-sm text-ink-soft">{t('load.text')}</p>
+      <p className="text-sm">{t('version', { version })}</p>
       {load.isError ? (
         <Notice look="danger">{t(`words/common:errors.${errorCode(load.error)}`)}</Notice>
       ) : null}
@@ -133,7 +132,9 @@ function ProcessChoice({ process, name, checked, onChange }: ProcessChoiceProps)
       />
       <span className="min-w-0 flex-1">
         <span className="block">
-          <bdi className="me-2 font-medium">{code}</bdi>
+          <span className="me-2 font-medium">
+            <bdi>{code}</bdi>
+          </span>
           <bdi>{name}</bdi>
         </span>
         <span className="block text-xs text-ink-soft">{t('load.holds', holds)}</span>

@@ -8,7 +8,9 @@ export function NodeLabel({ code, title, isHole }: { code: string; title: Locali
   const { t } = useTranslation('risk/processes')
   return (
     <>
-      <bdi className="me-1.5 font-medium">{code}</bdi>
+      <span className="me-1.5 font-medium whitespace-nowrap">
+        <bdi>{code}</bdi>
+      </span>
       <LocalizedText text={title} className="text-ink-soft" />
       {isHole ? (
         <span className="ms-1.5 inline-flex items-center gap-1 text-warning">

@@ -67,7 +67,7 @@ export function OverviewTab({ record, grid, onGrid }: OverviewTabProps) {
           </div>
         ))}
       </dl>
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <table className="w-full text-sm">
           <caption className="mb-2 text-start font-medium">{t('figures.subprocesses')}</caption>
           <thead>
@@ -144,7 +144,9 @@ function SubprocessLine({ section, onGrid }: SubprocessLineProps) {
           onClick={() => onGrid({ subprocess: id })}
           className="cursor-pointer text-start text-accent hover:underline"
         >
-          <bdi className="me-2 font-medium">{code}</bdi>
+          <span className="me-2 font-medium">
+            <bdi>{code}</bdi>
+          </span>
           <LocalizedText text={title} />
         </button>
       </th>

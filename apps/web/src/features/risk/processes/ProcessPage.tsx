@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recordQuery } from '#platform/records/record-queries.ts'
+import { useNarrow } from '#ui/dialog/use-narrow.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPage } from '#ui/record/RecordPage.tsx'
@@ -26,6 +27,8 @@ export function ProcessPage({ id, address, onAddress }: ProcessPageProps) {
   const { t } = useTranslation('risk/processes')
   const record = useQuery(recordQuery(processSlice, id)).data
   const grid = useQuery(gridQuery(id))
+  // On a telephone the record comes first, and its tree when asked for.
+  const narrow = useNarrow()
   const nodes = useMemo(() => (grid.data ? treeOf(grid.data) : []), [grid.data])
   const showGrid = (filter: { subprocess?: string; holes?: boolean }) =>
     onAddress({ subprocess: undefined, holes: undefined, ...filter, tab: 'grid' })
@@ -74,7 +77,7 @@ export function ProcessPage({ id, address, onAddress }: ProcessPageProps) {
         more={more}
         beside={
           <details
-            open
+            open={!narrow}
             className="card p-3 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
           >
             <summary className="cursor-pointer px-1 py-1.5 text-sm font-medium">{t('tree')}</summary>

@@ -25,7 +25,7 @@ interface RiskControlTableProps extends Actions {
   label: string
 }
 
-const CELL = 'px-3 py-2 align-top'
+const CELL = 'px-2 py-2 align-top'
 
 /** Risks by sub process, each with the controls that answer it, one line for each pair. */
 export function RiskControlTable({ sections, label, ...actions }: RiskControlTableProps) {
@@ -41,8 +41,8 @@ export function RiskControlTable({ sections, label, ...actions }: RiskControlTab
     control.field('frequency'),
   ]
   return (
-    <div className="overflow-x-auto rounded-md border border-line">
-      <table aria-label={label} className="w-full min-w-3xl text-sm">
+    <div className="relative overflow-x-auto rounded-md border border-line">
+      <table aria-label={label} className="w-full text-sm">
         <thead className="bg-surface-soft text-ink-soft">
           <tr>
             {marked ? (
@@ -96,7 +96,9 @@ function Section({ section, ...actions }: Actions & { section: GridSection }) {
           colSpan={columns - (marked ? 1 : 0)}
           className={`${CELL} text-start font-semibold`}
         >
-          <bdi className="me-2">{subprocess.code}</bdi>
+          <span className="me-2">
+            <bdi>{subprocess.code}</bdi>
+          </span>
           <LocalizedText text={subprocess.title} />
         </th>
       </tr>
@@ -134,7 +136,7 @@ function Risk({
       <IconButton
         label={t('grid.unlink', { control: control.code, risk: risk.code })}
         icon={<Unlink aria-hidden />}
-        className="size-8! [&_svg]:size-4!"
+        className="-my-1.5 size-8! [&_svg]:size-4!"
         onClick={() => onUnlink(control, risk)}
       />
     ) : null
@@ -152,15 +154,20 @@ function Risk({
             />
           </td>
         ) : null}
-        <th scope="row" rowSpan={span} className={`${CELL} max-w-xs text-start font-normal`}>
-          <Name of={risk} words="risks" onOpen={() => onOpen('risk', risk.id)} />
-          {onLink && first ? (
-            <Button look="quiet" size="small" className="-ms-3" onClick={() => onLink(risk)}>
-              <Link2 aria-hidden />
-              {t('grid.linkMore')}
-              <span className="sr-only">{risk.code}</span>
-            </Button>
-          ) : null}
+        <th scope="row" rowSpan={span} className={`${CELL} w-1/3 min-w-44 text-start font-normal`}>
+          <span className="flex items-start justify-between gap-1">
+            <span>
+              <Name of={risk} words="risks" onOpen={() => onOpen('risk', risk.id)} />
+            </span>
+            {onLink && first ? (
+              <IconButton
+                label={t('grid.linkTo', { code: risk.code })}
+                icon={<Link2 aria-hidden />}
+                className="-my-1.5 size-8! [&_svg]:size-4!"
+                onClick={() => onLink(risk)}
+              />
+            ) : null}
+          </span>
         </th>
         <td rowSpan={span} className={CELL}>
           <LevelBadge level={risk.inherentLevel} score={risk.inherentScore} />
@@ -210,7 +217,7 @@ function ControlCells({ control, onOpen, isLast = false }: ControlCellsProps) {
   const words = useCollectionWords(controlsOf)
   return (
     <>
-      <td className={`${CELL} max-w-xs`}>
+      <td className={`${CELL} w-1/3 min-w-44`}>
         <Name of={control} words="controls" onOpen={() => onOpen('control', control.id)} />
       </td>
       <td className={CELL}>{words.choice('type', control.type)}</td>
@@ -234,7 +241,9 @@ function Name({ of, words, onOpen }: NameProps) {
   return (
     <>
       <button type="button" onClick={onOpen} className="cursor-pointer text-start hover:underline">
-        <bdi className="me-1.5 font-medium text-accent">{of.code}</bdi>
+        <span className="me-1.5 font-medium whitespace-nowrap text-accent">
+          <bdi>{of.code}</bdi>
+        </span>
         <LocalizedText text={of.title} />
       </button>
       {of.status === 'active' ? null : (
