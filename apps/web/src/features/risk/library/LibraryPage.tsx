@@ -1,9 +1,10 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageAddress } from '#platform/page-address.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { LIBRARY_VIEWS, type LibraryAddress, type LibraryView } from './library-address.ts'
+import { LIBRARY_VIEWS, type LibraryAddress, type LibraryView, readAddress } from './library-address.ts'
 
 const LoadView = lazy(async () => ({ default: (await import('./LoadView.tsx')).LoadView }))
 const ChangesView = lazy(async () => ({ default: (await import('./ChangesView.tsx')).ChangesView }))
@@ -14,8 +15,9 @@ export interface LibraryViewProps {
 }
 
 /** The built-in library: what to load of it, and what a later version would change. */
-export function LibraryPage({ address, onAddress }: LibraryViewProps) {
+export function LibraryPage() {
   const { t } = useTranslation('risk/library')
+  const [address, onAddress] = usePageAddress(readAddress)
   useTitle(t('title'))
   return (
     <>

@@ -1,10 +1,18 @@
-import type { LibraryLine } from 'contract/risk/starter-library'
+import { LIBRARY_SLICES, type LibraryLine } from 'contract/risk/starter-library'
 import { ChevronDown, Lock } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadNamespaces } from '#platform/i18n/index.ts'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 
-const LineFields = lazy(async () => ({ default: (await import('./LineFields.tsx')).LineFields }))
+// Most lines are taken by their names; who looks closer waits for the words of their fields.
+const LineFields = lazy(async () => {
+  const [{ LineFields: Fields }] = await Promise.all([
+    import('./LineFields.tsx'),
+    loadNamespaces(...LIBRARY_SLICES.map((slice) => `words/${slice}` as 'words/processes')),
+  ])
+  return { default: Fields }
+})
 
 const LOOKS: Readonly<Record<LibraryLine['kind'], string>> = {
   new: 'border-success-line bg-success-soft text-success',

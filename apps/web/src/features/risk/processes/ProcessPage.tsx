@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { usePageAddress } from '#platform/page-address.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { useNarrow } from '#ui/dialog/use-narrow.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -8,23 +10,33 @@ import { Loading } from '#ui/Loading.tsx'
 import { RecordPage } from '#ui/record/RecordPage.tsx'
 import { Tree } from '#ui/tree/Tree.tsx'
 import { gridQuery } from './process-grid.api.ts'
-import type { PageAddress } from './process-address.ts'
+import { readAddress } from './process-address.ts'
 import { processSlice } from './process-slice.ts'
 import { placeOf, treeOf } from './process-tree.ts'
 
 const OverviewTab = lazy(async () => ({ default: (await import('./OverviewTab.tsx')).OverviewTab }))
-const GridTab = lazy(async () => ({ default: (await import('./GridTab.tsx')).GridTab }))
-const BesidePanel = lazy(async () => ({ default: (await import('./BesidePanel.tsx')).BesidePanel }))
-
-interface ProcessPageProps {
-  id: string
-  address: PageAddress
-  onAddress: (change: PageAddress) => void
-}
+const words = (...names: string[]) =>
+  loadNamespaces(...names.map((name) => `words/${name}` as 'words/processes'))
+const GridTab = lazy(async () => {
+  const [{ GridTab: Tab }] = await Promise.all([
+    import('./GridTab.tsx'),
+    loadNamespaces('ui/table', 'ui/form'),
+    words('risks', 'controls'),
+  ])
+  return { default: Tab }
+})
+const BesidePanel = lazy(async () => {
+  const [{ BesidePanel: Panel }] = await Promise.all([
+    import('./BesidePanel.tsx'),
+    words('risks', 'controls'),
+  ])
+  return { default: Panel }
+})
 
 /** A process with the whole page to itself: its tree, its figures, its risks and controls, and what every record has. */
-export function ProcessPage({ id, address, onAddress }: ProcessPageProps) {
+export function ProcessPage({ id }: { id: string }) {
   const { t } = useTranslation('risk/processes')
+  const [address, onAddress] = usePageAddress(readAddress)
   const record = useQuery(recordQuery(processSlice, id)).data
   const grid = useQuery(gridQuery(id))
   // On a telephone the record comes first, and its tree when asked for.
