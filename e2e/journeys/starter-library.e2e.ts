@@ -43,7 +43,7 @@ test(
         version: second!.version,
         body: { name: OURS },
       })
-      await page.getByRole('tab', { name: t('risk/library:views.changes') }).click()
+      await page.getByRole('link', { name: t('risk/library:views.changes') }).click()
       for (const { code } of [first!, second!])
         await main.getByRole('button', { name: t('risk/library:changes.show', { code }) }).click()
       await expect(main.getByText(EARLIER.fr)).toBeVisible()

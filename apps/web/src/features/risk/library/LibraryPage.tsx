@@ -1,13 +1,15 @@
-import { Tabs } from '@base-ui/react/tabs'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageAddress } from '#platform/page-address.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { LIBRARY_VIEWS, type LibraryAddress, type LibraryView, readAddress } from './library-address.ts'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { LIBRARY_VIEWS, type LibraryAddress, readAddress } from './library-address.ts'
 
-const LoadView = lazy(async () => ({ default: (await import('./LoadView.tsx')).LoadView }))
-const ChangesView = lazy(async () => ({ default: (await import('./ChangesView.tsx')).ChangesView }))
+const VIEWS = {
+  load: lazy(async () => ({ default: (await import('./LoadView.tsx')).LoadView })),
+  changes: lazy(async () => ({ default: (await import('./ChangesView.tsx')).ChangesView })),
+}
 
 export interface LibraryViewProps {
   address: LibraryAddress
@@ -18,35 +20,29 @@ export interface LibraryViewProps {
 export function LibraryPage() {
   const { t } = useTranslation('risk/library')
   const [address, onAddress] = usePageAddress(readAddress)
+  const view = address.view ?? 'load'
+  const View = VIEWS[view]
   useTitle(t('title'))
   return (
     <>
       <h1 className="mb-4 text-2xl font-semibold">{t('title')}</h1>
-      <Tabs.Root
-        value={address.view ?? 'load'}
-        onValueChange={(next) => onAddress({ view: next as LibraryView })}
-        className="card p-4 sm:p-6"
-      >
-        <Tabs.List aria-label={t('title')} className="mb-4 flex gap-1 overflow-x-auto border-b border-line">
+      <div className="card p-4 sm:p-6">
+        <nav aria-label={t('title')} className="mb-4 flex gap-1 overflow-x-auto border-b border-line">
           {LIBRARY_VIEWS.map((one) => (
-            <Tabs.Tab
+            <AddressLink
               key={one}
-              value={one}
-              className="-mb-px cursor-pointer border-b-2 border-transparent px-3 py-2.5 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-accent-strong"
+              href={`/starter-library?view=${one}`}
+              aria-current={one === view ? 'page' : undefined}
+              className={`-mb-px border-b-2 px-3 py-2.5 text-sm font-medium whitespace-nowrap -outline-offset-2 ${one === view ? 'border-accent text-accent-strong' : 'border-transparent text-ink-soft hover:text-ink'}`}
             >
               {t(`views.${one}`)}
-            </Tabs.Tab>
+            </AddressLink>
           ))}
-        </Tabs.List>
+        </nav>
         <Suspense fallback={<Loading />}>
-          <Tabs.Panel value="load">
-            <LoadView />
-          </Tabs.Panel>
-          <Tabs.Panel value="changes">
-            <ChangesView address={address} onAddress={onAddress} />
-          </Tabs.Panel>
+          <View address={address} onAddress={onAddress} />
         </Suspense>
-      </Tabs.Root>
+      </div>
     </>
   )
 }

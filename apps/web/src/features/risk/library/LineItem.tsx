@@ -1,5 +1,5 @@
 import { LIBRARY_SLICES, type LibraryLine } from 'contract/risk/starter-library'
-import { ChevronDown, Lock } from 'lucide-react'
+import { ChevronRight, Lock } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadNamespaces } from '#platform/i18n/index.ts'
@@ -83,7 +83,7 @@ export function LineItem({ line, chosen, onLine, onField }: LineItemProps) {
             onClick={() => setOpen(!open)}
             className="inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-surface-soft hover:text-ink"
           >
-            <ChevronDown aria-hidden className={`size-4 ${open ? 'rotate-180' : ''}`} />
+            <ChevronRight aria-hidden className={`size-4 ${open ? 'rotate-90' : 'rtl:-scale-x-100'}`} />
           </button>
         ) : null}
       </div>

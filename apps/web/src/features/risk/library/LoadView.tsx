@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { inLocale } from 'contract/locale'
 import type { LibraryContents, LibraryCounts } from 'contract/risk/starter-library'
-import { Check, Library } from 'lucide-react'
+import { Library } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStarterLibrary } from '#platform/collections/starter-library.ts'
@@ -140,10 +140,7 @@ function ProcessChoice({ process, name, checked, onChange }: ProcessChoiceProps)
         <span className="block text-xs text-ink-soft">{t('load.holds', holds)}</span>
       </span>
       {whole ? (
-        <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-success">
-          <Check aria-hidden className="size-4" />
-          {t('load.here')}
-        </span>
+        <span className="text-xs font-medium whitespace-nowrap text-success">{t('load.here')}</span>
       ) : sum(here) > 0 ? (
         <span className="text-xs whitespace-nowrap text-ink-soft">
           {t('load.part', { here: sum(here), all: sum(holds) })}
