@@ -1,3 +1,4 @@
+import { riskLibrary } from 'content'
 import type { Config } from '#platform/config.ts'
 import { Database } from '#platform/db/database.ts'
 import { createFailPoints } from '#platform/fail-points.ts'
@@ -39,6 +40,7 @@ export function createServices(config: Config): Services {
     served: new Set(),
     actions: new Set(),
     collections: new Map(),
+    riskLibrary,
     reach: createFailPoints(config),
     // Replaced when the HTTP side is built.
     limitRate: () => Promise.resolve(),

@@ -22,6 +22,7 @@ const START = ['index.html', 'src/platform/i18n/locales/en.json', domain('common
 const LOGIN = [...START, page('login'), feature('workspace/sign-in')]
 const SHELL = [
   ...START,
+  'src/more-words.ts',
   page('_content'),
   page('_content/home'),
   feature('workspace/shell'),
@@ -57,6 +58,17 @@ const PICKER = ['src/ui/form/SearchPicker.tsx']
 const EDITOR = ['src/ui/editor/RichEditor.tsx', 'src/ui/editor/locales/en.json']
 const LIBRARY = [page('_content/_protected/process'), feature('risk/processes'), domain('processes')]
 
+const PROCESS = [
+  page('_content/_protected/process_.$recordId'),
+  feature('risk/processes'),
+  domain('processes'),
+]
+const GRID = ['src/features/risk/processes/OverviewTab.tsx', 'src/features/risk/processes/GridTab.tsx']
+const STARTER = [
+  page('_content/_protected/starter-library'),
+  feature('risk/library'),
+  ...['LoadView', 'ChangesView', 'LineFields'].map((name) => `src/features/risk/library/${name}.tsx`),
+]
 const VIEWER = [
   'src/ui/evidence/EvidenceTab.tsx',
   'src/ui/viewer/locales/en.json',
@@ -71,6 +83,8 @@ const rows: [what: string, kilobytes: number, limit: number][] = [
   ['signed-in shell', first(SHELL), 210],
   ['signed-in shell with the Firebase SDK', first(SHELL) + firebase, 250],
   ['process library, on top of the shell', onTop(LIBRARY, SHELL), 60],
+  ['page of a process, on top of a record', onTop([...PROCESS, ...GRID], [...SHELL, ...RECORD]), 40],
+  ['starter library, on top of the shell', onTop(STARTER, SHELL), 60],
   ['charts and heat map, on top of the shell', onTop(FIGURES, SHELL), 60],
   ['charts: what draws them', onTop(PLOTS, [...SHELL, ...FIGURES]), 40],
   ['evidence, on top of its record', onTop(VIEWER, [...SHELL, ...LIBRARY, ...RECORD]), 40],

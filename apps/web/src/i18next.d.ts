@@ -4,6 +4,7 @@ import type signatureWords from 'contract/words/en/signatures.json'
 import type storageWords from 'contract/words/en/storage.json'
 import type processWords from 'contract/words/en/processes.json'
 import type app from './platform/i18n/locales/en.json'
+import type library from './features/risk/library/locales/en.json'
 import type processes from './features/risk/processes/locales/en.json'
 import type risks from './features/risk/risks/locales/en.json'
 import type controls from './features/risk/controls/locales/en.json'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       'words/evidence': typeof evidenceWords
       'words/signatures': typeof signatureWords
       'words/storage': typeof storageWords
+      'risk/library': typeof library
       'risk/processes': typeof processes
       'risk/risks': typeof risks
       'risk/controls': typeof controls

@@ -43,6 +43,7 @@ import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_
 import { Route as ContentProtectedRiskAssessmentsRouteImport } from './routes/_content/_protected/risk-assessments.tsx'
 import { Route as ContentProtectedRiskDashboardRouteImport } from './routes/_content/_protected/risk-dashboard.tsx'
 import { Route as ContentProtectedRisksRouteImport } from './routes/_content/_protected/risks.tsx'
+import { Route as ContentProtectedStarterLibraryRouteImport } from './routes/_content/_protected/starter-library.tsx'
 import { Route as ContentProtectedSubprocessRouteImport } from './routes/_content/_protected/subprocess.tsx'
 import { Route as ContentProtectedTemplateRouteImport } from './routes/_content/_protected/template.tsx'
 import { Route as ContentProtectedTraceabilityRouteImport } from './routes/_content/_protected/traceability.tsx'
@@ -256,6 +257,12 @@ const ContentProtectedRisksRoute = ContentProtectedRisksRouteImport.update({
   path: '/risks',
   getParentRoute: () => ContentProtectedRoute,
 } as any)
+const ContentProtectedStarterLibraryRoute =
+  ContentProtectedStarterLibraryRouteImport.update({
+    id: '/starter-library',
+    path: '/starter-library',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedSubprocessRoute =
   ContentProtectedSubprocessRouteImport.update({
     id: '/subprocess',
@@ -464,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risks': typeof ContentProtectedRisksRoute
+  '/starter-library': typeof ContentProtectedStarterLibraryRoute
   '/subprocess': typeof ContentProtectedSubprocessRoute
   '/template': typeof ContentProtectedTemplateRoute
   '/traceability': typeof ContentProtectedTraceabilityRoute
@@ -527,6 +535,7 @@ export interface FileRoutesByTo {
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risks': typeof ContentProtectedRisksRoute
+  '/starter-library': typeof ContentProtectedStarterLibraryRoute
   '/subprocess': typeof ContentProtectedSubprocessRoute
   '/template': typeof ContentProtectedTemplateRoute
   '/traceability': typeof ContentProtectedTraceabilityRoute
@@ -594,6 +603,7 @@ export interface FileRoutesById {
   '/_content/_protected/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/_content/_protected/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/_content/_protected/risks': typeof ContentProtectedRisksRoute
+  '/_content/_protected/starter-library': typeof ContentProtectedStarterLibraryRoute
   '/_content/_protected/subprocess': typeof ContentProtectedSubprocessRoute
   '/_content/_protected/template': typeof ContentProtectedTemplateRoute
   '/_content/_protected/traceability': typeof ContentProtectedTraceabilityRoute
@@ -659,6 +669,7 @@ export interface FileRouteTypes {
     | '/risk-assessments'
     | '/risk-dashboard'
     | '/risks'
+    | '/starter-library'
     | '/subprocess'
     | '/template'
     | '/traceability'
@@ -722,6 +733,7 @@ export interface FileRouteTypes {
     | '/risk-assessments'
     | '/risk-dashboard'
     | '/risks'
+    | '/starter-library'
     | '/subprocess'
     | '/template'
     | '/traceability'
@@ -788,6 +800,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/risk-assessments'
     | '/_content/_protected/risk-dashboard'
     | '/_content/_protected/risks'
+    | '/_content/_protected/starter-library'
     | '/_content/_protected/subprocess'
     | '/_content/_protected/template'
     | '/_content/_protected/traceability'
@@ -1074,6 +1087,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRisksRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/starter-library': {
+      id: '/_content/_protected/starter-library'
+      path: '/starter-library'
+      fullPath: '/starter-library'
+      preLoaderRoute: typeof ContentProtectedStarterLibraryRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/subprocess': {
       id: '/_content/_protected/subprocess'
       path: '/subprocess'
@@ -1305,6 +1325,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedRiskAssessmentsRoute: typeof ContentProtectedRiskAssessmentsRoute
   ContentProtectedRiskDashboardRoute: typeof ContentProtectedRiskDashboardRoute
   ContentProtectedRisksRoute: typeof ContentProtectedRisksRoute
+  ContentProtectedStarterLibraryRoute: typeof ContentProtectedStarterLibraryRoute
   ContentProtectedSubprocessRoute: typeof ContentProtectedSubprocessRoute
   ContentProtectedTemplateRoute: typeof ContentProtectedTemplateRoute
   ContentProtectedTraceabilityRoute: typeof ContentProtectedTraceabilityRoute
@@ -1356,6 +1377,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedRiskAssessmentsRoute: ContentProtectedRiskAssessmentsRoute,
   ContentProtectedRiskDashboardRoute: ContentProtectedRiskDashboardRoute,
   ContentProtectedRisksRoute: ContentProtectedRisksRoute,
+  ContentProtectedStarterLibraryRoute: ContentProtectedStarterLibraryRoute,
   ContentProtectedSubprocessRoute: ContentProtectedSubprocessRoute,
   ContentProtectedTemplateRoute: ContentProtectedTemplateRoute,
   ContentProtectedTraceabilityRoute: ContentProtectedTraceabilityRoute,

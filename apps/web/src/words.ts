@@ -2,13 +2,11 @@ import type { LoadWords } from '#platform/i18n/index.ts'
 import type { ResourceKey } from 'i18next'
 
 // The words of the domain belong to the contract, which the server reads too; those of a page to its feature.
-const files = import.meta.glob<ResourceKey>(
+const firstWords = import.meta.glob<ResourceKey>(
   [
     './platform/i18n/locales/*.json',
-    './features/*/*/locales/*.json',
-    './features/*/*/collection/locales/*.json',
-    './ui/*/locales/*.json',
-    '../../../packages/contract/words/*/*.json',
+    './features/workspace/sign-in/locales/*.json',
+    '../../../packages/contract/words/*/common.json',
   ],
   { import: 'default' },
 )
@@ -25,7 +23,9 @@ function fileOf(locale: string, namespace: string): string {
 }
 
 /** `app`, `words/<slice>` of the domain, `ui/<folder>` of the kit, or `<area>/<slice>` of a feature. */
-export const loadWords: LoadWords = (locale, namespace) => {
-  const load = files[fileOf(locale, namespace)]
-  return load ? load() : Promise.reject(new Error(`no words: ${locale} ${namespace}`))
+export const loadWords: LoadWords = async (locale, namespace) => {
+  const file = fileOf(locale, namespace)
+  const load = firstWords[file] ?? (await import('./more-words.ts')).moreWords[file]
+  if (!load) throw new Error(`no words: ${locale} ${namespace}`)
+  return load()
 }

@@ -2,6 +2,7 @@ import { acceptanceRoutes } from './risk/acceptances.ts'
 import { assessmentRoutes } from './risk/assessments.ts'
 import { controlRoutes } from './risk/controls.ts'
 import { methodRoutes } from './risk/methods.ts'
+import { processGridRoutes } from './risk/process-grid.ts'
 import { processRoutes } from './risk/processes.ts'
 import { risklineRoutes } from './risk/risklines.ts'
 import { riskRoutes } from './risk/risks.ts'
@@ -49,6 +50,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(processRoutes),
   ...Object.values(subprocessRoutes),
   ...Object.values(riskRoutes),
+  ...Object.values(processGridRoutes),
   ...Object.values(controlRoutes),
   ...Object.values(starterLibraryRoutes),
   ...Object.values(methodRoutes),

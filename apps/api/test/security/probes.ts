@@ -24,6 +24,8 @@ export interface Probe {
   organisationless?: boolean
   /** Nobody may do this, not even who may do everything else. */
   forbidden?: boolean
+  /** The call leaves the record that it names as it is, and makes others. */
+  makesOthers?: boolean
   /** Who makes this call, when it is not the founder. */
   as?: (world: World) => Person
   request(world: World, target: Target | undefined, caller: Caller): Request
@@ -461,22 +463,53 @@ const probesByName: Keyed = {
   'trail.export': { request: () => ({ query: { from: 1, limit: 50 } }) },
   'assessments.addRisks': {
     of: assessments,
-    request: (world, target) => ({
+    makesOthers: true,
+    request: (world, target = world.targets.get('assessment')) => ({
       params: { id: target!.id },
       body: { risks: [world.recordOf('risk')!] },
     }),
   },
   'assessments.copy': {
     of: assessments,
-    request: (_, target) => ({
+    makesOthers: true,
+    request: (world, target = world.targets.get('assessment')) => ({
       params: { id: target!.id },
       body: { periodFrom: '2031-01-01', periodTo: '2031-12-31', dueOn: '2031-06-30' },
     }),
   },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },
+  'library.contents': { request: () => ({}) },
+  'library.changes': { request: () => ({}) },
+  'library.take': {
+    request: () => ({ body: { version: '1.0', lines: [{ slice: 'processes', code: 'P2P', version: 1 }] } }),
+  },
 }
 
 const listed = (one: Probe | Probe[]): Probe[] => (Array.isArray(one) ? one : [one])
+
+/** The grid of a process, and the links that are made in it. */
+function gridProbes(collections: readonly Collection[]): Keyed {
+  const [process, control] = ['process', 'control'].map((type) => collections.find((of) => of.type === type)!)
+  const answers: Probe = {
+    of: control!,
+    verdict: bulkVerdict,
+    request: (world, target) => ({
+      body: {
+        controls: [(target ?? world.targets.get('control')!).id],
+        risks: [world.targets.get('risk')!.id],
+        answer: true,
+      },
+    }),
+  }
+  return {
+    'processes.grid': {
+      of: process!,
+      request: (world, target) => ({ params: { id: (target ?? world.targets.get('process')!).id } }),
+    },
+    'controls.answerCheck': answers,
+    'controls.answer': answers,
+  }
+}
 
 /** How to call every route; throws, with what to add, when the contract has one that these tests do not know. */
 export function probesFor(collections: readonly Collection[]): Map<string, Probe[]> {
@@ -487,6 +520,7 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
       ...documentProbes(collections),
       ...discussionProbes(collections),
       ...signatureProbes(collections),
+      ...gridProbes(collections),
     }).map(([name, one]) => [name, listed(one)]),
   )
   for (const of of collections) {

@@ -8,6 +8,8 @@ export interface Sources {
   /** A word that stands in every text of this organisation and of no other. */
   readonly canary: string
   readonly person: string
+  /** Somebody else, who judges what that person does. */
+  readonly judge: string
   readonly email: string
   readonly recordOf: (type: string) => string | undefined
   readonly codeOf: (type: string) => string | undefined
@@ -41,6 +43,9 @@ export function nextCode(of: Collection): string {
   return value
 }
 
+/** Fields for people who must not be those whose work it is. */
+const JUDGES = new Set(['reviewerId', 'approverId', 'verifierId'])
+
 /** Values with parts of their own, by record type and field; those that need none have none. */
 const STRUCTURES: Readonly<Record<string, unknown>> = { 'method.config': usualMethod }
 
@@ -70,7 +75,7 @@ function sampleValue(of: Collection, name: string, field: Field, from: Sources):
     case 'words':
       return [from.canary]
     case 'person':
-      return from.person
+      return JUDGES.has(name) ? from.judge : from.person
     case 'reference':
       return from.recordOf(field.target!)
     case 'references': {

@@ -36,6 +36,11 @@ export interface Wanted {
   operationBy?: string
 }
 
+/** What a record needs beside its fields before the first step of its machine is open. */
+const READY: Readonly<Record<string, string>> = {
+  assessment: 'update assessments set line_count = 1 where org_id = $1 and id = $2',
+}
+
 /** An organisation with people and one full record of each collection; all its texts carry its canary word. */
 export class World implements Sources {
   readonly harness: Harness
@@ -141,6 +146,10 @@ export class World implements Sources {
 
   get person(): string {
     return this.colleague.id
+  }
+
+  get judge(): string {
+    return this.founder.id
   }
 
   get email(): string {
@@ -265,6 +274,8 @@ export class World implements Sources {
       documentVersion: uuid(),
     }
     this.targets.set(of.type, target)
+    const ready = READY[of.type]
+    if (ready) await this.harness.admin.query(ready, [this.org, id])
     await this.attach([{ target, operationBy: this.founder.id }])
   }
 

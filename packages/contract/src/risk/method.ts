@@ -21,40 +21,40 @@ export type Rating = (typeof RATINGS)[number]
 
 const Size = z.int().check(z.gte(3), z.lte(7))
 const Share = z.number().check(z.gte(0), z.lte(1))
-const Cell = z.object({ likelihood: z.int(), impact: z.int(), level: z.enum(LEVELS) })
-const Appetite = z.object({ appetite: z.int().check(z.gte(1)), tolerance: z.int().check(z.gte(1)) })
+const Cell = z.strictObject({ likelihood: z.int(), impact: z.int(), level: z.enum(LEVELS) })
+const Appetite = z.strictObject({ appetite: z.int().check(z.gte(1)), tolerance: z.int().check(z.gte(1)) })
 
 /** A step of a scale as people read it: its word, and what it means. */
-const Text = z.object({
+const Text = z.strictObject({
   en: z.optional(z.string().check(z.maxLength(300))),
   fr: z.optional(z.string().check(z.maxLength(300))),
   ar: z.optional(z.string().check(z.maxLength(300))),
 })
-const Step = z.object({ label: Text, meaning: z.optional(Text) })
+const Step = z.strictObject({ label: Text, meaning: z.optional(Text) })
 const Steps = z.array(Step).check(z.minLength(3), z.maxLength(7))
 
-const shape = z.object({
+const shape = z.strictObject({
   /** What the steps are called and what they mean, from the lowest up; shown wherever somebody scores. */
-  scales: z.object({
+  scales: z.strictObject({
     likelihood: Steps,
     impact: Steps,
-    dimensions: z.record(z.enum(IMPACT_DIMENSIONS), z.object({ label: Text, steps: Steps })),
+    dimensions: z.record(z.enum(IMPACT_DIMENSIONS), z.strictObject({ label: Text, steps: Steps })),
     design: z.array(Step).check(z.length(4)),
     operating: z.array(Step).check(z.length(4)),
   }),
-  matrix: z.object({
+  matrix: z.strictObject({
     /** How many steps each scale has. */
     likelihood: Size,
     impact: Size,
     /** The lowest score of each level. */
-    from: z.object({ medium: z.int(), high: z.int(), critical: z.int() }),
+    from: z.strictObject({ medium: z.int(), high: z.int(), critical: z.int() }),
     /** Cells whose level is set by hand. */
     cells: z.array(Cell),
     impactRule: z.enum(['max', 'weighted']),
     /** What each dimension counts for under the weighted rule. */
     weights: z.record(z.enum(IMPACT_DIMENSIONS), z.number().check(z.gte(0))),
   }),
-  controls: z.object({
+  controls: z.strictObject({
     /** What a control with this rating takes away; no control takes away everything. */
     effects: z.tuple([Share, Share, Share, Share]),
     weightKey: Share,
@@ -65,7 +65,7 @@ const shape = z.object({
   /** By both axes, on the score as a whole, or by judgement alone. */
   residual: z.enum(['axes', 'score', 'judgement']),
   appetite: z.record(z.enum(RISK_CATEGORIES), Appetite),
-  aggregation: z.object({ rule: z.enum(['blended', 'max', 'mean']), shareOfMax: Share }),
+  aggregation: z.strictObject({ rule: z.enum(['blended', 'max', 'mean']), shareOfMax: Share }),
 })
 
 export type Method = z.output<typeof shape>

@@ -45,6 +45,8 @@ export const OWNER_ROLES = [
   ] as const),
 ] as const
 
+const COUNT = { min: 0, max: 100_000 } as const
+
 export const processes = collection({
   name: 'processes',
   type: 'process',
@@ -60,6 +62,9 @@ export const processes = collection({
     objectives: f.text({ detail: true }),
     criticality: f.whole({ min: 1, max: 5, filter: true, sort: true }),
     outsourced: f.flag({ filter: true }),
+    subprocesses: f.whole({ ...COUNT, computed: true }),
+    risks: f.whole({ ...COUNT, computed: true }),
+    keyControls: f.whole({ ...COUNT, computed: true }),
     notTranslatedYet: f.flag(),
     tags: f.words({ spine: 'tags' }),
   },

@@ -149,16 +149,20 @@ export const risklines = collection({
     states: ['not_started', 'assessed', 'challenged', 'agreed'],
     initial: 'not_started',
     transitions: [
-      // A line is assessed as soon as nothing is missing: the platform makes this step with the edit.
-      { from: 'not_started', to: 'assessed', action: 'complete' },
-      { from: 'assessed', to: 'not_started', action: 'complete' },
-      { from: 'assessed', to: 'challenged', action: 'approve', reasonRequired: true },
-      { from: 'agreed', to: 'challenged', action: 'approve', reasonRequired: true },
+      // A line is assessed as soon as nothing is missing, which the platform sees to; who wants to look again reopens it.
+      { from: 'assessed', to: 'not_started', action: 'update' },
+      { from: 'not_started', to: 'assessed', action: 'update', guards: ['complete'] },
+      { from: 'assessed', to: 'challenged', action: 'approve', guards: ['inReview'], reasonRequired: true },
+      { from: 'agreed', to: 'challenged', action: 'approve', guards: ['inReview'], reasonRequired: true },
       { from: 'challenged', to: 'assessed', action: 'update', guards: ['complete'], reasonRequired: true },
-      { from: 'assessed', to: 'agreed', action: 'approve' },
+      { from: 'assessed', to: 'agreed', action: 'approve', guards: ['inReview'] },
     ],
   }),
-  guards: { complete: (row) => missingIn(row).length === 0 },
+  guards: {
+    complete: (row) => missingIn(row).length === 0,
+    /** Lines are judged once they were handed in. */
+    inReview: (row) => row.phase === 'in_review',
+  },
   actions: {
     read: action('riskline.read', READERS),
     create: action('riskline.create', ASSESSORS),

@@ -3,6 +3,8 @@ import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { libraryActions, libraryGuards, libraryMachine } from './library.ts'
 
+const COUNT = { min: 0, max: 100_000 } as const
+
 export const subprocesses = collection({
   name: 'subprocesses',
   type: 'subprocess',
@@ -16,6 +18,8 @@ export const subprocesses = collection({
     inputs: f.text({ detail: true }),
     outputs: f.text({ detail: true }),
     systems: f.words(),
+    risks: f.whole({ ...COUNT, computed: true }),
+    keyControls: f.whole({ ...COUNT, computed: true }),
     notTranslatedYet: f.flag(),
     tags: f.words({ spine: 'tags' }),
   },

@@ -3,31 +3,30 @@ import type { CollectionRoutes } from 'contract/collection-routes'
 import { controls, controlRoutes } from 'contract/risk/controls'
 import { processes, processRoutes } from 'contract/risk/processes'
 import { risks, riskRoutes } from 'contract/risk/risks'
-import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { subprocesses, subprocessRoutes } from 'contract/risk/subprocesses'
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { Particular } from '#platform/collection/shape.ts'
-import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { serveAssessments } from './assessments/assessments.routes.ts'
+import { processComputed, subprocessComputed } from './library/counts.computed.ts'
+import { serveGrid } from './library/grid.routes.ts'
 import { libraryPolicy } from './library/library.policy.ts'
 import { riskComputed } from './library/risks.computed.ts'
-import { loadStarterLibrary } from './library/starter.service.ts'
+import { serveLibrary } from './library/library.routes.ts'
 
-/** The risk area: its libraries are declared; loading the starter library and scoring assessments are written. */
+/** The risk area: its libraries are declared; what joins them, and what scores assessments, is written. */
 export function serveRisk(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
   const library = (of: Collection, routes: CollectionRoutes, particular?: Particular) =>
     serveCollection(app, services, of, routes, libraryPolicy(of.actions), byType, particular)
   const into = {
-    processes: library(processes, processRoutes),
-    subprocesses: library(subprocesses, subprocessRoutes),
+    processes: library(processes, processRoutes, { computed: processComputed }),
+    subprocesses: library(subprocesses, subprocessRoutes, { computed: subprocessComputed }),
     risks: library(risks, riskRoutes, { computed: riskComputed }),
     controls: library(controls, controlRoutes),
   }
-  serve(app, services, starterLibraryRoutes.load, (call) =>
-    loadStarterLibrary(call.tx, into, call.body.processes, call),
-  )
+  serveLibrary(app, services, into)
+  serveGrid(app, services, into, byType)
   serveAssessments(app, services, byType)
 }

@@ -16,6 +16,8 @@ export interface BulkInput {
   ids?: string[] | undefined
   filter?: ListFilter | undefined
   changes?: Record<string, unknown> | undefined
+  /** Another change for each record, always of the same fields. */
+  each?: { fields: readonly string[]; changesOf: (row: Row) => Record<string, unknown> }
   to?: string | undefined
   reason?: string | undefined
 }
@@ -35,10 +37,10 @@ interface Plan {
 }
 
 /** Either ids or a filter, either changes or a status: two ways of saying it at once would be a trap. */
-function checkInput({ ids, filter, changes, to }: BulkInput): void {
+function checkInput({ ids, filter, changes, each, to }: BulkInput): void {
   const oneOf = (a: unknown, b: unknown) => (a === undefined) !== (b === undefined)
   if (!oneOf(ids, filter)) throw fail('INVALID_INPUT', [{ path: ['ids'], code: 'ids_or_filter' }])
-  if (!oneOf(changes, to)) throw fail('INVALID_INPUT', [{ path: ['changes'], code: 'changes_or_to' }])
+  if (!oneOf(changes ?? each, to)) throw fail('INVALID_INPUT', [{ path: ['changes'], code: 'changes_or_to' }])
 }
 
 function judge(served: Served, actor: Actor, row: Row, input: BulkInput): void {
@@ -71,7 +73,7 @@ async function planBulk(
       plan.skipped.push({ id: before.id, code: String(before['code']), reason: error.code })
       continue
     }
-    const changes = input.changes ?? { status: input.to }
+    const changes = input.each?.changesOf(before) ?? input.changes ?? { status: input.to }
     const differs = Object.entries(changes).some(
       ([key, value]) => !isDeepStrictEqual(before[key] ?? null, value ?? null),
     )
@@ -112,7 +114,7 @@ export async function applyBulk(
 ): Promise<BulkReport> {
   const { mutations, unchanged, skipped } = await planBulk(tx, served, context.actor, input, true)
   if (mutations.length === 0) return { operation: null, undoUntil: null, changed: 0, unchanged, skipped }
-  const keys = input.changes ? Object.keys(input.changes) : ['status']
+  const keys = input.each?.fields ?? Object.keys(input.changes ?? { status: input.to })
   const rows = await writeRecords(tx, served.shape, mutations, context)
   const before = mutations.map((mutation, index) => ({
     id: mutation.before!.id,

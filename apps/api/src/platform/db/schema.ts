@@ -251,6 +251,13 @@ export interface Invitations {
   token_hash: Buffer | null;
 }
 
+export interface LibraryOrigins {
+  loaded: Json;
+  org_id: string;
+  record_id: string;
+  version: string;
+}
+
 export interface Links {
   created_at: Generated<string>;
   created_by: string;
@@ -603,6 +610,7 @@ export interface DB {
   idempotency: Idempotency;
   identities: Identities;
   invitations: Invitations;
+  library_origins: LibraryOrigins;
   links: Links;
   members: Members;
   mentions: Mentions;

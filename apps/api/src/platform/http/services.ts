@@ -1,3 +1,4 @@
+import type { RiskLibrary } from 'content'
 import { type Action, changesState, type Route } from 'contract'
 import type { FastifyRequest } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
@@ -30,6 +31,8 @@ export interface Services {
   actions: Set<Action>
   /** The collections by record type, once they are mounted: background work asks their policies too. */
   collections: Map<string, Served>
+  /** The built-in library as this program brings it. */
+  riskLibrary: () => Promise<RiskLibrary>
   reach: Reach
   checkReplies: boolean
   limitRate(request: FastifyRequest): Promise<void>

@@ -8,10 +8,11 @@ export function useStarterLibrary() {
   const client = useQueryClient()
   const may = useMay()({ name: starterLibraryRoutes.load.name })
   const load = useMutation({
-    mutationFn: () => call(starterLibraryRoutes.load, { body: {} }),
+    mutationFn: (processes: string[] | undefined) =>
+      call(starterLibraryRoutes.load, { body: processes ? { processes } : {} }),
     onSuccess: () =>
       Promise.all(
-        ['processes', 'subprocesses', 'risks', 'controls', 'names'].map((name) =>
+        ['processes', 'subprocesses', 'risks', 'controls', 'names', 'library', 'process-grid'].map((name) =>
           client.invalidateQueries({ queryKey: [name] }),
         ),
       ),

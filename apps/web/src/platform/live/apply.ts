@@ -6,10 +6,15 @@ import { notificationsKey, presenceKey, threadsKey } from './keys.ts'
 
 type Changed = Extract<LiveEvent, { event: 'record-changed' }>
 
+const readsOf = (meta: Readonly<Record<string, unknown>> | undefined) =>
+  (meta?.['reads'] ?? []) as readonly string[]
+
 /** The lists of a type are old, and of records the one that changed, unless this very version is here already. */
 function applyChanged(client: QueryClient, { type, id, version }: Changed): void {
   const name = collectionOf(type)
   if (!name) return
+  // What is put together from records of several types says of which.
+  void client.invalidateQueries({ predicate: ({ meta }) => readsOf(meta).includes(name) })
   const known = id ? client.getQueryData<{ version: number }>([name, 'record', id]) : undefined
   if (version !== null && known && known.version >= version) return
   void client.invalidateQueries({

@@ -29,3 +29,7 @@ export function recordAddress(type: string, id: string): string | undefined {
   const page = CATALOGUE[type]?.page
   return page ? `${page}?record=${encodeURIComponent(id)}` : undefined
 }
+
+/** The same record with a page to itself. */
+export const recordPage = (type: string, id: string): string =>
+  `${CATALOGUE[type]?.page ?? ''}/${encodeURIComponent(id)}`

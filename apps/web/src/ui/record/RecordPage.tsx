@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { codeOf, type Slice } from '#platform/collections/slice.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
@@ -7,16 +8,21 @@ import { useTitle } from '#platform/use-title.ts'
 import { AddressLink } from './AddressLink.tsx'
 import { RecordPlace } from './place.ts'
 import { RecordView } from './RecordView.tsx'
+import type { MoreTab } from './tabs.ts'
 
 export interface RecordPageProps {
   slice: Slice
   id: string
   /** The address of the list that the record belongs to. */
   listAddress: string
+  /** Tabs that only this type has, before the others. */
+  more?: readonly MoreTab[]
+  /** Stands before the record, or above it where there is no room. */
+  beside?: ReactNode
 }
 
 /** The record with the whole page to itself. */
-export function RecordPage({ slice, id, listAddress }: RecordPageProps) {
+export function RecordPage({ slice, id, listAddress, more, beside }: RecordPageProps) {
   const words = useCollectionWords(slice.of)
   const { data } = useQuery(recordQuery(slice, id))
   useTitle(data ? `${codeOf(slice.of, data)} · ${words.one}` : words.one)
@@ -29,11 +35,20 @@ export function RecordPage({ slice, id, listAddress }: RecordPageProps) {
       {words.title}
     </AddressLink>
   )
-  return (
-    <div className="card mx-auto flex max-w-5xl flex-col [body:has([data-viewer])_&]:lg:me-[50vw]">
+  const record = (
+    <div
+      className={`card flex min-w-0 flex-col ${beside ? '' : 'mx-auto max-w-5xl'} [body:has([data-viewer])_&]:lg:me-[50vw]`}
+    >
       <RecordPlace value="page">
-        <RecordView slice={slice} id={id} level="h1" aside={back} />
+        <RecordView slice={slice} id={id} level="h1" aside={back} {...(more ? { more } : {})} />
       </RecordPlace>
+    </div>
+  )
+  if (!beside) return record
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      {beside}
+      {record}
     </div>
   )
 }

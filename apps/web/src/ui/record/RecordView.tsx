@@ -15,7 +15,7 @@ import { DetailsTab } from './DetailsTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { LinksTab } from './LinksTab.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
-import { RECORD_TABS, useRecordTab, type RecordTab } from './tabs.ts'
+import { type MoreTab, RECORD_TABS, useRecordTab } from './tabs.ts'
 import { useSave } from './use-save.ts'
 
 // Uploads weigh as much as the rest of the record: fetched when the tab is first opened.
@@ -45,10 +45,14 @@ export interface RecordViewProps {
   id: string
   aside: ReactNode
   level: 'h1' | 'h2'
+  /** Tabs that only this type has, before the others. */
+  more?: readonly MoreTab[]
 }
 
+const NO_TABS: readonly MoreTab[] = []
+
 /** A record, whatever its type and wherever it stands: its header and its tabs. */
-export function RecordView({ slice, id, aside, level }: RecordViewProps) {
+export function RecordView({ slice, id, aside, level, more = NO_TABS }: RecordViewProps) {
   const record = useQuery(recordQuery(slice, id))
   const found = record.data !== undefined
   useEffect(() => {
@@ -67,14 +71,14 @@ export function RecordView({ slice, id, aside, level }: RecordViewProps) {
       </div>
     )
   }
-  return <Loaded slice={slice} record={record.data} aside={aside} level={level} />
+  return <Loaded slice={slice} record={record.data} aside={aside} level={level} more={more} />
 }
 
-type LoadedProps = Omit<RecordViewProps, 'id'> & { record: AnyRecord }
+type LoadedProps = Required<Omit<RecordViewProps, 'id'>> & { record: AnyRecord }
 
-function Loaded({ slice, record, aside, level }: LoadedProps) {
+function Loaded({ slice, record, aside, level, more }: LoadedProps) {
   const { t } = useTranslation('ui/record')
-  const [tab, setTab] = useRecordTab()
+  const [tab, setTab] = useRecordTab(more)
   const saving = useSave(slice, record.id)
   const { late, giveUp, busy, save } = saving
   const tabs = useRef<HTMLDivElement>(null)
@@ -85,7 +89,7 @@ function Loaded({ slice, record, aside, level }: LoadedProps) {
   return (
     <Tabs.Root
       value={tab}
-      onValueChange={(next) => setTab(next as RecordTab)}
+      onValueChange={(next) => setTab(next as string)}
       className="flex min-h-0 flex-1 flex-col"
     >
       <div className="border-b border-line px-4 pt-4 sm:px-6">
@@ -95,19 +99,26 @@ function Loaded({ slice, record, aside, level }: LoadedProps) {
           aria-label={t('tabs.label')}
           className="mt-4 -mb-px flex overflow-x-auto sm:gap-1"
         >
-          {RECORD_TABS.map((one) => (
-            <Tabs.Tab
-              key={one}
-              value={one}
-              data-tab={one}
-              className="cursor-pointer border-b-2 border-transparent px-2 py-2.5 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-accent-strong sm:px-3"
-            >
-              {t(`tabs.${one}`)}
-            </Tabs.Tab>
-          ))}
+          {[...more, ...RECORD_TABS.map((name) => ({ name, label: t(`tabs.${name}`) }))].map(
+            ({ name, label }) => (
+              <Tabs.Tab
+                key={name}
+                value={name}
+                data-tab={name}
+                className="cursor-pointer border-b-2 border-transparent px-2 py-2.5 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-accent-strong sm:px-3"
+              >
+                {label}
+              </Tabs.Tab>
+            ),
+          )}
         </Tabs.List>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
+        {more.map(({ name, content }) => (
+          <Tabs.Panel key={name} value={name}>
+            <Suspense fallback={<Loading />}>{content}</Suspense>
+          </Tabs.Panel>
+        ))}
         <Tabs.Panel value="details">
           <DetailsTab slice={slice} record={record} saving={saving} />
         </Tabs.Panel>

@@ -1,25 +1,40 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { createContext, useContext, type ReactNode } from 'react'
 
 /** The five of the specification, and the signatures: the same everywhere. */
 export const RECORD_TABS = ['details', 'links', 'evidence', 'discussion', 'history', 'signatures'] as const
 export type RecordTab = (typeof RECORD_TABS)[number]
 
+/** A tab that only records of one type have; such tabs come first. */
+export interface MoreTab {
+  readonly name: string
+  readonly label: string
+  readonly content: ReactNode
+}
+
+/** The word of the address that says which tab is open; a panel over a record's own page has another than the page. */
+export const TabWord = createContext('tab')
+
+type Search = Record<string, unknown>
+
 /** The tab is part of the address, so that a link can point at a record's history. */
-export function useRecordTab(): [RecordTab, (tab: RecordTab) => void] {
-  const search: { tab?: unknown } = useSearch({ strict: false })
+export function useRecordTab(more: readonly MoreTab[]): [string, (tab: string) => void] {
+  const word = useContext(TabWord)
+  const search: Search = useSearch({ strict: false })
   const navigate = useNavigate() as unknown as (to: {
     to: '.'
-    search: (now: Record<string, unknown>) => Record<string, unknown>
+    search: (now: Search) => Search
     replace: true
     resetScroll: false
   }) => Promise<void>
-  const tab = RECORD_TABS.find((one) => one === search.tab) ?? 'details'
+  const tabs: readonly string[] = [...more.map(({ name }) => name), ...RECORD_TABS]
+  const tab = tabs.find((one) => one === search[word]) ?? tabs[0]!
   return [
     tab,
     (next) =>
       void navigate({
         to: '.',
-        search: (now) => ({ ...now, tab: next === 'details' ? undefined : next }),
+        search: (now) => ({ ...now, [word]: next === tabs[0] ? undefined : next }),
         replace: true,
         resetScroll: false,
       }),

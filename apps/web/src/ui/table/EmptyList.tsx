@@ -29,8 +29,8 @@ export function EmptyList({ filter, text, commands, onClear, onCreate, onImport 
   }
   return (
     <EmptyState title={t('none')} text={text ?? t('empty.text')}>
-      {commands.map(({ label, icon, busy, run }) => (
-        <Button key={label} busy={busy} onClick={run}>
+      {commands.map(({ label, icon, busy, run }, index) => (
+        <Button key={label} look={index === 0 ? 'primary' : 'secondary'} busy={busy} onClick={run}>
           {icon}
           {label}
         </Button>

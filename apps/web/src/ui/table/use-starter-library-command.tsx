@@ -1,13 +1,15 @@
-import { Library } from 'lucide-react'
+import { useRouter } from '@tanstack/react-router'
+import { Library, ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useStarterLibrary } from '#platform/collections/starter-library.ts'
 import { errorCode } from '#platform/errors.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import type { ListCommand } from './list-command.ts'
 
-/** Loading the starter library, as a command of a list; none for who may not. */
+/** Loading the starter library whole, or going where it is chosen from and compared; none for who may not. */
 export function useStarterLibraryCommand(): readonly ListCommand[] {
   const { t } = useTranslation(['ui/table', 'words/common'])
+  const { history } = useRouter()
   const { may, load } = useStarterLibrary()
   const run = () =>
     load.mutate(undefined, {
@@ -17,5 +19,14 @@ export function useStarterLibraryCommand(): readonly ListCommand[] {
       },
       onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
     })
-  return may ? [{ label: t('library.load'), icon: <Library aria-hidden />, busy: load.isPending, run }] : []
+  if (!may) return []
+  return [
+    { label: t('library.load'), icon: <Library aria-hidden />, busy: load.isPending, run },
+    {
+      label: t('library.open'),
+      icon: <ListChecks aria-hidden />,
+      busy: false,
+      run: () => history.push('/starter-library'),
+    },
+  ]
 }

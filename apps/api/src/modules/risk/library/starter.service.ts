@@ -1,112 +1,87 @@
-import { riskLibrary, type RiskLibrary } from 'content'
+import type { RiskLibrary } from 'content'
 import { fail } from 'contract'
-import type { LibraryCounts, LibraryLoad } from 'contract/risk/starter-library'
-import { createRecords, type Served } from '#platform/collection/commands.ts'
+import { LIBRARY_SLICES, type LibraryContents, type LibraryLoad } from 'contract/risk/starter-library'
+import { createRecords } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
-import type { WriteTx } from '#platform/db/tx.ts'
-
-/** The collections that the library fills, in the order in which they refer to each other. */
-export type LibraryCollections = Readonly<Record<keyof LibraryCounts, Served>>
-
-interface Item {
-  readonly code: string
-}
-
-async function idsByCode(tx: WriteTx, type: string, codes: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx.query<{ id: string; code: string }>(
-    'select id, code from records where org_id = app.org() and type = $1 and code = any($2::text[])',
-    [type, codes],
-  )
-  return new Map(rows.map((row) => [row.code, row.id]))
-}
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { noCounts } from './compare.service.ts'
+import { itemsOf, type LibraryItem } from './library-items.ts'
+import { idKey, type LibraryCollections, type LibraryState } from './library-state.ts'
+import { keptValues, recordValues } from './library-values.ts'
+import { keepOrigins, type Origin } from './origins.ts'
 
 /** What the chosen processes bring with them. */
-function chosenFrom(library: RiskLibrary, wanted: readonly string[] | undefined) {
-  const processes = library.processes.filter(({ code }) => !wanted || wanted.includes(code))
-  if (wanted && processes.length !== new Set(wanted).size)
+function chosenFrom(library: RiskLibrary, wanted: readonly string[] | undefined): LibraryItem[] {
+  const known = new Set(library.processes.map(({ code }) => code))
+  if (wanted?.some((code) => !known.has(code)))
     throw fail('INVALID_INPUT', [{ path: ['processes'], code: 'unknown' }])
-  const codes = new Set(processes.map(({ code }) => code))
-  const within = ({ process }: { process: string }) => codes.has(process)
-  return {
-    processes,
-    subprocesses: library.subProcesses.filter(within),
-    risks: library.risks.filter(within),
-    controls: library.controls.filter(within),
-  }
+  return itemsOf(library).filter(({ process }) => !wanted || wanted.includes(process))
+}
+
+async function idsByCode(
+  tx: Tx,
+  into: LibraryCollections,
+  items: readonly LibraryItem[],
+): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; type: string; code: string }>(
+    'select id, type, code from records where org_id = app.org() and type = any($1::text[]) and code = any($2::text[])',
+    [LIBRARY_SLICES.map((slice) => into[slice].shape.of.type), items.map(({ code }) => code)],
+  )
+  return new Map(rows.map(({ type, code, id }) => [idKey(type, code), id]))
 }
 
 /** Loads built-in processes and what belongs to them as active items; what exists by code is left untouched. */
 export async function loadStarterLibrary(
   tx: WriteTx,
   into: LibraryCollections,
+  library: RiskLibrary,
   wanted: readonly string[] | undefined,
   context: WriteContext,
 ): Promise<LibraryLoad> {
-  const library = await riskLibrary()
-  const chosen = chosenFrom(library, wanted)
-  const created: LibraryCounts = { processes: 0, subprocesses: 0, risks: 0, controls: 0 }
-  const existing: LibraryCounts = { processes: 0, subprocesses: 0, risks: 0, controls: 0 }
-
-  /** Creates what is not there yet, and answers with the ids of all. */
-  const load = async <T extends Item>(
-    name: keyof LibraryCounts,
-    items: readonly T[],
-    inputOf: (item: T) => Record<string, unknown>,
-  ): Promise<Map<string, string>> => {
-    const served = into[name]
-    const ids = await idsByCode(
-      tx,
-      served.shape.of.type,
-      items.map(({ code }) => code),
-    )
-    const missing = items.filter(({ code }) => !ids.has(code))
-    existing[name] = ids.size
-    created[name] = missing.length
-    const made = await createRecords(tx, served, missing.map(inputOf), context, 'active')
-    for (const record of made) ids.set(String(record['code']), record.id)
-    return ids
+  const items = chosenFrom(library, wanted)
+  const ids = await idsByCode(tx, into, items)
+  const state: LibraryState = { present: new Map(), ids, codes: new Map() }
+  const [created, existing] = [noCounts(), noCounts()]
+  const origins: Origin[] = []
+  for (const slice of LIBRARY_SLICES) {
+    const served = into[slice]
+    const { type } = served.shape.of
+    const all = items.filter((item) => item.slice === slice)
+    const missing = all.filter(({ code }) => !ids.has(idKey(type, code)))
+    const inputs = missing.map(({ code, values }) => ({ code, ...recordValues(served, values, state) }))
+    const made = await createRecords(tx, served, inputs, context, 'active')
+    missing.forEach(({ code, values }, index) => {
+      const { id } = made[index]!
+      ids.set(idKey(type, code), id)
+      origins.push({ record: id, version: library.version, loaded: keptValues(served, values, state) })
+    })
+    created[slice] = missing.length
+    existing[slice] = all.length - missing.length
   }
-
-  const processes = await load('processes', chosen.processes, ({ code, name, description, ...item }) => ({
-    code,
-    name,
-    description,
-    family: item.family,
-    ownerRole: item.owner_role,
-  }))
-  const subprocesses = await load('subprocesses', chosen.subprocesses, ({ process, ...item }) => ({
-    ...item,
-    process: processes.get(process),
-  }))
-  const risks = await load('risks', chosen.risks, ({ code, name, description, ...item }) => ({
-    code,
-    name,
-    description,
-    subprocess: subprocesses.get(item.sub_process),
-    category: item.category,
-    inherentLikelihood: item.inherent_likelihood,
-    inherentImpact: item.inherent_impact,
-    objectives: item.objectives,
-    fraud: item.category === 'fraud' || null,
-  }))
-  await load(
-    'controls',
-    chosen.controls,
-    ({ code, name, description, type, nature, frequency, key, ...item }) => ({
-      code,
-      name,
-      description,
-      type,
-      nature,
-      frequency,
-      key,
-      subprocess: subprocesses.get(item.sub_process),
-      risks: item.risks.map((risk) => risks.get(risk)).filter((id) => id !== undefined),
-      objectives: item.objectives,
-      ownerRole: item.owner_role,
-      testProcedure: item.test_procedure,
-      testMethods: item.test_methods,
-    }),
-  )
+  await keepOrigins(tx, origins)
   return { version: library.version, created, existing }
+}
+
+/** What there is to load, and how much of it is here. */
+export async function readContents(
+  tx: Tx,
+  into: LibraryCollections,
+  library: RiskLibrary,
+): Promise<LibraryContents> {
+  const items = itemsOf(library)
+  const ids = await idsByCode(tx, into, items)
+  const byProcess = Map.groupBy(items, ({ process }) => process)
+  const countOf = (some: readonly LibraryItem[]) => {
+    const counts = noCounts()
+    for (const { slice } of some) counts[slice]++
+    return counts
+  }
+  const isHere = ({ slice, code }: LibraryItem) => ids.has(idKey(into[slice].shape.of.type, code))
+  return {
+    version: library.version,
+    processes: library.processes.map(({ code, name, family }) => {
+      const own = byProcess.get(code) ?? []
+      return { code, name, family, holds: countOf(own), here: countOf(own.filter(isHere)) }
+    }),
+  }
 }

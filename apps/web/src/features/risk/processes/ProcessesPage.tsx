@@ -3,7 +3,17 @@ import { CollectionList } from '#ui/table/CollectionList.tsx'
 import { useStarterLibraryCommand } from '#ui/table/use-starter-library-command.tsx'
 import { processSlice } from './process-slice.ts'
 
-const COLUMNS = ['name', 'family', 'ownerRole', 'criticality', 'status', 'ownerId']
+const COLUMNS = [
+  'name',
+  'family',
+  'ownerRole',
+  'ownerId',
+  'subprocesses',
+  'risks',
+  'keyControls',
+  'criticality',
+  'status',
+]
 
 export interface ProcessesPageProps {
   /** The address of a process as a page of its own. */

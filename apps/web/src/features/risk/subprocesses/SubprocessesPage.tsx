@@ -3,7 +3,7 @@ import { CollectionList } from '#ui/table/CollectionList.tsx'
 import { useStarterLibraryCommand } from '#ui/table/use-starter-library-command.tsx'
 import { subprocessSlice } from './subprocess-slice.ts'
 
-const COLUMNS = ['name', 'process', 'ownerId', 'systems', 'status']
+const COLUMNS = ['name', 'process', 'ownerId', 'risks', 'keyControls', 'systems', 'status']
 
 export interface SubprocessesPageProps {
   /** The address of a sub process as a page of its own. */

@@ -1,24 +1,17 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { processSlice } from '#features/risk/processes/process-slice.ts'
+import { ProcessPage } from '#features/risk/processes/ProcessPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { Loading } from '#ui/Loading.tsx'
-import { RecordPage } from '#ui/record/index.ts'
 
 export const Route = createFileRoute('/_content/_protected/process_/$recordId')({
   beforeLoad: ({ context }) => {
     // Home is where an organisation is created or chosen.
     if (!context.me.organisationId) throw redirect({ to: '/home' })
   },
-  loader: () => loadNamespaces('words/processes', 'ui/record'),
+  loader: () => loadNamespaces('risk/processes', 'words/processes', 'ui/record'),
   component: Record,
 })
 
 function Record() {
   const { recordId } = Route.useParams()
-  return (
-    <Suspense fallback={<Loading />}>
-      <RecordPage slice={processSlice} id={recordId} listAddress="/process" />
-    </Suspense>
-  )
+  return <ProcessPage key={recordId} id={recordId} />
 }

@@ -19,7 +19,6 @@ export const risklinePolicy: Policy = (actor, row) => {
   if (open && grants(actor, actions.update) && (leading || row['ownerId'] === me)) abilities.push('update')
   if (open && grants(actor, actions.archive) && leading) abilities.push('archive')
   const judging = row['reviewerId'] === me || row['approverId'] === me
-  if (row['phase'] === 'in_review' && grants(actor, actions.approve) && judging && row['assessorId'] !== me)
-    abilities.push('approve')
+  if (grants(actor, actions.approve) && judging && row['assessorId'] !== me) abilities.push('approve')
   return abilities
 }

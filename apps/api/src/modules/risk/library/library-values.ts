@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Field, LOCALES, type Localized } from 'contract'
+import type { Served } from '#platform/collection/commands.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import { idKey, type LibraryState } from './library-state.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' ? value.normalize().trim() : null
+
+/** A value as it is compared: order of a set, an empty mark and another spelling of the same letters are no difference. */
+function plain(kind: Field['kind'], value: unknown): unknown {
+  if (kind === 'flag') return value === true
+  if (kind === 'localized') {
+    const text = (value ?? {}) as Localized
+    return LOCALES.map((locale) => textOf(text[locale]))
+  }
+  if (kind === 'choices' || kind === 'references' || kind === 'words')
+    return ((value ?? []) as string[]).toSorted()
+  return textOf(value) ?? value ?? null
+}
+
+export const sameValue = ({ kind }: Field, a: unknown, b: unknown): boolean =>
+  isDeepStrictEqual(plain(kind, a), plain(kind, b))
+
+/**
+ * A record's value with the codes of what it points at. What the library does not know is the organisation's own: it
+ * is no difference, and taking a line leaves it as it is.
+ */
+export function codedValue(field: Field, row: Row, key: string, { codes }: LibraryState): unknown {
+  const value = row[key] ?? null
+  if (field.kind === 'reference') return codes.get(value as string) ?? null
+  if (field.kind === 'references')
+    return ((value ?? []) as string[]).flatMap((id) => codes.get(id) ?? []).toSorted()
+  return value
+}
+
+/** The values of a line as a record takes them: ids for codes, and the organisation's own links beside the library's. */
+export function recordValues(
+  { shape }: Served,
+  values: Values,
+  { ids, codes }: LibraryState,
+  row?: Row,
+): Record<string, unknown> {
+  const made: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(values)) {
+    const field = shape.of.fields[key]!
+    const idOf = (code: string) => ids.get(idKey(field.target!, code))
+    if (field.kind === 'reference') made[key] = idOf(value as string)
+    else if (field.kind === 'references') {
+      const own = ((row?.[key] ?? []) as string[]).filter((id) => !codes.has(id))
+      made[key] = [...own, ...(value as string[]).flatMap((code) => idOf(code) ?? [])]
+    } else made[key] = value
+  }
+  return made
+}
+
+/** What of a line's values was written: of its links, those whose other end is there. */
+export function keptValues({ shape }: Served, values: Values, { ids }: LibraryState): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      const field = shape.of.fields[key]!
+      if (field.kind !== 'references') return [key, value]
+      return [key, (value as string[]).filter((code) => ids.has(idKey(field.target!, code)))]
+    }),
+  )
+}

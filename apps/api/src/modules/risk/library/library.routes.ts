@@ -1,0 +1,24 @@
+import { starterLibraryRoutes as routes } from 'contract/risk/starter-library'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { compareLibrary } from './compare.service.ts'
+import type { LibraryCollections } from './library-state.ts'
+import { loadStarterLibrary, readContents } from './starter.service.ts'
+import { takeLines } from './take.service.ts'
+
+/** The built-in library: what is in it, loading it, and what a later version would change. */
+export function serveLibrary(app: FastifyInstance, services: Services, into: LibraryCollections): void {
+  serve(app, services, routes.contents, async ({ tx }) =>
+    readContents(tx, into, await services.riskLibrary()),
+  )
+  serve(app, services, routes.load, async (call) =>
+    loadStarterLibrary(call.tx, into, await services.riskLibrary(), call.body.processes, call),
+  )
+  serve(app, services, routes.changes, async ({ tx, actor }) =>
+    compareLibrary(tx, into, await services.riskLibrary(), actor),
+  )
+  serve(app, services, routes.take, async (call) =>
+    takeLines(call.tx, into, await services.riskLibrary(), call.body, call),
+  )
+}

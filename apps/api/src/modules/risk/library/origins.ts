@@ -1,0 +1,20 @@
+import type { WriteTx } from '#platform/db/tx.ts'
+
+/** What was loaded into a record: the values by field, with codes where the record has ids. */
+export interface Origin {
+  readonly record: string
+  readonly version: string
+  readonly loaded: Readonly<Record<string, unknown>>
+}
+
+/** Remembers what came from the library; fields that were not taken this time keep what was loaded before. */
+export async function keepOrigins(tx: WriteTx, origins: readonly Origin[]): Promise<void> {
+  if (origins.length === 0) return
+  await tx.query(
+    `insert into library_origins as o (org_id, record_id, version, loaded)
+     select app.org(), x.record, x.version, x.loaded
+     from json_to_recordset($1::json) as x(record uuid, version text, loaded jsonb)
+     on conflict (org_id, record_id) do update set version = excluded.version, loaded = o.loaded || excluded.loaded`,
+    [JSON.stringify(origins)],
+  )
+}

@@ -1,0 +1,30 @@
+import type { LibraryTaking } from 'contract/risk/starter-library'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '#ui/Notice.tsx'
+
+/** What was taken, and what was not and why. */
+export function TakeResult({
+  result: { created, drafts, changed, retired, skipped },
+}: {
+  result: LibraryTaking
+}) {
+  const { t } = useTranslation('risk/library')
+  const done = [
+    created > 0 ? t('result.created', { count: created }) : '',
+    drafts > 0 ? t('result.drafts', { count: drafts }) : '',
+    changed > 0 ? t('result.changed', { count: changed }) : '',
+    retired > 0 ? t('result.retired', { count: retired }) : '',
+  ].filter(Boolean)
+  return (
+    <div className="space-y-2">
+      <Notice look={done.length > 0 ? 'success' : 'plain'}>
+        {done.length > 0 ? done.join(' ') : t('result.nothing')}
+      </Notice>
+      {[...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, lines]) => (
+        <Notice key={reason} look="warning">
+          {t('result.skipped', { codes: lines.map(({ code }) => code).join(', ') })} {t(`reasons.${reason}`)}
+        </Notice>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { targetSlice } from '#platform/collections/targets.ts'
+import { recordPage } from '#platform/records/catalogue.ts'
+import { RecordPanel } from '#ui/record/RecordPanel.tsx'
+import { TabWord } from '#ui/record/tabs.ts'
+
+/** A risk or a control over the page of its process. */
+export function BesidePanel({ open, onClose }: { open: string; onClose: () => void }) {
+  const [type, id] = open.split('.') as [string, string]
+  const { data: slice } = useQuery({
+    queryKey: ['slice', type],
+    queryFn: () => targetSlice(type),
+    staleTime: Infinity,
+    retry: false,
+  })
+  if (!slice) return null
+  return (
+    <TabWord value="panel">
+      <RecordPanel
+        slice={slice}
+        id={id}
+        onClose={onClose}
+        onCreated={() => undefined}
+        pageAddress={(one) => recordPage(type, one)}
+      />
+    </TabWord>
+  )
+}

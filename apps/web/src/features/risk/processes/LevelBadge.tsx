@@ -1,0 +1,21 @@
+import type { Level } from 'contract/risk/method'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showNumber } from '#platform/records/moments.ts'
+import { GROUND } from '#ui/heat-map/level-looks.ts'
+
+const TONES = { low: 1, medium: 2, high: 4, critical: 5 } as const
+
+/** An inherent score with its level in words. */
+export function LevelBadge({ level, score }: { level: Level; score: number }) {
+  const { t } = useTranslation('risk/processes')
+  const locale = useLocale()
+  return (
+    <span
+      className={`inline-flex gap-1.5 rounded px-2 py-0.5 text-xs font-medium whitespace-nowrap ${GROUND[TONES[level]]}`}
+    >
+      <span className="tabular-nums">{showNumber(score, locale)}</span>
+      {t(`levels.${level}`)}
+    </span>
+  )
+}

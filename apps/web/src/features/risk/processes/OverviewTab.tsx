@@ -1,0 +1,161 @@
+import type { Collection } from 'contract/collection'
+import type { Localized } from 'contract/locale'
+import type { ProcessGrid } from 'contract/risk/process-grid'
+import { processes } from 'contract/risk/processes'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { showNumber } from '#platform/records/moments.ts'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { FieldValue } from '#ui/record/FieldValue.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { figuresOf, sectionsOf } from './grid-rows.ts'
+
+const FACTS = ['family', 'ownerRole', 'ownerId', 'units', 'criticality', 'objectives']
+
+interface OverviewTabProps {
+  record: AnyRecord
+  grid: ProcessGrid
+  /** Shows a sub process in the grid, or the holes of all of them. */
+  onGrid: (filter: { subprocess?: string; holes?: boolean }) => void
+}
+
+/** A process in short: what it is for, what it holds and where something is missing. */
+export function OverviewTab({ record, grid, onGrid }: OverviewTabProps) {
+  const { t } = useTranslation('risk/processes')
+  const words = useCollectionWords(processes)
+  const sections = sectionsOf(grid)
+  const figures = figuresOf(sections)
+  const below = grid.subprocesses.map(({ id }) => id).join(',')
+  return (
+    <div className="space-y-6">
+      <p className="max-w-prose text-sm">
+        <LocalizedText text={record['description'] as Localized} />
+      </p>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+        <Figure
+          label={t('figures.subprocesses')}
+          value={figures.subprocesses}
+          href={`/subprocess?process=${record.id}`}
+        />
+        <Figure label={t('figures.risks')} value={figures.risks} href={`/risks?subprocess=${below}`} />
+        <Figure
+          label={t('figures.controls')}
+          value={figures.controls}
+          href={`/controls?subprocess=${below}`}
+        />
+        <Figure
+          label={t('figures.keyControls')}
+          value={figures.keyControls}
+          href={`/controls?subprocess=${below}&key=true`}
+        />
+        <Figure
+          label={t('figures.holes')}
+          value={figures.holes}
+          warns
+          onOpen={() => onGrid({ holes: true })}
+        />
+      </ul>
+      <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
+        {FACTS.map((name) => (
+          <div key={name}>
+            <dt className="text-ink-soft">{words.field(name)}</dt>
+            <dd>
+              <FieldValue of={processes as unknown as Collection} name={name} value={record[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="relative overflow-x-auto">
+        <table className="w-full text-sm">
+          <caption className="mb-2 text-start font-medium">{t('figures.subprocesses')}</caption>
+          <thead>
+            <tr className="border-b border-line text-ink-soft">
+              <th scope="col" className="py-2 pe-3 text-start font-medium">
+                {words.field('name')}
+              </th>
+              {(['risks', 'controls', 'keyControls', 'holes'] as const).map((key) => (
+                <th key={key} scope="col" className="px-2 py-2 text-end font-medium">
+                  {t(`figures.${key}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sections.map((section) => (
+              <SubprocessLine key={section.subprocess.id} section={section} onGrid={onGrid} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+interface FigureProps {
+  label: string
+  value: number
+  warns?: boolean
+  href?: string
+  onOpen?: () => void
+}
+
+/** A number that opens what it counts. */
+function Figure({ label, value, warns = false, href, onOpen }: FigureProps) {
+  const locale = useLocale()
+  const look = `block h-full w-full cursor-pointer rounded-md border p-3 text-start hover:border-accent ${warns && value > 0 ? 'border-warning-line bg-warning-soft text-warning' : 'border-line'}`
+  const content = (
+    <>
+      <span className="block text-xl font-semibold tabular-nums">{showNumber(value, locale)}</span>
+      <span className="block text-xs">{label}</span>
+    </>
+  )
+  return (
+    <li>
+      {href ? (
+        <AddressLink href={href} className={look}>
+          {content}
+        </AddressLink>
+      ) : (
+        <button type="button" onClick={onOpen} className={look}>
+          {content}
+        </button>
+      )}
+    </li>
+  )
+}
+
+interface SubprocessLineProps {
+  section: ReturnType<typeof sectionsOf>[number]
+  onGrid: OverviewTabProps['onGrid']
+}
+
+function SubprocessLine({ section, onGrid }: SubprocessLineProps) {
+  const locale = useLocale()
+  const { id, code, title } = section.subprocess
+  const { risks, controls, keyControls, holes } = figuresOf([section])
+  const cell = 'px-2 py-2 text-end tabular-nums'
+  return (
+    <tr className="border-b border-line">
+      <th scope="row" className="py-2 pe-3 text-start font-normal">
+        <button
+          type="button"
+          onClick={() => onGrid({ subprocess: id })}
+          className="cursor-pointer text-start text-accent hover:underline"
+        >
+          <span className="me-2 font-medium">
+            <bdi>{code}</bdi>
+          </span>
+          <LocalizedText text={title} />
+        </button>
+      </th>
+      <td className={cell}>{showNumber(risks, locale)}</td>
+      <td className={cell}>{showNumber(controls, locale)}</td>
+      <td className={cell}>{showNumber(keyControls, locale)}</td>
+      <td className={`${cell} ${holes > 0 ? 'font-medium text-warning' : ''}`}>
+        {showNumber(holes, locale)}
+      </td>
+    </tr>
+  )
+}

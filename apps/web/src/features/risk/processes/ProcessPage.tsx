@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { usePageAddress } from '#platform/page-address.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { useNarrow } from '#ui/dialog/use-narrow.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { RecordPage } from '#ui/record/RecordPage.tsx'
+import { Tree } from '#ui/tree/Tree.tsx'
+import { gridQuery } from './process-grid.api.ts'
+import { readAddress } from './process-address.ts'
+import { processSlice } from './process-slice.ts'
+import { placeOf, treeOf } from './process-tree.ts'
+
+const OverviewTab = lazy(async () => ({ default: (await import('./OverviewTab.tsx')).OverviewTab }))
+const words = (...names: string[]) =>
+  loadNamespaces(...names.map((name) => `words/${name}` as 'words/processes'))
+const GridTab = lazy(async () => {
+  const [{ GridTab: Tab }] = await Promise.all([
+    import('./GridTab.tsx'),
+    loadNamespaces('ui/table', 'ui/form'),
+    words('risks', 'controls'),
+  ])
+  return { default: Tab }
+})
+const BesidePanel = lazy(async () => {
+  const [{ BesidePanel: Panel }] = await Promise.all([
+    import('./BesidePanel.tsx'),
+    words('risks', 'controls'),
+  ])
+  return { default: Panel }
+})
+
+/** A process with the whole page to itself: its tree, its figures, its risks and controls, and what every record has. */
+export function ProcessPage({ id }: { id: string }) {
+  const { t } = useTranslation('risk/processes')
+  const [address, onAddress] = usePageAddress(readAddress)
+  const record = useQuery(recordQuery(processSlice, id)).data
+  const grid = useQuery(gridQuery(id))
+  // On a telephone the record comes first, and its tree when asked for.
+  const narrow = useNarrow()
+  const nodes = useMemo(() => (grid.data ? treeOf(grid.data) : []), [grid.data])
+  const showGrid = (filter: { subprocess?: string; holes?: boolean }) =>
+    onAddress({ subprocess: undefined, holes: undefined, ...filter, tab: 'grid' })
+  const open = (type: string, one: string) => onAddress({ open: `${type}.${one}`, panel: undefined })
+  const select = (key: string) => {
+    const place = placeOf(key)
+    if (place.type === 'process') onAddress({ subprocess: undefined, open: undefined })
+    else if (place.type === 'subprocess') showGrid({ subprocess: place.id })
+    else open(place.type, place.id)
+  }
+  const selected = address.open ?? (address.subprocess ? `subprocess.${address.subprocess}` : `process.${id}`)
+  const waiting = grid.isError ? (
+    <ErrorState error={grid.error} onRetry={() => void grid.refetch()} />
+  ) : (
+    <Loading />
+  )
+  const more = [
+    {
+      name: 'overview',
+      label: t('tabs.overview'),
+      content:
+        grid.data && record ? <OverviewTab record={record} grid={grid.data} onGrid={showGrid} /> : waiting,
+    },
+    {
+      name: 'grid',
+      label: t('tabs.grid'),
+      content: grid.data ? (
+        <GridTab
+          grid={grid.data}
+          filter={{ subprocess: address.subprocess, holes: address.holes }}
+          onFilter={onAddress}
+          onOpen={open}
+        />
+      ) : (
+        waiting
+      ),
+    },
+  ]
+  const root = `process.${id}`
+  return (
+    <>
+      <RecordPage
+        slice={processSlice}
+        id={id}
+        listAddress="/process"
+        more={more}
+        beside={
+          <details
+            open={!narrow}
+            className="card p-3 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+          >
+            <summary className="cursor-pointer px-1 py-1.5 text-sm font-medium">{t('tree')}</summary>
+            {grid.data ? (
+              <Tree
+                label={t('tree')}
+                nodes={nodes}
+                open={[root]}
+                selected={keyOf(nodes, selected)}
+                onSelect={select}
+              />
+            ) : (
+              waiting
+            )}
+          </details>
+        }
+      />
+      {address.open ? (
+        <Suspense>
+          <BesidePanel open={address.open} onClose={() => onAddress({ open: undefined, panel: undefined })} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** The first node that stands for a place; a control that answers several risks stands under each of them. */
+function keyOf(nodes: ReturnType<typeof treeOf>, place: string): string | undefined {
+  for (const node of nodes) {
+    if (node.key.endsWith(place)) return node.key
+    const below = keyOf([...(node.children ?? [])], place)
+    if (below) return below
+  }
+  return undefined
+}

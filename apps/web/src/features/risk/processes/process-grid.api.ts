@@ -1,0 +1,38 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { processGridRoutes } from 'contract/risk/process-grid'
+import { call } from '#platform/http.ts'
+
+/** Made of records of four types: a change of any of them makes it old. */
+export const gridQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['process-grid', id],
+    queryFn: ({ signal }) => call(processGridRoutes.grid, { params: { id }, signal }),
+    meta: { reads: ['processes', 'subprocesses', 'risks', 'controls'] },
+  })
+
+export interface Answers {
+  readonly controls: string[]
+  readonly risks: string[]
+  readonly answer: boolean
+}
+
+/** Says what linking would change, before anything is changed. */
+export const answersQuery = (answers: Answers) =>
+  queryOptions({
+    queryKey: ['process-grid', 'check', answers],
+    queryFn: ({ signal }) => call(processGridRoutes.answerCheck, { body: answers, signal }),
+    enabled: answers.controls.length > 0,
+    staleTime: 0,
+  })
+
+/** Links controls to risks, or unlinks them. */
+export function useAnswer() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Answers) => call(processGridRoutes.answer, { body }),
+    onSuccess: () =>
+      Promise.all(
+        ['process-grid', 'controls', 'risks'].map((name) => client.invalidateQueries({ queryKey: [name] })),
+      ),
+  })
+}
