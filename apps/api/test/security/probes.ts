@@ -311,9 +311,9 @@ const signatureProbes = (collections: readonly Collection[]): Keyed => {
     'signatures.list': on((id) => ({ params: { id }, query: { limit: 10 } })),
     'signatures.prepare': [
       ...on((id) => ({ params: { id }, body: { meaning: 'read_understood' } })),
-      // Nobody approves evidence that they brought: that rule has tests of its own.
+      // Nobody approves evidence that they brought, or bears a risk as they asked for it: those rules have tests of their own.
       ...on((id) => ({ params: { id }, body: { meaning: 'approval', reason } }), ' approval').filter(
-        ({ of }) => of!.type !== 'evidence',
+        ({ of }) => of!.type !== 'evidence' && of!.type !== 'acceptance',
       ),
     ],
     'signatures.sign': {
