@@ -12,6 +12,7 @@ import type { Particular } from '#platform/collection/shape.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { serveAssessments } from './assessments/assessments.routes.ts'
+import { openAssessmentsOfControl, openAssessmentsOfRisk } from './library/library.computed.ts'
 import { libraryPolicy } from './library/library.policy.ts'
 import { riskComputed } from './library/risks.computed.ts'
 import { loadStarterLibrary } from './library/starter.service.ts'
@@ -23,8 +24,10 @@ export function serveRisk(app: FastifyInstance, services: Services, byType: Map<
   const into = {
     processes: library(processes, processRoutes),
     subprocesses: library(subprocesses, subprocessRoutes),
-    risks: library(risks, riskRoutes, { computed: riskComputed }),
-    controls: library(controls, controlRoutes),
+    risks: library(risks, riskRoutes, {
+      computed: { ...riskComputed, openAssessments: openAssessmentsOfRisk },
+    }),
+    controls: library(controls, controlRoutes, { computed: { openAssessments: openAssessmentsOfControl } }),
   }
   serve(app, services, starterLibraryRoutes.load, (call) =>
     loadStarterLibrary(call.tx, into, call.body.processes, call),
