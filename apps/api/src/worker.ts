@@ -1,3 +1,4 @@
+import { WATCH_RISKS, watchRisks } from '#modules/risk/assessments/watch-risks.jobs.ts'
 import { SETTLE_DOCUMENTS, settleDocuments } from '#modules/workspace/documents/documents.jobs.ts'
 import { noteScan } from '#modules/workspace/evidence/index.ts'
 import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
@@ -41,6 +42,7 @@ export const QUEUES: readonly Queue[] = [
   { name: TIDY_UPLOADS, withinSeconds: 1_800 },
   { name: SEND_NOTIFICATION },
   { name: WATCH_DUE_DATES },
+  { name: WATCH_RISKS },
   { name: GATHER_DIGESTS },
   { name: SEND_DIGEST },
   { name: WARN_ADMINISTRATORS },
@@ -77,6 +79,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(TIDY_UPLOADS, () => tidyUploads(services))
   await work(SEND_NOTIFICATION, (data) => sendNotification(services, sendMail, data))
   await work(WATCH_DUE_DATES, (data) => watchDueDates(services, data))
+  await work(WATCH_RISKS, (data) => watchRisks(services, data))
   await work(GATHER_DIGESTS, () => gatherDigests(services))
   await work(SEND_DIGEST, (data) => sendDigest(services, sendMail, data))
   await work(WARN_ADMINISTRATORS, (data) => warnAdministrators(services, sendMail, data))
@@ -88,5 +91,6 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await jobs.schedule(KEEP_HOUSE, '20 3 * * *')
   await jobs.schedule(VERIFY_SIGNED_FILES, '10 2 * * *')
   await jobs.schedule(WATCH_DUE_DATES, '40 3 * * *')
+  await jobs.schedule(WATCH_RISKS, '30 3 * * *')
   await jobs.schedule(GATHER_DIGESTS, '*/15 * * * *')
 }

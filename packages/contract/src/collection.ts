@@ -30,6 +30,8 @@ export interface CollectionActions {
   readonly archive: Action
   readonly export: Action
   readonly import: Action
+  /** The steps of who does the work, where they are nobody else's. */
+  readonly do?: Action
 }
 
 interface Definition {

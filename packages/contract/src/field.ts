@@ -59,6 +59,8 @@ export interface Field<
   readonly choices?: readonly string[]
   readonly min?: number
   readonly max?: number
+  /** Only every so many of a whole number. */
+  readonly step?: number
   /** What a text must look like, where that is more than a length. */
   readonly format?: 'address'
   /** The record type that a reference points at, and the name of the link where there are many. */
@@ -156,11 +158,13 @@ export const choices = <const V extends string, const O extends Traits>(
     { choices: values },
   )
 
-export const whole = <const O extends Traits & { min: number; max: number }>(options: O) =>
-  field('whole', z.int().check(z.gte(options.min), z.lte(options.max)), options, {
-    min: options.min,
-    max: options.max,
-  })
+export const whole = <const O extends Traits & { min: number; max: number; step?: number }>(options: O) =>
+  field(
+    'whole',
+    z.int().check(z.gte(options.min), z.lte(options.max), z.multipleOf(options.step ?? 1)),
+    options,
+    { min: options.min, max: options.max, ...(options.step ? { step: options.step } : {}) },
+  )
 
 export const flag = <const O extends Traits>(options: O = {} as O) => field('flag', z.boolean(), options)
 

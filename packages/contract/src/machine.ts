@@ -25,6 +25,8 @@ export interface Machine<State extends string = string> {
   readonly transitions: readonly Transition<State>[]
   /** Here a record is not edited: it must be brought to another status first. */
   readonly frozen?: readonly State[]
+  /** Here nothing is due any more: nobody is reminded of a date. */
+  readonly settled?: readonly State[]
 }
 
 export function machine<const State extends string>(definition: Machine<State>): Machine<State> {
@@ -35,6 +37,8 @@ export function machine<const State extends string>(definition: Machine<State>):
       throw new Error(`transition ${from} → ${to} names an unknown state`)
     }
   }
+  for (const state of definition.settled ?? [])
+    if (!isKnown(state)) throw new Error(`${state} is settled and unknown`)
   for (const state of definition.frozen ?? []) {
     if (!isKnown(state)) throw new Error(`${state} is frozen and unknown`)
     if (definition.transitions.some(({ from, action }) => from === state && action === 'update'))
@@ -59,6 +63,8 @@ export function findTransition<State extends string>(
 }
 
 export const isFrozen = (of: Machine, state: string): boolean => of.frozen?.includes(state) ?? false
+
+export const isSettled = (of: Machine, state: string): boolean => of.settled?.includes(state) ?? false
 
 /** Guards are pure, so that the browser can say why a button is off before anyone presses it. */
 export type Guards<Row> = Readonly<Record<string, (row: Row) => boolean>>

@@ -1,6 +1,7 @@
 import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
 import { assessments } from 'contract/risk/assessments'
 import { allRoutes } from 'contract/routes'
+import { actions } from 'contract/workspace/actions'
 import { DEFAULT_KINDS } from 'contract/workspace/notifications'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person, Request } from '#test/harness.ts'
@@ -475,6 +476,22 @@ const probesByName: Keyed = {
     request: (world, target = world.targets.get('assessment')) => ({
       params: { id: target!.id },
       body: { periodFrom: '2031-01-01', periodTo: '2031-12-31', dueOn: '2031-06-30' },
+    }),
+  },
+  'actions.askExtension': {
+    of: actions,
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('action')!).id },
+      version: (target ?? world.targets.get('action')!).version,
+      body: { dueOn: '2032-01-01', reason },
+    }),
+  },
+  'actions.decideExtension': {
+    of: actions,
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('action')!).id },
+      version: (target ?? world.targets.get('action')!).version,
+      body: { granted: false, reason },
     }),
   },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },

@@ -26,6 +26,7 @@ interface Judged {
   position: (typeof POSITIONS)[number] | null
   requestedOn: string | null
   expiresOn: string
+  lapsed: boolean | null
 }
 
 const guards = {
@@ -34,6 +35,9 @@ const guards = {
   notTooLong: (row: Judged) =>
     row.requestedOn === null ||
     row.expiresOn <= monthsAfter(row.requestedOn, LONGEST_ACCEPTANCE[row.position ?? 'above_tolerance']),
+  /** Its last day is still to come. */
+  notLapsed: (row: Judged) =>
+    row.lapsed !== true && (row.requestedOn === null || row.expiresOn > row.requestedOn),
 } satisfies Guards<Judged>
 
 /** Somebody entitled to it bears a risk as it is, until a day and no longer. It goes stale when the score changes. */
@@ -55,9 +59,12 @@ export const acceptances = collection({
     score: f.whole({ min: 1, max: 49, derived: true }),
     position: f.choice(POSITIONS, { derived: true, filter: true }),
     tags: f.words({ spine: 'tags' }),
-    /** What the line says now. */
+    /** Who answers for the risk itself: never the one who accepts it. */
+    riskOwnerId: f.person({ computed: true }),
+    /** What the risk was last judged to be, in the same context. */
     currentScore: f.whole({ min: 1, max: 49, computed: true }),
     stale: f.flag({ computed: true, filter: true }),
+    lapsed: f.flag({ computed: true, filter: true }),
   },
   machine: machine({
     states: ['requested', 'accepted', 'refused', 'withdrawn'],
@@ -67,7 +74,7 @@ export const acceptances = collection({
         from: 'requested',
         to: 'accepted',
         action: 'approve',
-        guards: ['unchanged', 'notTooLong'],
+        guards: ['unchanged', 'notTooLong', 'notLapsed'],
         signature: 'responsibility',
         otherThan: ['edited'],
       },
@@ -76,6 +83,7 @@ export const acceptances = collection({
       { from: 'requested', to: 'withdrawn', action: 'update', reasonRequired: true },
     ],
     frozen: ['accepted', 'refused', 'withdrawn'],
+    settled: ['accepted', 'refused', 'withdrawn'],
   }),
   guards,
   actions: {

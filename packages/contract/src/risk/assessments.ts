@@ -116,6 +116,7 @@ export const assessments = collection({
       { from: 'approved', to: 'superseded', action: 'replace' },
     ],
     frozen: ['in_review', 'approved', 'superseded'],
+    settled: ['approved', 'superseded'],
   }),
   guards,
   actions: {

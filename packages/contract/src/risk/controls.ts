@@ -1,7 +1,7 @@
 import { collectionRoutes } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
-import { libraryActions, libraryGuards, libraryMachineWith } from './library.ts'
+import { libraryActions, libraryGuards, libraryMachineWith, useGuards } from './library.ts'
 import { OWNER_ROLES } from './processes.ts'
 import { OBJECTIVES } from './risks.ts'
 
@@ -38,11 +38,14 @@ export const controls = collection({
     testProcedure: f.localized({ required: true, detail: true }),
     testMethods: f.choices(TEST_METHODS, { filter: true }),
     notTranslatedYet: f.flag(),
+    /** Assessments that are not approved yet and judge by it. */
+    openAssessments: f.whole({ min: 0, max: 1_000_000, computed: true, detail: true }),
     tags: f.words({ spine: 'tags' }),
   },
-  machine: libraryMachineWith('mitigates'),
+  machine: libraryMachineWith({ activate: ['mitigates'], retire: ['notInUse'] }),
   guards: {
     ...libraryGuards,
+    ...useGuards,
     /** A control is in force for the risks that it answers. */
     mitigates: (row) => (row.risks ?? []).length > 0,
   },

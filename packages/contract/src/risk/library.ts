@@ -2,21 +2,28 @@ import { isTranslated, type Localized } from '../locale.ts'
 import { machine, type Guards } from '../machine.ts'
 import { action, STAFF_ROLES, type Role } from '../permissions.ts'
 
+interface LibraryRules {
+  /** What an item needs before it is in force, beside its translations. */
+  activate?: readonly string[]
+  /** What stands in the way of withdrawing it. */
+  retire?: readonly string[]
+}
+
 /** The life of a library item: proposed, in force, withdrawn. Re-opening an active item starts its next version. */
-export const libraryMachineWith = (...guards: string[]) =>
+export const libraryMachineWith = ({ activate = [], retire = [] }: LibraryRules) =>
   machine({
     states: ['draft', 'active', 'retired'],
     initial: 'draft',
     transitions: [
-      { from: 'draft', to: 'active', action: 'approve', guards: ['translated', ...guards] },
+      { from: 'draft', to: 'active', action: 'approve', guards: ['translated', ...activate] },
       { from: 'active', to: 'draft', action: 'approve', reasonRequired: true },
-      { from: 'active', to: 'retired', action: 'approve', reasonRequired: true },
+      { from: 'active', to: 'retired', action: 'approve', reasonRequired: true, guards: retire },
       { from: 'retired', to: 'draft', action: 'approve', reasonRequired: true },
     ],
     frozen: ['retired'],
   })
 
-export const libraryMachine = libraryMachineWith()
+export const libraryMachine = libraryMachineWith({})
 
 interface Translatable {
   name: Localized
@@ -29,6 +36,11 @@ export const libraryGuards = {
   translated: (row: Translatable) =>
     row.notTranslatedYet === true || (isTranslated(row.name) && isTranslated(row.description)),
 } satisfies Guards<Translatable>
+
+export const useGuards = {
+  /** What an open assessment still judges by is not withdrawn. */
+  notInUse: (row: { openAssessments: number | null }) => (row.openAssessments ?? 0) === 0,
+} satisfies Guards<{ openAssessments: number | null }>
 
 /** Who edits and approves the libraries, and who may propose (create, and edit what they proposed while a draft). */
 export const LIBRARY_EDITORS = ['risk_manager'] as const satisfies readonly Role[]

@@ -143,7 +143,7 @@ export const risklines = collection({
     current: f.flag({ computed: true, filter: true }),
     /** Open actions, and whether its acceptance is asked for or given for exactly this score. */
     actions: f.whole({ min: 0, max: 10_000, required: true, computed: true }),
-    acceptance: f.choice(['requested', 'accepted', 'stale'], { computed: true }),
+    acceptance: f.choice(['requested', 'accepted', 'stale', 'expired'], { computed: true }),
   },
   machine: machine({
     states: ['not_started', 'assessed', 'challenged', 'agreed'],
@@ -157,6 +157,8 @@ export const risklines = collection({
       { from: 'challenged', to: 'assessed', action: 'update', guards: ['complete'], reasonRequired: true },
       { from: 'assessed', to: 'agreed', action: 'approve', guards: ['inReview'] },
     ],
+    // When its target is to be reached is kept by the actions, whose owners are reminded.
+    settled: ['not_started', 'assessed', 'challenged', 'agreed'],
   }),
   guards: {
     complete: (row) => missingIn(row).length === 0,

@@ -1,7 +1,7 @@
 import { collectionRoutes } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
-import { libraryActions, libraryGuards, libraryMachineWith } from './library.ts'
+import { libraryActions, libraryGuards, libraryMachineWith, useGuards } from './library.ts'
 import { RISK_CATEGORIES } from './method.ts'
 import { OWNER_ROLES } from './processes.ts'
 
@@ -38,11 +38,14 @@ export const risks = collection({
     controls: f.whole({ min: 0, max: 10_000, computed: true }),
     noControlReason: f.text({ detail: true }),
     notTranslatedYet: f.flag(),
+    /** Assessments that are not approved yet and judge by it. */
+    openAssessments: f.whole({ min: 0, max: 1_000_000, computed: true, detail: true }),
     tags: f.words({ spine: 'tags' }),
   },
-  machine: libraryMachineWith('answered'),
+  machine: libraryMachineWith({ activate: ['answered'], retire: ['notInUse'] }),
   guards: {
     ...libraryGuards,
+    ...useGuards,
     /** A risk is in force with a control that answers it, or with the reason why there is none. */
     answered: (row) => (row.controls ?? 0) > 0 || row.noControlReason !== null,
   },

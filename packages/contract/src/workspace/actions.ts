@@ -4,7 +4,7 @@ import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
 import { action, type Role, STAFF_ROLES } from '../permissions.ts'
-import { Day, Id, Moment } from '../route.ts'
+import { Day, Id, IdParams, Moment, route } from '../route.ts'
 
 const READERS = STAFF_ROLES.filter((role) => role !== 'admin')
 /** Who leads the work that an action comes from. */
@@ -17,7 +17,34 @@ export const ACTION_LEADERS = [
 const DOERS = [...ACTION_LEADERS, 'owner'] as const satisfies readonly Role[]
 
 export const ACTION_SOURCES = ['issue', 'risk_treatment', 'gap', 'incident'] as const
+export type ActionSource = (typeof ACTION_SOURCES)[number]
 export const PRIORITIES = ['critical', 'high', 'medium', 'low'] as const
+
+/** Who leads what an action comes from: agrees to it, cancels it, and decides on the first extension. */
+const LEADERS_OF: Readonly<Record<ActionSource, readonly Role[]>> = {
+  issue: ['cae', 'audit_manager'],
+  risk_treatment: ['risk_manager', 'compliance_officer'],
+  gap: ['compliance_officer'],
+  incident: ['compliance_officer', 'risk_manager'],
+}
+
+export const leadsSource = (roles: readonly Role[], source: unknown): boolean =>
+  (LEADERS_OF[source as ActionSource] ?? []).some((role) => roles.includes(role))
+
+/** Who decides on more time rises with how often it was given: the lead, the second or third line, an executive. */
+export function extensionDeciders(source: unknown, granted: number): readonly Role[] {
+  if (granted === 0) return LEADERS_OF[source as ActionSource] ?? []
+  return granted === 1 ? ['cae', 'risk_manager', 'compliance_officer'] : ['executive']
+}
+
+/** Both agree before an action counts as promised. */
+export const CONSENTS = ['owner', 'lead'] as const
+
+/** How many days an action usually takes at most, by its priority. */
+export const USUAL_DAYS = { critical: 30, high: 90, medium: 180, low: 270 } as const
+
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** More time, asked for and decided. */
 export const Extension = z.strictObject({
@@ -28,19 +55,33 @@ export const Extension = z.strictObject({
   decidedAt: z.nullable(Moment),
   decidedBy: z.nullable(Id),
   granted: z.nullable(z.boolean()),
+  decision: z.nullable(z.string()),
 })
 export type Extension = z.output<typeof Extension>
+
+export const openExtension = (extensions: readonly Extension[] | null): Extension | undefined =>
+  extensions?.find(({ granted }) => granted === null)
+export const grantedExtensions = (extensions: readonly Extension[] | null): number =>
+  (extensions ?? []).filter(({ granted }) => granted).length
 
 interface Judged {
   ownerId: string | null
   verifierId: string | null
   dueOn: string | null
+  dueReason: string | null
+  proposedOn: string | null
+  priority: (typeof PRIORITIES)[number]
   evidence: number
   completionNote: string | null
 }
 
 const guards = {
   planned: (row: Judged) => row.ownerId !== null && row.dueOn !== null,
+  inUsualTime: (row: Judged) =>
+    row.dueReason !== null ||
+    row.dueOn === null ||
+    row.proposedOn === null ||
+    row.dueOn <= daysAfter(row.proposedOn, USUAL_DAYS[row.priority]),
   proven: (row: Judged) => row.evidence > 0,
   noted: (row: Judged) => row.completionNote !== null,
   /** Nobody verifies what they did (SoD-3). */
@@ -58,14 +99,21 @@ export const actions = collection({
     description: f.text({ required: true, detail: true }),
     source: f.choice(ACTION_SOURCES, { required: true, filter: true, fixed: true }),
     riskline: f.reference('riskline', { filter: true, fixed: true }),
+    /** The risk of that line: an action goes on when the risk is assessed anew. */
+    risk: f.reference('risk', { derived: true, filter: true }),
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
     verifierId: f.person({ filter: true }),
     startOn: f.day(),
     dueOn: f.day({ required: true, spine: 'due_on' }),
     /** What was promised first. It never changes. */
     originalDueOn: f.day({ derived: true }),
+    proposedOn: f.day({ derived: true }),
+    /** Why it takes longer than its priority usually allows. */
+    dueReason: f.text({ detail: true }),
+    /** Who has agreed to it as it is written now. */
+    consent: f.choices(CONSENTS, { derived: true }),
     priority: f.choice(PRIORITIES, { required: true, filter: true, sort: true }),
-    percent: f.whole({ min: 0, max: 100 }),
+    percent: f.whole({ min: 0, max: 100, step: 25 }),
     cost: f.whole({ min: 0, max: 2_000_000_000 }),
     completionNote: f.text({ detail: true }),
     extensions: f.structure(z.array(Extension), { derived: true, detail: true }),
@@ -76,9 +124,16 @@ export const actions = collection({
     states: ['proposed', 'agreed', 'in_progress', 'completed', 'verified', 'cancelled'],
     initial: 'proposed',
     transitions: [
-      { from: 'proposed', to: 'agreed', action: 'update', guards: ['planned'] },
-      { from: 'agreed', to: 'in_progress', action: 'update' },
-      { from: 'in_progress', to: 'completed', action: 'update', guards: ['proven', 'noted'] },
+      // Owner and lead agree one after the other: the platform keeps it proposed until both have.
+      { from: 'proposed', to: 'agreed', action: 'approve', guards: ['planned', 'inUsualTime'] },
+      // Made by the platform with the first progress, or by who does it.
+      { from: 'agreed', to: 'in_progress', action: 'do' },
+      {
+        from: 'in_progress',
+        to: 'completed',
+        action: 'do',
+        guards: ['proven', 'noted', 'verifierIsAnother'],
+      },
       {
         from: 'completed',
         to: 'verified',
@@ -90,7 +145,9 @@ export const actions = collection({
       { from: 'proposed', to: 'cancelled', action: 'archive', reasonRequired: true },
       { from: 'agreed', to: 'cancelled', action: 'archive', reasonRequired: true },
       { from: 'in_progress', to: 'cancelled', action: 'archive', reasonRequired: true },
+      { from: 'completed', to: 'cancelled', action: 'archive', reasonRequired: true },
     ],
+    settled: ['verified', 'cancelled'],
     frozen: ['completed', 'verified', 'cancelled'],
   }),
   guards,
@@ -98,10 +155,11 @@ export const actions = collection({
     read: action('action.read', READERS),
     create: action('action.create', DOERS),
     update: action('action.update', DOERS),
-    approve: action('action.approve', [...DOERS, 'auditor']),
+    approve: action('action.approve', [...DOERS, 'auditor', 'executive']),
     archive: action('action.archive', ACTION_LEADERS),
     export: action('action.export', READERS),
     import: action('action.import', ACTION_LEADERS),
+    do: action('action.do', DOERS),
   },
   numbering: 'ACT-{year}-0000',
   searched: ['description', 'completionNote'],
@@ -109,4 +167,25 @@ export const actions = collection({
 
 export type ActionRecord = RecordOf<typeof actions>
 
-export const actionRoutes = collectionRoutes(actions)
+const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+const decide = action('action.decide', [...ACTION_LEADERS, 'executive'])
+
+export const actionRoutes = {
+  ...collectionRoutes(actions),
+  askExtension: route('actions.askExtension', 'POST /actions/:id/extensions', actions.actions.update, {
+    summary: 'Ask for more time than was agreed; its owner asks',
+    params: IdParams,
+    body: z.strictObject({ dueOn: Day, reason: Reason }),
+    reply: actions.Record,
+    versioned: true,
+    fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED', 'VERSION_CONFLICT', 'TRANSITION_NOT_ALLOWED'],
+  }),
+  decideExtension: route('actions.decideExtension', 'POST /actions/:id/extensions/decision', decide, {
+    summary: 'Grant or refuse the time that was asked for; who may decide rises with every extension',
+    params: IdParams,
+    body: z.strictObject({ granted: z.boolean(), reason: z.optional(Reason) }),
+    reply: actions.Record,
+    versioned: true,
+    fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED', 'VERSION_CONFLICT', 'TRANSITION_NOT_ALLOWED'],
+  }),
+}

@@ -3,7 +3,12 @@ import { LinkEnd, PageQuery, pageOf } from '../collection-routes.ts'
 import { action, ROLES } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
 
-export const NOTIFICATION_KINDS = ['mentioned', 'assigned', 'replied', 'due_soon', 'overdue'] as const
+export const NOTIFICATION_KINDS = [
+  ...(['mentioned', 'assigned', 'replied', 'due_soon', 'overdue'] as const),
+  // Somebody waits for my review, approval or decision; it was decided; it must be decided again.
+  ...(['review_waiting', 'extension_asked', 'extension_decided'] as const),
+  ...(['acceptance_asked', 'acceptance_decided', 'acceptance_expiring', 'above_tolerance'] as const),
+] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** A message at once, one a day with all of them, or none. */
@@ -25,6 +30,13 @@ export const NotificationSettings = z.strictObject({
     replied: KindSetting,
     due_soon: KindSetting,
     overdue: KindSetting,
+    review_waiting: KindSetting,
+    extension_asked: KindSetting,
+    extension_decided: KindSetting,
+    acceptance_asked: KindSetting,
+    acceptance_decided: KindSetting,
+    acceptance_expiring: KindSetting,
+    above_tolerance: KindSetting,
   }),
   /** Where the day's message comes in the morning; empty means the organisation's. */
   timeZone: z.nullable(z.string().check(z.minLength(1), z.maxLength(60))),
@@ -38,6 +50,13 @@ export const DEFAULT_KINDS: NotificationSettings['kinds'] = {
   replied: { inApp: true, mail: 'daily' },
   due_soon: { inApp: true, mail: 'daily' },
   overdue: { inApp: true, mail: 'daily' },
+  review_waiting: { inApp: true, mail: 'immediately' },
+  extension_asked: { inApp: true, mail: 'immediately' },
+  extension_decided: { inApp: true, mail: 'immediately' },
+  acceptance_asked: { inApp: true, mail: 'immediately' },
+  acceptance_decided: { inApp: true, mail: 'immediately' },
+  acceptance_expiring: { inApp: true, mail: 'daily' },
+  above_tolerance: { inApp: true, mail: 'immediately' },
 }
 
 /** One thing that a person is told of: about which record, and because of whom. */

@@ -12,6 +12,7 @@ import type { Services } from '#platform/http/services.ts'
 import { serveAssessments } from './assessments/assessments.routes.ts'
 import { processComputed, subprocessComputed } from './library/counts.computed.ts'
 import { serveGrid } from './library/grid.routes.ts'
+import { openAssessmentsOfControl, openAssessmentsOfRisk } from './library/library.computed.ts'
 import { libraryPolicy } from './library/library.policy.ts'
 import { riskComputed } from './library/risks.computed.ts'
 import { serveLibrary } from './library/library.routes.ts'
@@ -23,8 +24,10 @@ export function serveRisk(app: FastifyInstance, services: Services, byType: Map<
   const into = {
     processes: library(processes, processRoutes, { computed: processComputed }),
     subprocesses: library(subprocesses, subprocessRoutes, { computed: subprocessComputed }),
-    risks: library(risks, riskRoutes, { computed: riskComputed }),
-    controls: library(controls, controlRoutes),
+    risks: library(risks, riskRoutes, {
+      computed: { ...riskComputed, openAssessments: openAssessmentsOfRisk },
+    }),
+    controls: library(controls, controlRoutes, { computed: { openAssessments: openAssessmentsOfControl } }),
   }
   serveLibrary(app, services, into)
   serveGrid(app, services, into, byType)

@@ -38,3 +38,12 @@ export async function readersAmong(
   const readers = members.filter((one) => served.policy(actorFor(tx.org, one), row).includes('read'))
   return new Set(readers.map(({ id }) => id))
 }
+
+/** Everybody who holds one of these roles here. */
+export async function peopleWithRoles(tx: Tx, roles: readonly Role[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select m.id from members m where ${BELONGS} and m.roles && $1::text[]`,
+    [roles],
+  )
+  return rows.map(({ id }) => id)
+}

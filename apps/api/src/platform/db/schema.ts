@@ -34,14 +34,18 @@ export interface Acceptances {
 
 export interface Actions {
   completion_note: string | null;
+  consent: string[] | null;
   cost: number | null;
   description: string;
+  due_reason: string | null;
   extensions: Json | null;
   id: string;
   org_id: string;
   original_due_on: string;
   percent: number | null;
   priority: string;
+  proposed_on: string | null;
+  risk: string | null;
   riskline: string | null;
   source: string;
   start_on: string | null;

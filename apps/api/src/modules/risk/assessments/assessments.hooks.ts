@@ -1,7 +1,9 @@
 import type { Computed, Particular } from '#platform/collection/shape.ts'
 import type { Served } from '#platform/collection/commands.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import { methodInForce } from './methods/methods.service.ts'
 import { seesWorkInProgress } from './assessments.policy.ts'
+import { tellOfAssessments } from './assessments.notices.ts'
 import { refreshCounts } from './counts.ts'
 import { hashLines } from './lines-hash.ts'
 import { supersedeOlder } from './supersede.ts'
@@ -14,7 +16,7 @@ export interface AssessmentServed {
 }
 
 /** What is particular to writing assessments: their method, the hash of what is handed in, what approval leads to. */
-export const assessmentHooks = (served: () => AssessmentServed): Particular => ({
+export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): Particular => ({
   computed: {
     lines: counter('line_count'),
     assessed: counter('assessed_count'),
@@ -51,6 +53,7 @@ export const assessmentHooks = (served: () => AssessmentServed): Particular => (
       )
       await supersedeOlder(tx, served().assessments, row, context)
     }
+    await tellOfAssessments(tx, jobs, written, context)
     await refreshCounts(
       tx,
       written.filter(({ mutation }) => mutation.action === 'restore').map(({ row }) => row.id),

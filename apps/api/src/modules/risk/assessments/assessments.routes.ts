@@ -18,6 +18,7 @@ import { addRisks, copyAssessment } from './lines.service.ts'
 import { risklineHooks } from './lines/risklines.hooks.ts'
 import { risklinePolicy } from './lines/risklines.policy.ts'
 import { methodHooks } from './methods/methods.service.ts'
+import { findLines, isOpenToTreatment, mayTreat, type TreatedLine } from './treated-lines.ts'
 
 /** Methods, assessments, their lines, and what is done about them. */
 export function serveAssessments(
@@ -37,7 +38,7 @@ export function serveAssessments(
       assessmentRoutes,
       assessmentPolicy,
       byType,
-      assessmentHooks(() => into),
+      assessmentHooks(() => into, services.jobs),
     ),
     risklines: serveCollection(
       app,
@@ -49,8 +50,14 @@ export function serveAssessments(
       risklineHooks,
     ),
   }
-  serveCollection(app, services, acceptances, acceptanceRoutes, acceptancePolicy, byType, acceptanceHooks)
-  serveActions(app, services, byType, async (tx, lines) => refreshCounts(tx, await assessmentsOf(tx, lines)))
+  const hooks = acceptanceHooks(services.jobs)
+  serveCollection(app, services, acceptances, acceptanceRoutes, acceptancePolicy, byType, hooks)
+  serveActions(app, services, byType, {
+    find: findLines,
+    mayTreat: (line, actor) => mayTreat(line as TreatedLine, actor),
+    isOpen: (line) => isOpenToTreatment(line as TreatedLine),
+    changed: async (tx, risks) => refreshCounts(tx, await assessmentsOf(tx, risks)),
+  })
   serve(app, services, assessmentRoutes.addRisks, (call) =>
     addRisks(call.tx, into, call.params.id, call.body.risks, call),
   )

@@ -1,15 +1,19 @@
 import type { WriteTx } from '#platform/db/tx.ts'
 
-/** The acceptance of a line's risk at exactly its score, that holds today or is asked for. */
+/** An acceptance of a line's risk at exactly its score, that holds today or is asked for. On its last day it is over. */
 export const ACCEPTED = (line: string, statuses: string) => `exists (
   select from acceptances x join records a on a.org_id = x.org_id and a.id = x.id
   where x.org_id = ${line}.org_id and x.risk = ${line}.risk and x.score = ${line}.residual_score
-    and a.archived_at is null and a.status in (${statuses}) and a.due_on >= current_date)`
+    and a.archived_at is null and a.status in (${statuses}) and a.due_on > current_date)`
+
+/** The actions that are under way against a line's risk, begun for this line or for one before it. */
+export const UNDER_WAY = (line: string) => `
+  from actions x join records a on a.org_id = x.org_id and a.id = x.id
+  where x.org_id = ${line}.org_id and x.risk = ${line}.risk and a.archived_at is null
+    and a.status not in ('cancelled', 'verified')`
 
 /** Something is being done about a line. */
-export const PLANNED = (line: string) => `exists (
-  select from actions x join records a on a.org_id = x.org_id and a.id = x.id
-  where x.org_id = ${line}.org_id and x.riskline = ${line}.id and a.archived_at is null and a.status <> 'cancelled')`
+export const PLANNED = (line: string) => `exists (select ${UNDER_WAY(line)})`
 
 const COUNTED = `
   select l.assessment,
@@ -52,11 +56,13 @@ export async function refreshCounts(tx: WriteTx, assessments: readonly string[])
   )
 }
 
-/** The assessments that these lines belong to. */
-export async function assessmentsOf(tx: WriteTx, lines: readonly string[]): Promise<string[]> {
+/** The assessments, of those that still stand, with a line of one of these risks. */
+export async function assessmentsOf(tx: WriteTx, risks: readonly string[]): Promise<string[]> {
+  if (risks.length === 0) return []
   const rows = await tx.query<{ assessment: string }>(
-    'select distinct assessment from risklines where org_id = app.org() and id = any($1::uuid[])',
-    [lines],
+    `select distinct l.assessment from risklines l join records r on r.org_id = l.org_id and r.id = l.assessment
+     where l.org_id = app.org() and l.risk = any($1::uuid[]) and r.status <> 'superseded'`,
+    [[...new Set(risks)]],
   )
   return rows.map(({ assessment }) => assessment)
 }

@@ -1,12 +1,126 @@
-import { fail } from 'contract'
-import type { Particular } from '#platform/collection/shape.ts'
-import type { WriteTx } from '#platform/db/tx.ts'
+import { AUDIT_ROLES, fail, type Localized, type Role } from 'contract'
+import { CONSENTS, type Extension, grantedExtensions, leadsSource } from 'contract/workspace/actions'
+import type { Particular, Row } from '#platform/collection/shape.ts'
+import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { type Notice, notify } from '#platform/notifications/notify.ts'
+import { type Consent, sideOf } from './actions.policy.ts'
 
-/** Told of the lines whose actions have changed. */
-export type LinesChanged = (tx: WriteTx, lines: readonly string[]) => Promise<void>
+/** What actions ask of the area that their lines belong to. */
+export interface Lines {
+  find(tx: Tx, ids: readonly unknown[]): Promise<Map<string, { risk: string; name: Localized }>>
+  /** Whether this person says what is to be done about the line, as it stands. */
+  mayTreat(line: object, actor: Actor): boolean
+  isOpen(line: object): boolean
+  /** Told of the risks whose actions have changed. */
+  changed(tx: WriteTx, risks: readonly string[]): Promise<void>
+}
 
-/** What was promised first stays on record; work has begun with the first progress. */
-export const actionHooks = (linesChanged: LinesChanged): Particular => ({
+/** What owner and lead agree to. Who changes it agrees alone, until the other does again. */
+const TERMS = ['name', 'description', 'ownerId', 'dueOn', 'priority'] as const
+
+const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
+
+const changed = (before: Row, after: Values, keys: readonly string[]): boolean =>
+  keys.some((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null))
+
+async function begin(
+  tx: Tx,
+  lines: Lines,
+  created: readonly Mutation[],
+  { actor }: WriteContext,
+): Promise<void> {
+  const wanted = created.map(({ after }) => after['riskline']).filter(Boolean)
+  const found = wanted.length > 0 ? await lines.find(tx, wanted) : new Map()
+  const today = new Date().toISOString().slice(0, 10)
+  for (const { after } of created) {
+    const leading = leadsSource(actor.roles, after['source'])
+    if (after['source'] === 'risk_treatment' && !after['riskline']) throw refuse('riskline', 'required')
+    const line = after['riskline'] ? found.get(String(after['riskline'])) : undefined
+    if (after['riskline'] && !line) throw refuse('riskline', 'unknown_reference')
+    if (!leading && !(line && lines.mayTreat(line, actor))) throw fail('FORBIDDEN')
+    if (line && !lines.isOpen(line)) throw refuse('riskline', 'not_open')
+    const side = sideOf(actor, after)
+    Object.assign(after, {
+      risk: line?.risk ?? null,
+      originalDueOn: after['dueOn'],
+      proposedOn: today,
+      extensions: [],
+      consent: side ? [side] : [],
+      verifierId: after['verifierId'] ?? (side === 'lead' ? actor.personId : null),
+    })
+  }
+}
+
+/** Auditors own no actions (SoD-4). */
+async function requireNoAuditors(tx: Tx, owners: readonly unknown[]): Promise<void> {
+  if (owners.length === 0) return
+  const found = await tx.query(
+    'select from members where org_id = app.org() and id = any($1::uuid[]) and roles && $2::text[]',
+    [owners, AUDIT_ROLES as readonly Role[]],
+  )
+  if (found.length > 0) throw refuse('ownerId', 'auditor_cannot_own')
+}
+
+/** Once agreed, a due date moves by an extension that was granted, and in no other way. */
+function requireExtension(before: Row, after: Values): void {
+  if (before.status === 'proposed' || before['dueOn'] === after['dueOn']) return
+  const [was, now] = [before['extensions'], after['extensions']] as (Extension[] | null)[]
+  const granted = grantedExtensions(now!) > grantedExtensions(was!)
+  if (!granted || now!.at(-1)?.dueOn !== after['dueOn']) throw refuse('dueOn', 'by_extension')
+}
+
+function settleConsent(before: Row, after: Values, actor: Actor): void {
+  const side = sideOf(actor, after)
+  const agrees = before.status === 'proposed' && after.status === 'agreed'
+  const handedOn = before.status !== 'proposed' && before['ownerId'] !== after['ownerId']
+  if (handedOn && (after.status === 'agreed' || after.status === 'in_progress')) {
+    // Who takes it over has promised nothing yet.
+    after.status = 'proposed'
+    after['percent'] = 0
+    after['consent'] = side ? [side] : []
+  } else if (after.status === 'proposed' && changed(before, after, TERMS)) {
+    after['consent'] = side ? [side] : []
+  } else if (agrees) {
+    const given = new Set([...((before['consent'] ?? []) as Consent[]), side])
+    after['consent'] = CONSENTS.filter((one) => given.has(one))
+    if (!CONSENTS.every((one) => given.has(one))) after.status = 'proposed'
+  }
+}
+
+/** Work has begun with the first progress, and is done when it is completed. */
+function settleProgress(after: Values): void {
+  const percent = Number(after['percent'] ?? 0)
+  if (after.status === 'proposed' && percent > 0) throw refuse('percent', 'not_agreed')
+  if (after.status === 'agreed' && percent > 0) after.status = 'in_progress'
+  if (after.status === 'completed') after['percent'] = 100
+}
+
+/** Who has something new to do: its owner, and its verifier once it is done. */
+function noticesFor(before: Row | null, row: Row, { actor }: WriteContext): Notice[] {
+  const told = { recordId: row.id, actorId: actor.personId, dueOn: String(row['dueOn']) }
+  const notices: Notice[] = []
+  if (before?.['ownerId'] !== row['ownerId'])
+    notices.push({
+      ...told,
+      personId: String(row['ownerId']),
+      kind: 'assigned',
+      cause: `action:${row.id}:${row.version}`,
+    })
+  if (row.status === 'completed' && before?.status !== 'completed')
+    notices.push({
+      ...told,
+      personId: String(row['verifierId']),
+      kind: 'review_waiting',
+      cause: `review:${row.id}:${row.version}`,
+    })
+  return notices.filter(({ personId }) => personId !== actor.personId)
+}
+
+/** What is particular to actions: who agrees, what was promised first, when work has begun. */
+export const actionHooks = (lines: Lines, jobs: Jobs): Particular => ({
   computed: {
     evidence: {
       sql: `select count(*)::integer from links l join records e on e.org_id = l.org_id and e.id = l.from_id
@@ -14,20 +128,33 @@ export const actionHooks = (linesChanged: LinesChanged): Particular => ({
       initial: 0,
     },
   },
-  prepare: async (_tx, mutations) => {
+  prepare: async (tx, mutations, context) => {
+    await begin(
+      tx,
+      lines,
+      mutations.filter(({ before }) => before === null),
+      context,
+    )
+    const owners = mutations.filter(({ before, after }) => before?.['ownerId'] !== after['ownerId'])
+    await requireNoAuditors(
+      tx,
+      owners.map(({ after }) => after['ownerId']),
+    )
     for (const { before, after } of mutations) {
-      if (before === null) {
-        if (after['source'] === 'risk_treatment' && !after['riskline'])
-          throw fail('INVALID_INPUT', [{ path: ['riskline'], code: 'required' }])
-        after['originalDueOn'] = after['dueOn']
+      if (before) {
+        requireExtension(before, after)
+        settleConsent(before, after, context.actor)
       }
-      if (after.status === 'agreed' && before?.status === 'agreed' && Number(after['percent'] ?? 0) > 0)
-        after.status = 'in_progress'
+      settleProgress(after)
     }
   },
-  afterwards: (tx, written) =>
-    linesChanged(
+  afterwards: async (tx, written, context) => {
+    const notices = written.flatMap(({ row, mutation }) => noticesFor(mutation.before, row, context))
+    await notify(tx, jobs, notices)
+    const risks = written.map(({ row }) => row['risk'] as string | null)
+    await lines.changed(
       tx,
-      written.map(({ row }) => row['riskline'] as string | null).filter((id) => id !== null),
-    ),
+      risks.filter((id) => id !== null),
+    )
+  },
 })

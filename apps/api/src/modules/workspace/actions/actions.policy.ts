@@ -1,18 +1,38 @@
-import { grants } from 'contract'
-import { ACTION_LEADERS, actions as register } from 'contract/workspace/actions'
+import { grants, type Role } from 'contract'
+import { actions as register, type CONSENTS, leadsSource } from 'contract/workspace/actions'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
+import type { Values } from '#platform/collection/write.ts'
 
 const { actions } = register
 
-/** Its owner and those who lead the work change it; its verifier judges whether it was done, never its owner (SoD-3). */
+export type Consent = (typeof CONSENTS)[number]
+
+/** For whom somebody agrees to an action. Who leads and owns it agrees as its owner: another lead agrees as well. */
+export function sideOf(
+  actor: { personId: string; roles: readonly Role[] },
+  row: Pick<Values, string>,
+): Consent | null {
+  if (row['ownerId'] === actor.personId) return 'owner'
+  return leadsSource(actor.roles, row['source']) ? 'lead' : null
+}
+
+/**
+ * Its owner and those who lead the work change it, and who proposed it until it is agreed. Its owner alone does it; its
+ * verifier judges whether it was done, never its owner (SoD-3).
+ */
 export const actionPolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
   const me = actor.personId
-  const leading = ACTION_LEADERS.some((role) => actor.roles.includes(role))
-  if (grants(actor, actions.update) && (leading || row['ownerId'] === me)) abilities.push('update')
-  if (grants(actor, actions.approve) && row['verifierId'] === me && row['ownerId'] !== me)
-    abilities.push('approve')
-  if (grants(actor, actions.archive)) abilities.push('archive')
+  const side = sideOf(actor, row)
+  const proposed = row.status === 'proposed'
+  const author = proposed && row.createdBy === me
+  if (grants(actor, actions.update) && (side !== null || author)) abilities.push('update')
+  if (grants(actor, actions.do!) && side === 'owner') abilities.push('do')
+  const judges = proposed
+    ? side !== null && !((row['consent'] ?? []) as Consent[]).includes(side)
+    : row['verifierId'] === me && side !== 'owner'
+  if (grants(actor, actions.approve) && judges) abilities.push('approve')
+  if (grants(actor, actions.archive) && leadsSource(actor.roles, row['source'])) abilities.push('archive')
   return abilities
 }

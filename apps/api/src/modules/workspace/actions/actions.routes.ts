@@ -2,16 +2,26 @@ import { actionRoutes, actions } from 'contract/workspace/actions'
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
+import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
-import { actionHooks, type LinesChanged } from './actions.hooks.ts'
+import { actionHooks, type Lines } from './actions.hooks.ts'
 import { actionPolicy } from './actions.policy.ts'
+import { askExtension, decideExtension } from './extensions.service.ts'
 
 /** The one register of actions. The areas that actions come from say what follows for them when one changes. */
 export function serveActions(
   app: FastifyInstance,
   services: Services,
   byType: Map<string, Served>,
-  linesChanged: LinesChanged,
+  lines: Lines,
 ): void {
-  serveCollection(app, services, actions, actionRoutes, actionPolicy, byType, actionHooks(linesChanged))
+  const { jobs } = services
+  const hooks = actionHooks(lines, jobs)
+  const served = serveCollection(app, services, actions, actionRoutes, actionPolicy, byType, hooks)
+  serve(app, services, actionRoutes.askExtension, (call) =>
+    askExtension(call.tx, served, jobs, { id: call.params.id, version: call.version }, call.body, call),
+  )
+  serve(app, services, actionRoutes.decideExtension, (call) =>
+    decideExtension(call.tx, served, jobs, { id: call.params.id, version: call.version }, call.body, call),
+  )
 }

@@ -1,4 +1,4 @@
-import type { Role } from 'contract'
+import { isSettled, type Role } from 'contract'
 import { DUE_SOON_DAYS } from 'contract/workspace/notifications'
 import { type Judged, mayRead, type ServedByType } from '#platform/collection/spine.ts'
 import { actorFor, BELONGS } from '#platform/collection/readers.ts'
@@ -38,8 +38,13 @@ const DUE = `
 
 async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<Notice[]> {
   const rows = await tx.query<Due>(DUE, [daysLater(today, -LOOK_BACK_DAYS), daysLater(today, DUE_SOON_DAYS)])
+  const isDue = ({ what, type, status }: Due) => {
+    const machine = byType.get(type)?.shape.of.machine
+    return what === 'assignment' || (machine !== undefined && !isSettled(machine, status))
+  }
   return rows
     .filter((row) => {
+      if (!isDue(row)) return false
       const actor = actorFor(tx.org, { id: row.person_id, roles: row.roles, superUser: row.super_user })
       return mayRead(byType, actor, { ...row, id: row.record_id })
     })

@@ -1,61 +1,107 @@
-import { fail, type Localized } from 'contract'
-import type { Particular } from '#platform/collection/shape.ts'
+import { fail, findTransition, type Role } from 'contract'
+import { acceptances } from 'contract/risk/acceptances'
+import { peopleWithRoles } from '#platform/collection/readers.ts'
+import type { Particular, Row } from '#platform/collection/shape.ts'
+import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { type Notice, notify } from '#platform/notifications/notify.ts'
 import { assessmentsOf, refreshCounts } from '../counts.ts'
+import { findLines, isOpenToTreatment, mayTreat } from '../treated-lines.ts'
 
-interface Accepted {
-  id: string
-  risk: string
-  name: Localized
-  ownerId: string | null
-  score: number | null
-  position: string | null
+/** What the risk was last judged to be: its newest line with a score, in the context of the line that it was asked for. */
+const CURRENT = `select l.residual_score from risklines l
+    join records lr on lr.org_id = l.org_id and lr.id = l.id and lr.archived_at is null
+    join records pr on pr.org_id = l.org_id and pr.id = l.assessment and pr.archived_at is null
+    join assessments p on p.org_id = l.org_id and p.id = l.assessment
+  where l.org_id = t.org_id and l.risk = t.risk and l.residual_score is not null and p.context = (
+    select o.context from assessments o join risklines ol on ol.org_id = o.org_id and ol.assessment = o.id
+    where ol.org_id = t.org_id and ol.id = t.riskline)
+  order by l.id desc limit 1`
+const STANDING = `r.status in ('requested', 'accepted')`
+
+const computed = {
+  riskOwnerId: {
+    sql: 'select o.owner_id from records o where o.org_id = t.org_id and o.id = t.riskline',
+    initial: null,
+  },
+  currentScore: { sql: CURRENT, initial: null },
+  stale: { sql: `${STANDING} and (${CURRENT}) is distinct from t.score`, initial: false },
+  lapsed: { sql: `${STANDING} and r.due_on <= current_date`, initial: false },
+}
+
+const refuse = (code: string): Error => fail('INVALID_INPUT', [{ path: ['riskline'], code }])
+
+async function requireNoneAsked(tx: WriteTx, lines: readonly unknown[]): Promise<void> {
+  const open = await tx.query(
+    `select from acceptances x join records a on a.org_id = x.org_id and a.id = x.id
+     where x.org_id = app.org() and x.riskline = any($1::uuid[]) and a.status = 'requested' and a.archived_at is null`,
+    [lines],
+  )
+  if (open.length > 0) throw refuse('already_asked')
 }
 
 /** What is asked to be borne is what the line says at that moment. */
-export const acceptanceHooks: Particular = {
-  computed: {
-    currentScore: {
-      sql: `select l.residual_score from risklines l where l.org_id = t.org_id and l.id = t.riskline`,
-      initial: null,
-    },
-    stale: {
-      sql: `select r.status in ('requested', 'accepted') and l.residual_score is distinct from t.score
-        from risklines l where l.org_id = t.org_id and l.id = t.riskline`,
-      initial: false,
-    },
-  },
-  prepare: async (tx, mutations) => {
-    const asked = mutations.filter(({ before }) => before === null)
-    if (asked.length === 0) return
-    const rows = await tx.query<Accepted>(
-      `select t.id, t.risk, r.title as name, r.owner_id as "ownerId", t.residual_score as score, t.position
-       from risklines t join records r on r.org_id = t.org_id and r.id = t.id
-       where t.org_id = app.org() and t.id = any($1::uuid[])`,
-      [asked.map(({ after }) => after['riskline'])],
-    )
-    const lines = new Map(rows.map((row) => [row.id, row]))
-    const today = new Date().toISOString().slice(0, 10)
-    for (const { after } of asked) {
-      const line = lines.get(String(after['riskline']))
-      if (!line) throw fail('INVALID_INPUT', [{ path: ['riskline'], code: 'unknown_reference' }])
-      if (line.score === null) throw fail('INVALID_INPUT', [{ path: ['riskline'], code: 'not_assessed' }])
-      const { risk, name, ownerId, score, position } = line
-      Object.assign(after, {
-        risk,
-        name,
-        score,
-        position,
-        requestedOn: today,
-        ownerId: after['ownerId'] ?? ownerId,
-      })
-    }
-  },
-  afterwards: async (tx, written) =>
-    refreshCounts(
-      tx,
-      await assessmentsOf(
-        tx,
-        written.map(({ row }) => String(row['riskline'])),
-      ),
-    ),
+async function prepare(tx: WriteTx, mutations: readonly Mutation[], { actor }: WriteContext): Promise<void> {
+  const asked = mutations.filter(({ before }) => before === null)
+  if (asked.length === 0) return
+  const wanted = asked.map(({ after }) => after['riskline'])
+  const lines = await findLines(tx, wanted)
+  const today = new Date().toISOString().slice(0, 10)
+  for (const { after } of asked) {
+    const line = lines.get(String(after['riskline']))
+    if (!line) throw refuse('unknown_reference')
+    if (!mayTreat(line, actor)) throw fail('FORBIDDEN')
+    if (line.score === null) throw refuse('not_assessed')
+    if (!isOpenToTreatment(line)) throw refuse('not_open')
+    const { risk, name, ownerId, score, position } = line
+    Object.assign(after, { risk, name, score, position, requestedOn: today })
+    after['ownerId'] ??= ownerId
+    after['riskOwnerId'] = ownerId
+    after['currentScore'] = score
+  }
+  await requireNoneAsked(tx, wanted)
 }
+
+/** Who is asked: above tolerance an executive, else a risk manager (SoD-5). */
+const askedRoles = (position: unknown): readonly Role[] =>
+  position === 'above_tolerance' ? ['executive'] : ['risk_manager', 'executive']
+
+async function noticesFor(
+  tx: WriteTx,
+  row: Row,
+  before: Row | null,
+  { actor }: WriteContext,
+): Promise<Notice[]> {
+  const told = { recordId: row.id, actorId: actor.personId, dueOn: String(row['expiresOn']) }
+  if (before === null) {
+    const people = await peopleWithRoles(tx, askedRoles(row['position']))
+    const involved = [actor.personId, row['ownerId'], row['riskOwnerId']]
+    return people
+      .filter((id) => !involved.includes(id))
+      .map((personId) => ({
+        ...told,
+        personId,
+        kind: 'acceptance_asked' as const,
+        cause: `asked:${row.id}`,
+      }))
+  }
+  const step = findTransition(acceptances.machine, before.status, row.status)
+  if (step?.action !== 'approve') return []
+  const cause = `decided:${row.id}:${row.status}`
+  return [...new Set([row.createdBy, row['ownerId'], row['riskOwnerId']])]
+    .filter((id): id is string => typeof id === 'string' && id !== actor.personId)
+    .map((personId) => ({ ...told, personId, kind: 'acceptance_decided' as const, cause }))
+}
+
+/** What is particular to acceptances: what is asked for, who is told, and which assessments count it. */
+export const acceptanceHooks = (jobs: Jobs): Particular => ({
+  computed,
+  prepare,
+  afterwards: async (tx, written, context) => {
+    for (const { row, mutation } of written)
+      await notify(tx, jobs, await noticesFor(tx, row, mutation.before, context))
+    const risks = written.map(({ row }) => String(row['risk']))
+    await refreshCounts(tx, await assessmentsOf(tx, risks))
+  },
+})

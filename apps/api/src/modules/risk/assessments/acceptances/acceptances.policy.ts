@@ -5,12 +5,15 @@ import { seesWorkInProgress } from '../assessments.policy.ts'
 
 const { actions } = acceptances
 
-/** Whoever asked may change the request while it is open. Above tolerance only an executive answers it (SoD-5). */
+/**
+ * Whoever asked may change the request while it is open. Above tolerance only an executive answers it, and never who
+ * owns the risk (SoD-5).
+ */
 export const acceptancePolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read) || !seesWorkInProgress(actor.roles)) return []
   const abilities: Ability[] = ['read']
   const me = actor.personId
-  const mine = row.createdBy === me || row['ownerId'] === me
+  const mine = row.createdBy === me || row['ownerId'] === me || row['riskOwnerId'] === me
   const manages = actor.roles.includes('risk_manager')
   if (row.status === 'requested' && grants(actor, actions.update) && (mine || manages))
     abilities.push('update')

@@ -1,5 +1,5 @@
 import type { Computed } from '#platform/collection/shape.ts'
-import { ACCEPTED } from '../counts.ts'
+import { ACCEPTED, UNDER_WAY } from '../counts.ts'
 
 const ASSESSMENT = 'from assessments p where p.org_id = t.org_id and p.id = t.assessment'
 const SPINE = 'from records p where p.org_id = t.org_id and p.id = t.assessment'
@@ -12,16 +12,14 @@ export const risklineComputed = {
   reviewerId: { sql: `select p.reviewer_id ${ASSESSMENT}`, initial: null },
   approverId: { sql: `select p.approver_id ${ASSESSMENT}`, initial: null },
   current: { sql: 't.current', initial: false },
-  actions: {
-    sql: `select count(*)::integer from actions x join records a on a.org_id = x.org_id and a.id = x.id
-      where x.org_id = t.org_id and x.riskline = t.id and a.archived_at is null and a.status <> 'cancelled'`,
-    initial: 0,
-  },
+  actions: { sql: `select count(*)::integer ${UNDER_WAY('t')}`, initial: 0 },
   acceptance: {
     sql: `case when ${ACCEPTED('t', `'accepted'`)} then 'accepted' when ${ACCEPTED('t', `'requested'`)} then 'requested'
-      when exists (select from acceptances x join records a on a.org_id = x.org_id and a.id = x.id
-        where x.org_id = t.org_id and x.riskline = t.id and a.status in ('accepted', 'requested') and a.archived_at is null)
-      then 'stale' end`,
+      when t.position is distinct from 'within_appetite' then (
+        select case when x.score = t.residual_score then 'expired' else 'stale' end
+        from acceptances x join records a on a.org_id = x.org_id and a.id = x.id
+        where x.org_id = t.org_id and x.risk = t.risk and a.status in ('accepted', 'requested') and a.archived_at is null
+        order by x.id desc limit 1) end`,
     initial: null,
   },
 } satisfies Record<string, Computed>

@@ -1,0 +1,41 @@
+import type { Localized, Role } from 'contract'
+import type { Tx } from '#platform/db/tx.ts'
+import { leads } from './assessments.policy.ts'
+
+/** A line as far as a treatment or an acceptance depends on it. */
+export interface TreatedLine {
+  id: string
+  risk: string
+  name: Localized
+  ownerId: string | null
+  score: number | null
+  position: string | null
+  assessorId: string
+  context: string
+  /** Of its assessment; a line that a newer one took the place of is treated no more. */
+  phase: string
+  archived: boolean
+}
+
+export async function findLines(tx: Tx, ids: readonly unknown[]): Promise<Map<string, TreatedLine>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.query<TreatedLine>(
+    `select t.id, t.risk, r.title as name, r.owner_id as "ownerId", t.residual_score as score, t.position,
+       p.owner_id as "assessorId", a.context, p.status as phase,
+       r.archived_at is not null or p.archived_at is not null as archived
+     from risklines t join records r on r.org_id = t.org_id and r.id = t.id
+       join assessments a on a.org_id = t.org_id and a.id = t.assessment
+       join records p on p.org_id = t.org_id and p.id = t.assessment
+     where t.org_id = app.org() and t.id = any($1::uuid[])`,
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Its owner, the assessor and those who lead say what is to be done about a line. */
+export const mayTreat = (
+  line: TreatedLine,
+  { personId, roles }: { personId: string; roles: readonly Role[] },
+) => line.ownerId === personId || line.assessorId === personId || leads(roles, line.context)
+
+export const isOpenToTreatment = (line: TreatedLine): boolean => !line.archived && line.phase !== 'superseded'

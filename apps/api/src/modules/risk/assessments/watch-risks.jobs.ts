@@ -1,0 +1,107 @@
+import type { Role } from 'contract'
+import { actorFor, BELONGS } from '#platform/collection/readers.ts'
+import { type Judged, JUDGED, mayRead, type ServedByType } from '#platform/collection/spine.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Services } from '#platform/http/services.ts'
+import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
+import type { JobData } from '#platform/jobs/jobs.ts'
+import { daysLater, localTime } from '#platform/local-time.ts'
+import { type Notice, notify } from '#platform/notifications/notify.ts'
+import { assessmentsOf, refreshCounts } from './counts.ts'
+
+export const WATCH_RISKS = 'watch-risks'
+
+/** So many days ahead people hear of a date; a day that nobody watched is made up for on the next. */
+const STEPS = {
+  acceptance: [60, 30, 7, 0],
+  assessment: [60, 30, 0],
+  action: [14, 0],
+} as const
+const FURTHEST = 60
+/** Acceptances that ended longer ago were counted out on one of the days since. */
+const LOOK_BACK_DAYS = 30
+const BATCH = 500
+
+interface Coming extends Judged {
+  what: keyof typeof STEPS
+  person_id: string
+  day: string
+  since: string
+  roles: Role[]
+  super_user: boolean
+}
+
+const DAYS = `
+  select 'acceptance' as what, r.id, r.due_on as day, t.requested_on as since, array[r.owner_id, r.created_by] as people,
+      array['risk_manager'] as roles
+    from acceptances t join records r on r.org_id = t.org_id and r.id = t.id
+    where t.org_id = app.org() and r.status = 'accepted'
+  union all
+  select 'assessment', r.id, case when r.status = 'approved' then t.next_review_on else r.due_on end,
+      (r.created_at at time zone 'UTC')::date, array[r.owner_id], array[]::text[]
+    from assessments t join records r on r.org_id = t.org_id and r.id = t.id
+    where t.org_id = app.org() and r.status <> 'superseded'
+  union all
+  select 'action', r.id, r.due_on, t.proposed_on, array[r.owner_id], array[]::text[]
+    from actions t join records r on r.org_id = t.org_id and r.id = t.id
+    where t.org_id = app.org() and r.status in ('agreed', 'in_progress')`
+
+const COMING = `
+  select d.what, d.day, d.since, m.id as person_id, m.roles, m.super_user, ${JUDGED}
+  from (${DAYS}) d join records r on r.org_id = app.org() and r.id = d.id and r.archived_at is null
+    join members m on (m.id = any(d.people) or m.roles && d.roles) and ${BELONGS}
+  where d.day between $1::date and $2::date order by d.day, r.id, m.id`
+
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** The step that this day has reached, unless the whole time was shorter than that from the beginning. */
+function stepOf({ what, day, since }: Coming, today: string): number | undefined {
+  const left = daysBetween(today, day)
+  const step = STEPS[what].findLast((days) => left <= days)
+  return step !== undefined && daysBetween(since, day) >= step ? step : undefined
+}
+
+async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<Notice[]> {
+  const rows = await tx.query<Coming>(COMING, [today, daysLater(today, FURTHEST)])
+  return rows.flatMap((row): Notice[] => {
+    const step = stepOf(row, today)
+    const { person_id: personId, roles, super_user: superUser } = row
+    if (step === undefined || !mayRead(byType, actorFor(tx.org, { id: personId, roles, superUser }), row))
+      return []
+    const kind = row.what === 'acceptance' ? 'acceptance_expiring' : 'due_soon'
+    return [
+      { personId, kind, cause: `${row.what}:${row.id}:${row.day}:${step}`, recordId: row.id, dueOn: row.day },
+    ]
+  })
+}
+
+const ENDED = `select t.risk from acceptances t join records r on r.org_id = t.org_id and r.id = t.id
+  where t.org_id = app.org() and r.status in ('accepted', 'requested')
+    and r.due_on between current_date - ${LOOK_BACK_DAYS} and current_date`
+
+/**
+ * Daily: tells people which acceptances, assessments and actions come to their day, and counts anew the assessments of
+ * risks whose acceptance has ended: they wait for a decision again. Run twice, it tells nobody twice.
+ */
+export async function watchRisks(services: Services, { org }: JobData, now = new Date()): Promise<void> {
+  const { db, jobs, collections } = services
+  if (org === null) return enqueueForEach(services, WATCH_RISKS)
+  const reading = db.read(org)
+  const [place] = await reading.query<{ zone: string }>(
+    'select time_zone as zone from organisations where org_id = app.org()',
+  )
+  const notices = await noticesFor(reading, collections, localTime(place?.zone ?? null, now).day)
+  for (let at = 0; at < notices.length; at += BATCH)
+    await db.write(org, async (tx) => ({ value: await notify(tx, jobs, notices.slice(at, at + BATCH)) }))
+  const ended = await reading.query<{ risk: string }>(ENDED)
+  await db.write(org, async (tx) => ({
+    value: await refreshCounts(
+      tx,
+      await assessmentsOf(
+        tx,
+        ended.map(({ risk }) => risk),
+      ),
+    ),
+  }))
+}

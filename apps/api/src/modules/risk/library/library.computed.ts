@@ -1,0 +1,13 @@
+import type { Computed } from '#platform/collection/shape.ts'
+
+const OPEN = `select count(distinct l.assessment)::integer from risklines l
+    join records lr on lr.org_id = l.org_id and lr.id = l.id and lr.archived_at is null
+    join records p on p.org_id = l.org_id and p.id = l.assessment and p.archived_at is null
+  where l.org_id = r.org_id and p.status in ('draft', 'in_progress', 'in_review')`
+
+/** How many assessments that are not approved yet judge a risk, or judge by a control. */
+export const openAssessmentsOfRisk: Computed = { sql: `${OPEN} and l.risk = r.id`, initial: 0 }
+export const openAssessmentsOfControl: Computed = {
+  sql: `${OPEN} and l.controls @> jsonb_build_array(jsonb_build_object('id', r.id))`,
+  initial: 0,
+}

@@ -1,0 +1,117 @@
+import { fail, type Role } from 'contract'
+import {
+  type ActionRecord,
+  type Extension,
+  extensionDeciders,
+  grantedExtensions,
+  openExtension,
+} from 'contract/workspace/actions'
+import { answerKnowing, openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import type { Ability } from '#platform/collection/policy.ts'
+import { peopleWithRoles } from '#platform/collection/readers.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { type Notice, notify } from '#platform/notifications/notify.ts'
+
+interface Target {
+  id: string
+  version: number
+}
+
+const extensionsOf = (row: Row): Extension[] => (row['extensions'] ?? []) as Extension[]
+
+async function open(
+  tx: WriteTx,
+  served: Served,
+  { actor }: WriteContext,
+  { id, version }: Target,
+  wanted: Ability,
+): Promise<Row> {
+  const row = await openRecord(tx, served, actor, id, wanted)
+  if (row.version !== version) throw fail('VERSION_CONFLICT', { version: row.version })
+  return row
+}
+
+async function write(
+  tx: WriteTx,
+  served: Served,
+  before: Row,
+  changes: object,
+  reason: string | null,
+  context: WriteContext,
+): Promise<ActionRecord> {
+  const after = { ...valuesOf(before), ...changes }
+  const [row] = await writeRecords(tx, served.shape, [{ action: 'update', before, after, reason }], context)
+  return (await answerKnowing(tx, served, context.actor, row!)) as unknown as ActionRecord
+}
+
+/** Its owner asks for more time, once at a time. */
+export async function askExtension(
+  tx: WriteTx,
+  served: Served,
+  jobs: Jobs,
+  target: Target,
+  { dueOn, reason }: { dueOn: string; reason: string },
+  context: WriteContext,
+): Promise<ActionRecord> {
+  const before = await open(tx, served, context, target, 'do')
+  const extensions = extensionsOf(before)
+  if (!['agreed', 'in_progress'].includes(before.status) || openExtension(extensions))
+    throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })
+  if (dueOn <= String(before['dueOn'])) throw fail('INVALID_INPUT', [{ path: ['dueOn'], code: 'too_early' }])
+  const askedBy = context.actor.personId
+  const asked: Extension = {
+    ...{ askedAt: new Date().toISOString(), askedBy, dueOn, reason },
+    ...{ decidedAt: null, decidedBy: null, granted: null, decision: null },
+  }
+  const row = await write(tx, served, before, { extensions: [...extensions, asked] }, reason, context)
+  const deciders = await peopleWithRoles(tx, decidersOf(before))
+  const told = { kind: 'extension_asked', recordId: row.id, actorId: askedBy, dueOn } as const
+  const notices = deciders
+    .filter((id) => id !== askedBy)
+    .map((personId): Notice => ({ ...told, personId, cause: `asked:${row.id}:${row.version}` }))
+  await notify(tx, jobs, notices)
+  return row
+}
+
+const decidersOf = (row: Row): readonly Role[] =>
+  extensionDeciders(row['source'], grantedExtensions(extensionsOf(row)))
+
+/** Who may decide depends on how often time was given before; never its owner. */
+export async function decideExtension(
+  tx: WriteTx,
+  served: Served,
+  jobs: Jobs,
+  target: Target,
+  { granted, reason }: { granted: boolean; reason?: string | undefined },
+  context: WriteContext,
+): Promise<ActionRecord> {
+  const before = await open(tx, served, context, target, 'read')
+  const { personId: me, roles } = context.actor
+  if (before['ownerId'] === me || !decidersOf(before).some((role) => roles.includes(role)))
+    throw fail('FORBIDDEN')
+  const extensions = extensionsOf(before)
+  const asked = openExtension(extensions)
+  if (!asked || !['agreed', 'in_progress'].includes(before.status))
+    throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })
+  if (!granted && !reason) throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
+  const decision = reason ?? null
+  const decided = { ...asked, decidedAt: new Date().toISOString(), decidedBy: me, granted, decision }
+  const changes = {
+    extensions: extensions.map((one) => (one === asked ? decided : one)),
+    ...(granted ? { dueOn: asked.dueOn } : {}),
+  }
+  const row = await write(tx, served, before, changes, decision, context)
+  const told = { kind: 'extension_decided', recordId: row.id, actorId: me, dueOn: row.dueOn } as const
+  const people = new Set([String(before['ownerId']), asked.askedBy])
+  people.delete(me)
+  const cause = `decided:${row.id}:${row.version}`
+  await notify(
+    tx,
+    jobs,
+    [...people].map((personId): Notice => ({ ...told, personId, cause })),
+  )
+  return row
+}
