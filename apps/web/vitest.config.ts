@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
     pool: 'threads',
+    // What the files share is read once for each worker; each puts back what it changes.
+    isolate: false,
     // As many as the server's tests have: projects that differ here wait for each other.
     maxWorkers: 2,
   },

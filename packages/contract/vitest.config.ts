@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'contract', include: ['src/**/*.test.ts'], testTimeout: 30_000, maxWorkers: 2 },
+  test: {
+    name: 'contract',
+    include: ['src/**/*.test.ts'],
+    testTimeout: 30_000,
+    isolate: false,
+    maxWorkers: 2,
+  },
 })
