@@ -10,3 +10,6 @@ create table library_origins (
 );
 call app.isolate('library_origins');
 grant select, insert, update on library_origins to evidentia_app;
+
+-- Key controls are counted for every line of the process libraries.
+create index controls_key on controls (org_id, subprocess, id) where key;

@@ -171,6 +171,10 @@ it('takes the chosen fields of a line, with an entry of the trail, and leaves th
     ['description', 'ours'],
     ['inherentImpact', 'library'],
   ])
+  // What was taken is what was loaded: changed here afterwards, it is our change alone.
+  await edit(riskRoutes, 'R-P2P-01', { name: text('Our words') })
+  const name = (await changes()).lines[0]!.fields.find(({ field }) => field === 'name')
+  expect(name).toMatchObject({ side: 'ours', loaded: text('Their words') })
 })
 
 it('takes only what the library alone has changed when no fields are named', async () => {
@@ -205,6 +209,8 @@ it('brings new lines in, linked and in force', async () => {
     risks: [risk.id],
   })
   expect((await changes()).lines).toEqual([])
+  await edit(riskRoutes, 'R-P2P-90', { name: text('Our words') })
+  expect((await changes()).lines[0]).toMatchObject({ kind: 'ours', loaded: '1.1' })
 })
 
 it('keeps a risk that comes without its control as a draft, and a line below nothing out', async () => {

@@ -17,13 +17,18 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { lazy, Suspense, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DirectionMenu, PlaceholderMenu, StyleMenu, TableMenu } from './ToolbarMenus.tsx'
 import type { Insertion } from './InsertDialog.tsx'
 import type { Setup } from './RichEditor.tsx'
 import { ToolButton } from './ToolButton.tsx'
 import { useEditorValue } from './use-editor.ts'
+
+// A text can be read and typed while the menus above it arrive.
+const menu = (name: 'DirectionMenu' | 'PlaceholderMenu' | 'StyleMenu' | 'TableMenu') =>
+  lazy(async () => ({ default: (await import('./ToolbarMenus.tsx'))[name] }))
+const [DirectionMenu, PlaceholderMenu] = [menu('DirectionMenu'), menu('PlaceholderMenu')]
+const [StyleMenu, TableMenu] = [menu('StyleMenu'), menu('TableMenu')]
 
 interface Tool {
   name:
@@ -129,11 +134,17 @@ export function Toolbar({
     >
       {draw(HISTORY)}
       <Gap />
-      {setup === 'plain' ? null : <StyleMenu editor={editor} disabled={isSuggesting} />}
+      {setup === 'plain' ? null : (
+        <Later room="min-h-9 min-w-28">
+          <StyleMenu editor={editor} disabled={isSuggesting} />
+        </Later>
+      )}
       {draw(FORMS)}
       <Gap />
       {draw(BLOCKS)}
-      <DirectionMenu editor={editor} disabled={isSuggesting} />
+      <Later room="size-9">
+        <DirectionMenu editor={editor} disabled={isSuggesting} />
+      </Later>
       {setup === 'plain' ? null : (
         <>
           <Gap />
@@ -147,10 +158,16 @@ export function Toolbar({
               editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
             }
           />
-          <TableMenu editor={editor} disabled={isSuggesting} />
+          <Later room="size-9">
+            <TableMenu editor={editor} disabled={isSuggesting} />
+          </Later>
           {insert('image', <Image aria-hidden />)}
           {insert('record', <SquareArrowOutUpRight aria-hidden />)}
-          {setup === 'template' ? <PlaceholderMenu editor={editor} /> : null}
+          {setup === 'template' ? (
+            <Later room="size-9">
+              <PlaceholderMenu editor={editor} />
+            </Later>
+          ) : null}
           <Gap />
           <ToolButton
             editor={editor}
@@ -173,3 +190,8 @@ export function Toolbar({
 }
 
 const Gap = () => <span aria-hidden className="mx-1 h-6 w-px bg-line" />
+
+/** Keeps the room of what is on its way, so that nothing moves when it comes. */
+function Later({ room, children }: { room: string; children: ReactNode }) {
+  return <Suspense fallback={<span className={room} />}>{children}</Suspense>
+}

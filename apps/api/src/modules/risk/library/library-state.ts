@@ -44,7 +44,8 @@ export async function readState(
   const found = await tx.query<Found>(
     `select r.id, r.type, r.code, o.version, o.loaded
      from records r left join library_origins o on o.org_id = r.org_id and o.record_id = r.id
-     where r.org_id = app.org() and r.type = any($1::text[]) and (r.code = any($2::text[]) or o.record_id is not null)`,
+     where r.org_id = app.org() and r.type = any($1::text[]) and (r.code = any($2::text[]) or o.record_id is not null)
+     order by r.code`,
     [[...types.keys()], items.map(({ code }) => code)],
   )
   const present = new Map<string, Present>()

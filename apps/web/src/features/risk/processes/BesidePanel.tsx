@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { targetSlice } from '#platform/collections/targets.ts'
 import { recordPage } from '#platform/records/catalogue.ts'
-import { RecordPanel } from '#ui/record/RecordPanel.tsx'
+import { RecordPanel } from '#ui/record/index.ts'
 import { TabWord } from '#ui/record/tabs.ts'
 
 /** A risk or a control over the page of its process. */

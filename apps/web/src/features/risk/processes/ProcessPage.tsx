@@ -7,7 +7,7 @@ import { recordQuery } from '#platform/records/record-queries.ts'
 import { useNarrow } from '#ui/dialog/use-narrow.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { RecordPage } from '#ui/record/RecordPage.tsx'
+import { RecordPage } from '#ui/record/index.ts'
 import { Tree } from '#ui/tree/Tree.tsx'
 import { gridQuery } from './process-grid.api.ts'
 import { readAddress } from './process-address.ts'
@@ -81,7 +81,7 @@ export function ProcessPage({ id }: { id: string }) {
   ]
   const root = `process.${id}`
   return (
-    <>
+    <Suspense fallback={<Loading />}>
       <RecordPage
         slice={processSlice}
         id={id}
@@ -112,7 +112,7 @@ export function ProcessPage({ id }: { id: string }) {
           <BesidePanel open={address.open} onClose={() => onAddress({ open: undefined, panel: undefined })} />
         </Suspense>
       ) : null}
-    </>
+    </Suspense>
   )
 }
 
