@@ -11,7 +11,7 @@ async function pagesOf({ routes }: Slice, filter: Record<string, unknown>, signa
   let cursor: string | null = null
   do {
     const query = { ...filter, sort: 'code', limit: PAGE, ...(cursor ? { cursor } : {}) }
-    const page = (await call(routes.list, { query: query as never, signal })) as {
+    const page = (await call(routes.list, { query, signal })) as {
       items: Line[]
       next: string | null
     }

@@ -28,11 +28,11 @@ export function AskAcceptance({ lines, onClose }: AskAcceptanceProps) {
   const locale = useLocale()
   const client = useQueryClient()
   const create = useCreateRecord(acceptanceSlice)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const [chosen, setChosen] = useState(lines[0]!.id)
   const line = lines.find(({ id }) => id === chosen) ?? lines[0]!
   const above = line.position === 'above_tolerance'
   const months = LONGEST_ACCEPTANCE[line.position ?? 'above_tolerance']
-  const today = new Date().toISOString().slice(0, 10)
   return (
     <Dialog open onClose={onClose} title={t('ask')}>
       <ShortForm

@@ -3,5 +3,5 @@ import type { Slice } from '#platform/collections/slice.ts'
 
 export const acceptanceSlice: Slice = {
   of: acceptances,
-  routes: acceptanceRoutes as unknown as Slice['routes'],
+  routes: acceptanceRoutes,
 }

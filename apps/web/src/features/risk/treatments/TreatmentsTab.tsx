@@ -16,7 +16,7 @@ import { actionSlice } from './action-slice.ts'
 import { AddAction } from './AddAction.tsx'
 import { LineTreatments } from './LineTreatments.tsx'
 
-const risklineSlice: Slice = { of: risklines, routes: risklineRoutes as unknown as Slice['routes'] }
+const risklineSlice: Slice = { of: risklines, routes: risklineRoutes }
 
 const SHOWN = ['needed', 'planned', 'all'] as const
 type Shown = (typeof SHOWN)[number]
