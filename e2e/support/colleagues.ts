@@ -1,15 +1,21 @@
 import type { Locale } from 'contract/locale'
+import type { Role } from 'contract/permissions'
 import { invitationRoutes } from 'contract/workspace/invitations'
 import { waitForMessage } from 'parts/smtp'
 import { callAs, createPerson, type Person } from './people.ts'
 import { addresses } from './stack.ts'
 
-/** A second member with the same rights, with a client that acts for them. */
-export async function addColleague(founder: Person, organisation: string, locale: Locale) {
+/** A second member, with the same rights unless others are named, and with a client that acts for them. */
+export async function addColleague(
+  founder: Person,
+  organisation: string,
+  locale: Locale,
+  roles: Role[] = ['risk_manager'],
+) {
   const colleague = await createPerson(locale, 1)
   const invite = await callAs(founder, organisation)
   await invite(invitationRoutes.create, {
-    body: { email: colleague.email, name: colleague.name, roles: ['risk_manager'], locale },
+    body: { email: colleague.email, name: colleague.name, roles, locale },
   })
   const { text } = await waitForMessage(addresses().mailUrl, colleague.email, 'token=')
   const token = decodeURIComponent(/token=([\w.~%-]+)/.exec(text)?.[1] ?? '')

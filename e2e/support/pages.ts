@@ -31,6 +31,8 @@ export const BY_MENU = [
   '/subprocess',
   '/controls',
   '/risks',
+  '/actions',
+  '/acceptances',
   '/regulatory-universes/',
   '/regulatory-universe/u1',
   '/regulatory-requirements/u1',

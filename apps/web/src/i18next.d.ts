@@ -9,6 +9,8 @@ import type processes from './features/risk/processes/locales/en.json'
 import type risks from './features/risk/risks/locales/en.json'
 import type controls from './features/risk/controls/locales/en.json'
 import type subprocesses from './features/risk/subprocesses/locales/en.json'
+import type acceptances from './features/risk/acceptances/locales/en.json'
+import type treatments from './features/risk/treatments/locales/en.json'
 import type customiser from './features/workspace/customiser/locales/en.json'
 import type files from './features/workspace/files/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
@@ -58,6 +60,8 @@ declare module 'i18next' {
       'risk/risks': typeof risks
       'risk/controls': typeof controls
       'risk/subprocesses': typeof subprocesses
+      'risk/acceptances': typeof acceptances
+      'risk/treatments': typeof treatments
       'workspace/customiser': typeof customiser
       'workspace/files': typeof files
       'workspace/planned': typeof planned

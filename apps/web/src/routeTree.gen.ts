@@ -26,6 +26,8 @@ import { Route as ContentTest1RouteImport } from './routes/_content/test1.tsx'
 import { Route as ContentUsersRouteImport } from './routes/_content/users.tsx'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback.tsx'
 import { Route as AuthPopupRouteImport } from './routes/auth/popup.tsx'
+import { Route as ContentProtectedAcceptancesRouteImport } from './routes/_content/_protected/acceptances.tsx'
+import { Route as ContentProtectedActionsRouteImport } from './routes/_content/_protected/actions.tsx'
 import { Route as ContentProtectedAdditionalRegulatoryRequirementsRouteImport } from './routes/_content/_protected/additional-regulatory-requirements.tsx'
 import { Route as ContentProtectedBenefitRiskAnalysisRouteImport } from './routes/_content/_protected/benefit-risk-analysis.tsx'
 import { Route as ContentProtectedClinicalEvaluationAndPmsRouteImport } from './routes/_content/_protected/clinical-evaluation-and-pms.tsx'
@@ -54,6 +56,8 @@ import { Route as ContentTestTestEditor2RouteImport } from './routes/_content/te
 import { Route as ContentTestTest2RouteImport } from './routes/_content/test/test2.tsx'
 import { Route as ContentTestTiptapRouteImport } from './routes/_content/test/tiptap.tsx'
 import { Route as SignedInInvitationsAcceptRouteImport } from './routes/_signed-in/invitations/accept.tsx'
+import { Route as ContentProtectedAcceptancesRecordIdRouteImport } from './routes/_content/_protected/acceptances_.$recordId.tsx'
+import { Route as ContentProtectedActionsRecordIdRouteImport } from './routes/_content/_protected/actions_.$recordId.tsx'
 import { Route as ContentProtectedCompletionProjectIdRouteImport } from './routes/_content/_protected/completion.$projectId.tsx'
 import { Route as ContentProtectedControlsRecordIdRouteImport } from './routes/_content/_protected/controls_.$recordId.tsx'
 import { Route as ContentProtectedDashboardProjectIdRouteImport } from './routes/_content/_protected/dashboard.$projectId.tsx'
@@ -156,6 +160,17 @@ const AuthPopupRoute = AuthPopupRouteImport.update({
   id: '/auth/popup',
   path: '/auth/popup',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ContentProtectedAcceptancesRoute =
+  ContentProtectedAcceptancesRouteImport.update({
+    id: '/acceptances',
+    path: '/acceptances',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedActionsRoute = ContentProtectedActionsRouteImport.update({
+  id: '/actions',
+  path: '/actions',
+  getParentRoute: () => ContentProtectedRoute,
 } as any)
 const ContentProtectedAdditionalRegulatoryRequirementsRoute =
   ContentProtectedAdditionalRegulatoryRequirementsRouteImport.update({
@@ -318,6 +333,18 @@ const SignedInInvitationsAcceptRoute =
     path: '/invitations/accept',
     getParentRoute: () => SignedInRoute,
   } as any)
+const ContentProtectedAcceptancesRecordIdRoute =
+  ContentProtectedAcceptancesRecordIdRouteImport.update({
+    id: '/acceptances_/$recordId',
+    path: '/acceptances/$recordId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedActionsRecordIdRoute =
+  ContentProtectedActionsRecordIdRouteImport.update({
+    id: '/actions_/$recordId',
+    path: '/actions/$recordId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedCompletionProjectIdRoute =
   ContentProtectedCompletionProjectIdRouteImport.update({
     id: '/completion/$projectId',
@@ -454,6 +481,8 @@ export interface FileRoutesByFullPath {
   '/users': typeof ContentUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/popup': typeof AuthPopupRoute
+  '/acceptances': typeof ContentProtectedAcceptancesRoute
+  '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
@@ -482,6 +511,8 @@ export interface FileRoutesByFullPath {
   '/test/test2': typeof ContentTestTest2Route
   '/test/tiptap': typeof ContentTestTiptapRoute
   '/invitations/accept': typeof SignedInInvitationsAcceptRoute
+  '/acceptances/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
+  '/actions/$recordId': typeof ContentProtectedActionsRecordIdRoute
   '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
@@ -518,6 +549,8 @@ export interface FileRoutesByTo {
   '/users': typeof ContentUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/popup': typeof AuthPopupRoute
+  '/acceptances': typeof ContentProtectedAcceptancesRoute
+  '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
@@ -546,6 +579,8 @@ export interface FileRoutesByTo {
   '/test/test2': typeof ContentTestTest2Route
   '/test/tiptap': typeof ContentTestTiptapRoute
   '/invitations/accept': typeof SignedInInvitationsAcceptRoute
+  '/acceptances/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
+  '/actions/$recordId': typeof ContentProtectedActionsRecordIdRoute
   '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
@@ -586,6 +621,8 @@ export interface FileRoutesById {
   '/_content/users': typeof ContentUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/popup': typeof AuthPopupRoute
+  '/_content/_protected/acceptances': typeof ContentProtectedAcceptancesRoute
+  '/_content/_protected/actions': typeof ContentProtectedActionsRoute
   '/_content/_protected/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/_content/_protected/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/_content/_protected/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
@@ -614,6 +651,8 @@ export interface FileRoutesById {
   '/_content/test/test2': typeof ContentTestTest2Route
   '/_content/test/tiptap': typeof ContentTestTiptapRoute
   '/_signed-in/invitations/accept': typeof SignedInInvitationsAcceptRoute
+  '/_content/_protected/acceptances_/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
+  '/_content/_protected/actions_/$recordId': typeof ContentProtectedActionsRecordIdRoute
   '/_content/_protected/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
   '/_content/_protected/controls_/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/_content/_protected/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
@@ -652,6 +691,8 @@ export interface FileRouteTypes {
     | '/users'
     | '/auth/callback'
     | '/auth/popup'
+    | '/acceptances'
+    | '/actions'
     | '/additional-regulatory-requirements'
     | '/benefit-risk-analysis'
     | '/clinical-evaluation-and-pms'
@@ -680,6 +721,8 @@ export interface FileRouteTypes {
     | '/test/test2'
     | '/test/tiptap'
     | '/invitations/accept'
+    | '/acceptances/$recordId'
+    | '/actions/$recordId'
     | '/completion/$projectId'
     | '/controls/$recordId'
     | '/dashboard/$projectId'
@@ -716,6 +759,8 @@ export interface FileRouteTypes {
     | '/users'
     | '/auth/callback'
     | '/auth/popup'
+    | '/acceptances'
+    | '/actions'
     | '/additional-regulatory-requirements'
     | '/benefit-risk-analysis'
     | '/clinical-evaluation-and-pms'
@@ -744,6 +789,8 @@ export interface FileRouteTypes {
     | '/test/test2'
     | '/test/tiptap'
     | '/invitations/accept'
+    | '/acceptances/$recordId'
+    | '/actions/$recordId'
     | '/completion/$projectId'
     | '/controls/$recordId'
     | '/dashboard/$projectId'
@@ -783,6 +830,8 @@ export interface FileRouteTypes {
     | '/_content/users'
     | '/auth/callback'
     | '/auth/popup'
+    | '/_content/_protected/acceptances'
+    | '/_content/_protected/actions'
     | '/_content/_protected/additional-regulatory-requirements'
     | '/_content/_protected/benefit-risk-analysis'
     | '/_content/_protected/clinical-evaluation-and-pms'
@@ -811,6 +860,8 @@ export interface FileRouteTypes {
     | '/_content/test/test2'
     | '/_content/test/tiptap'
     | '/_signed-in/invitations/accept'
+    | '/_content/_protected/acceptances_/$recordId'
+    | '/_content/_protected/actions_/$recordId'
     | '/_content/_protected/completion/$projectId'
     | '/_content/_protected/controls_/$recordId'
     | '/_content/_protected/dashboard/$projectId'
@@ -967,6 +1018,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/popup'
       preLoaderRoute: typeof AuthPopupRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_content/_protected/acceptances': {
+      id: '/_content/_protected/acceptances'
+      path: '/acceptances'
+      fullPath: '/acceptances'
+      preLoaderRoute: typeof ContentProtectedAcceptancesRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/actions': {
+      id: '/_content/_protected/actions'
+      path: '/actions'
+      fullPath: '/actions'
+      preLoaderRoute: typeof ContentProtectedActionsRouteImport
+      parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/additional-regulatory-requirements': {
       id: '/_content/_protected/additional-regulatory-requirements'
@@ -1164,6 +1229,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInInvitationsAcceptRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_content/_protected/acceptances_/$recordId': {
+      id: '/_content/_protected/acceptances_/$recordId'
+      path: '/acceptances/$recordId'
+      fullPath: '/acceptances/$recordId'
+      preLoaderRoute: typeof ContentProtectedAcceptancesRecordIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/actions_/$recordId': {
+      id: '/_content/_protected/actions_/$recordId'
+      path: '/actions/$recordId'
+      fullPath: '/actions/$recordId'
+      preLoaderRoute: typeof ContentProtectedActionsRecordIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/completion/$projectId': {
       id: '/_content/_protected/completion/$projectId'
       path: '/completion/$projectId'
@@ -1308,6 +1387,8 @@ declare module '@tanstack/react-router' {
 }
 
 interface ContentProtectedRouteChildren {
+  ContentProtectedAcceptancesRoute: typeof ContentProtectedAcceptancesRoute
+  ContentProtectedActionsRoute: typeof ContentProtectedActionsRoute
   ContentProtectedAdditionalRegulatoryRequirementsRoute: typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   ContentProtectedBenefitRiskAnalysisRoute: typeof ContentProtectedBenefitRiskAnalysisRoute
   ContentProtectedClinicalEvaluationAndPmsRoute: typeof ContentProtectedClinicalEvaluationAndPmsRoute
@@ -1330,6 +1411,8 @@ interface ContentProtectedRouteChildren {
   ContentProtectedTemplateRoute: typeof ContentProtectedTemplateRoute
   ContentProtectedTraceabilityRoute: typeof ContentProtectedTraceabilityRoute
   ContentProtectedVerificationAndValidationRoute: typeof ContentProtectedVerificationAndValidationRoute
+  ContentProtectedAcceptancesRecordIdRoute: typeof ContentProtectedAcceptancesRecordIdRoute
+  ContentProtectedActionsRecordIdRoute: typeof ContentProtectedActionsRecordIdRoute
   ContentProtectedCompletionProjectIdRoute: typeof ContentProtectedCompletionProjectIdRoute
   ContentProtectedControlsRecordIdRoute: typeof ContentProtectedControlsRecordIdRoute
   ContentProtectedDashboardProjectIdRoute: typeof ContentProtectedDashboardProjectIdRoute
@@ -1353,6 +1436,8 @@ interface ContentProtectedRouteChildren {
 }
 
 const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
+  ContentProtectedAcceptancesRoute: ContentProtectedAcceptancesRoute,
+  ContentProtectedActionsRoute: ContentProtectedActionsRoute,
   ContentProtectedAdditionalRegulatoryRequirementsRoute:
     ContentProtectedAdditionalRegulatoryRequirementsRoute,
   ContentProtectedBenefitRiskAnalysisRoute:
@@ -1383,6 +1468,9 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedTraceabilityRoute: ContentProtectedTraceabilityRoute,
   ContentProtectedVerificationAndValidationRoute:
     ContentProtectedVerificationAndValidationRoute,
+  ContentProtectedAcceptancesRecordIdRoute:
+    ContentProtectedAcceptancesRecordIdRoute,
+  ContentProtectedActionsRecordIdRoute: ContentProtectedActionsRecordIdRoute,
   ContentProtectedCompletionProjectIdRoute:
     ContentProtectedCompletionProjectIdRoute,
   ContentProtectedControlsRecordIdRoute: ContentProtectedControlsRecordIdRoute,

@@ -32,6 +32,8 @@ export interface CollectionActions {
   readonly import: Action
   /** The steps of who does the work, where they are nobody else's. */
   readonly do?: Action
+  /** The steps of who looks it over, where somebody else decides. */
+  readonly review?: Action
 }
 
 interface Definition {

@@ -100,7 +100,7 @@ export const assessments = collection({
       {
         from: 'in_review',
         to: 'in_progress',
-        action: 'approve',
+        action: 'review',
         guards: ['challenged'],
         reasonRequired: true,
       },
@@ -124,6 +124,7 @@ export const assessments = collection({
     create: action('assessment.create', ASSESSMENT_LEADERS),
     update: action('assessment.update', ASSESSORS),
     approve: action('assessment.approve', [...ASSESSORS, 'executive']),
+    review: action('assessment.review', [...ASSESSORS, 'executive']),
     archive: action('assessment.archive', ['risk_manager']),
     export: action('assessment.export', READERS),
     import: action('assessment.import', ASSESSMENT_LEADERS),

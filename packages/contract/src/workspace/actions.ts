@@ -116,7 +116,7 @@ export const actions = collection({
     percent: f.whole({ min: 0, max: 100, step: 25 }),
     cost: f.whole({ min: 0, max: 2_000_000_000 }),
     completionNote: f.text({ detail: true }),
-    extensions: f.structure(z.array(Extension), { derived: true, detail: true }),
+    extensions: f.structure(z.array(Extension), { derived: true }),
     tags: f.words({ spine: 'tags' }),
     evidence: f.whole({ min: 0, max: 10_000, required: true, computed: true }),
   },

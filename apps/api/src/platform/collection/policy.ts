@@ -12,9 +12,10 @@ import type { Row, Shape } from './shape.ts'
 
 /**
  * What may be done with one record, by the second door. Who may update it may link it as well; `link` is for records
- * that may be linked when they can no longer be changed, `do` for the steps of who does the work and of nobody else.
+ * that may be linked when they can no longer be changed, `do` for the steps of who does the work and of nobody else,
+ * `review` for those of who looks it over where another decides.
  */
-export type Ability = 'read' | 'update' | 'approve' | 'archive' | 'link' | 'do'
+export type Ability = 'read' | 'update' | 'approve' | 'archive' | 'link' | 'do' | 'review'
 
 /** A slice's answer: which of the actions that the role grants hold for this record. */
 export type Policy = (actor: Actor, row: Row) => readonly Ability[]

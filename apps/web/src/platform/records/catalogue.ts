@@ -15,6 +15,8 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   risk: { area: 'risk', name: 'risks', page: '/risks' },
   control: { area: 'risk', name: 'controls', page: '/controls' },
   evidence: { area: 'workspace', name: 'evidence', page: '/evidence' },
+  action: { area: 'workspace', name: 'actions', page: '/actions' },
+  acceptance: { area: 'risk', name: 'acceptances', page: '/acceptances' },
   unit: { area: 'workspace', name: 'units' },
 }
 

@@ -20,8 +20,8 @@ export const leads = (roles: readonly Role[], context: unknown): boolean =>
   roles.includes('risk_manager') || (context === 'compliance' && roles.includes('compliance_officer'))
 
 /**
- * The assessor and those who lead edit it; its reviewer and its approver judge it, each in their turn, and nobody their
- * own work.
+ * The assessor and those who lead edit it; its reviewer and its approver may send it back, its approver alone approves
+ * it, and nobody their own work.
  */
 export const assessmentPolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []
@@ -29,9 +29,11 @@ export const assessmentPolicy: Policy = (actor, row) => {
   const abilities: Ability[] = ['read']
   const me = actor.personId
   const leading = leads(actor.roles, row['context'])
-  const judging = row['reviewerId'] === me || row['approverId'] === me
+  const others = row['ownerId'] !== me
+  const [reviewing, approving] = [row['reviewerId'] === me, row['approverId'] === me]
   if (grants(actor, actions.update) && (leading || row['ownerId'] === me)) abilities.push('update')
-  if (grants(actor, actions.approve) && row['ownerId'] !== me && judging) abilities.push('approve')
+  if (grants(actor, actions.review!) && others && (reviewing || approving)) abilities.push('review')
+  if (grants(actor, actions.approve) && others && approving) abilities.push('approve')
   if (grants(actor, actions.archive) && !isApproved(row.status)) abilities.push('archive')
   return abilities
 }

@@ -13,7 +13,7 @@ import { acceptanceHooks } from './acceptances/acceptances.hooks.ts'
 import { acceptancePolicy } from './acceptances/acceptances.policy.ts'
 import { assessmentHooks } from './assessments.hooks.ts'
 import { assessmentPolicy } from './assessments.policy.ts'
-import { assessmentsOf, refreshCounts } from './counts.ts'
+import { recountRisks } from './counts.ts'
 import { addRisks, copyAssessment } from './lines.service.ts'
 import { risklineHooks } from './lines/risklines.hooks.ts'
 import { risklinePolicy } from './lines/risklines.policy.ts'
@@ -56,7 +56,7 @@ export function serveAssessments(
     find: findLines,
     mayTreat: (line, actor) => mayTreat(line as TreatedLine, actor),
     isOpen: (line) => isOpenToTreatment(line as TreatedLine),
-    changed: async (tx, risks) => refreshCounts(tx, await assessmentsOf(tx, risks)),
+    changed: recountRisks,
   })
   serve(app, services, assessmentRoutes.addRisks, (call) =>
     addRisks(call.tx, into, call.params.id, call.body.risks, call),

@@ -57,7 +57,7 @@ export async function refreshCounts(tx: WriteTx, assessments: readonly string[])
 }
 
 /** The assessments, of those that still stand, with a line of one of these risks. */
-export async function assessmentsOf(tx: WriteTx, risks: readonly string[]): Promise<string[]> {
+async function assessmentsOf(tx: WriteTx, risks: readonly string[]): Promise<string[]> {
   if (risks.length === 0) return []
   const rows = await tx.query<{ assessment: string }>(
     `select distinct l.assessment from risklines l join records r on r.org_id = l.org_id and r.id = l.assessment
@@ -65,4 +65,14 @@ export async function assessmentsOf(tx: WriteTx, risks: readonly string[]): Prom
     [[...new Set(risks)]],
   )
   return rows.map(({ assessment }) => assessment)
+}
+
+/** Counts anew, and says so to whoever looks: what is done about a risk is part of what its lines and assessments say. */
+export async function recountRisks(tx: WriteTx, risks: readonly string[]): Promise<void> {
+  const assessments = await assessmentsOf(tx, risks)
+  if (assessments.length === 0) return
+  await refreshCounts(tx, assessments)
+  const event = 'record-changed' as const
+  for (const id of assessments) tx.live.push({ tell: { event, type: 'assessment', id, version: null } })
+  tx.live.push({ tell: { event, type: 'riskline', id: null, version: null } })
 }

@@ -7,7 +7,7 @@ import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import { daysLater, localTime } from '#platform/local-time.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'
-import { assessmentsOf, refreshCounts } from './counts.ts'
+import { recountRisks } from './counts.ts'
 
 export const WATCH_RISKS = 'watch-risks'
 
@@ -95,13 +95,6 @@ export async function watchRisks(services: Services, { org }: JobData, now = new
   for (let at = 0; at < notices.length; at += BATCH)
     await db.write(org, async (tx) => ({ value: await notify(tx, jobs, notices.slice(at, at + BATCH)) }))
   const ended = await reading.query<{ risk: string }>(ENDED)
-  await db.write(org, async (tx) => ({
-    value: await refreshCounts(
-      tx,
-      await assessmentsOf(
-        tx,
-        ended.map(({ risk }) => risk),
-      ),
-    ),
-  }))
+  const risks = ended.map(({ risk }) => risk)
+  await db.write(org, async (tx) => ({ value: await recountRisks(tx, risks) }))
 }

@@ -63,8 +63,14 @@ export async function askExtension(
   if (dueOn <= String(before['dueOn'])) throw fail('INVALID_INPUT', [{ path: ['dueOn'], code: 'too_early' }])
   const askedBy = context.actor.personId
   const asked: Extension = {
-    ...{ askedAt: new Date().toISOString(), askedBy, dueOn, reason },
-    ...{ decidedAt: null, decidedBy: null, granted: null, decision: null },
+    askedAt: new Date().toISOString(),
+    askedBy,
+    dueOn,
+    reason,
+    decidedAt: null,
+    decidedBy: null,
+    granted: null,
+    decision: null,
   }
   const row = await write(tx, served, before, { extensions: [...extensions, asked] }, reason, context)
   const deciders = await peopleWithRoles(tx, decidersOf(before))

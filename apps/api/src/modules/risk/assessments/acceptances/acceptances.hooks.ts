@@ -6,7 +6,7 @@ import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'
-import { assessmentsOf, refreshCounts } from '../counts.ts'
+import { recountRisks } from '../counts.ts'
 import { findLines, isOpenToTreatment, mayTreat } from '../treated-lines.ts'
 
 /** What the risk was last judged to be: its newest line with a score, in the context of the line that it was asked for. */
@@ -32,21 +32,14 @@ const computed = {
 
 const refuse = (code: string): Error => fail('INVALID_INPUT', [{ path: ['riskline'], code }])
 
-async function requireNoneAsked(tx: WriteTx, lines: readonly unknown[]): Promise<void> {
-  const open = await tx.query(
-    `select from acceptances x join records a on a.org_id = x.org_id and a.id = x.id
-     where x.org_id = app.org() and x.riskline = any($1::uuid[]) and a.status = 'requested' and a.archived_at is null`,
-    [lines],
-  )
-  if (open.length > 0) throw refuse('already_asked')
-}
-
 /** What is asked to be borne is what the line says at that moment. */
 async function prepare(tx: WriteTx, mutations: readonly Mutation[], { actor }: WriteContext): Promise<void> {
   const asked = mutations.filter(({ before }) => before === null)
   if (asked.length === 0) return
-  const wanted = asked.map(({ after }) => after['riskline'])
-  const lines = await findLines(tx, wanted)
+  const lines = await findLines(
+    tx,
+    asked.map(({ after }) => after['riskline']),
+  )
   const today = new Date().toISOString().slice(0, 10)
   for (const { after } of asked) {
     const line = lines.get(String(after['riskline']))
@@ -60,7 +53,6 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], { actor }: W
     after['riskOwnerId'] = ownerId
     after['currentScore'] = score
   }
-  await requireNoneAsked(tx, wanted)
 }
 
 /** Who is asked: above tolerance an executive, else a risk manager (SoD-5). */
@@ -102,6 +94,6 @@ export const acceptanceHooks = (jobs: Jobs): Particular => ({
     for (const { row, mutation } of written)
       await notify(tx, jobs, await noticesFor(tx, row, mutation.before, context))
     const risks = written.map(({ row }) => String(row['risk']))
-    await refreshCounts(tx, await assessmentsOf(tx, risks))
+    await recountRisks(tx, risks)
   },
 })

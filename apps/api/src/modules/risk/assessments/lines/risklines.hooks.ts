@@ -101,7 +101,7 @@ function requireTargetBelow(after: Values): void {
 }
 
 /** A line is assessed when nothing is missing, and no longer when something is. What was agreed is judged again. */
-function settleStatus(before: Mutation['before'], after: Values): void {
+export function settleStatus(before: Mutation['before'], after: Values): void {
   const complete = missingIn(after as unknown as Riskline).length === 0
   if (before && after.status !== before.status) return
   const edited = !before || JUDGED.some((key) => before[key] !== after[key])

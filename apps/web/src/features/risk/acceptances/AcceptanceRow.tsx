@@ -1,0 +1,50 @@
+import { type Acceptance, acceptances as of } from 'contract/risk/acceptances'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatDay } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { FieldValue } from '#ui/record/FieldValue.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+const MARK =
+  'rounded border border-warning-line bg-warning-soft px-2 py-0.5 text-xs font-medium whitespace-nowrap text-warning'
+
+interface AcceptanceRowProps {
+  acceptance: Acceptance
+  onOpen: (id: string) => void
+}
+
+/** One acceptance: for which score, what the score is now, until when, and whether it holds. */
+export function AcceptanceRow({ acceptance, onOpen }: AcceptanceRowProps) {
+  const { t } = useTranslation('risk/acceptances')
+  const words = useCollectionWords(of)
+  const locale = useLocale()
+  const { id, code, name, score, currentScore, stale, lapsed, expiresOn, ownerId, status } = acceptance
+  return (
+    <li className="grid gap-x-4 gap-y-2 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_9rem_9rem_9rem_auto] sm:items-center">
+      <button
+        type="button"
+        onClick={() => onOpen(id)}
+        className="min-w-0 cursor-pointer rounded text-start font-medium text-accent-strong hover:underline"
+      >
+        <bdi className="me-2 font-normal text-ink-soft tabular-nums">{code}</bdi>
+        <LocalizedText text={name} />
+      </button>
+      <span className="min-w-0 truncate">
+        <span className="text-ink-soft sm:sr-only">{words.field('ownerId')} </span>
+        <FieldValue of={of} name="ownerId" value={ownerId} />
+      </span>
+      <span>{t('scores', { score, now: currentScore ?? '–' })}</span>
+      <span>
+        <span className="text-ink-soft sm:sr-only">{words.field('expiresOn')} </span>
+        <time dateTime={expiresOn}>{t('until', { day: formatDay(expiresOn, locale) })}</time>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <StatusBadge status={status} label={words.status(status)} />
+        {stale ? <span className={MARK}>{words.field('stale')}</span> : null}
+        {lapsed ? <span className={MARK}>{words.field('lapsed')}</span> : null}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { acceptanceSlice } from './acceptance-slice.ts'
+
+const COLUMNS = ['name', 'position', 'score', 'currentScore', 'stale', 'expiresOn', 'ownerId', 'status']
+
+/** Every risk that somebody was asked to bear, and how each stands. */
+export function AcceptancesPage({ pageAddress }: { pageAddress: (id: string) => string }) {
+  const { t } = useTranslation('risk/acceptances')
+  return (
+    <CollectionList
+      slice={acceptanceSlice}
+      columns={COLUMNS}
+      emptyText={t('none')}
+      pageAddress={pageAddress}
+    />
+  )
+}

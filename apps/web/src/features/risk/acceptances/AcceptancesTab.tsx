@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Acceptance, acceptances as of } from 'contract/risk/acceptances'
+import type { Assessment } from 'contract/risk/assessments'
+import { risklineRoutes, risklines, type RisklineLine } from 'contract/risk/risklines'
+import { HandHelping } from 'lucide-react'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { allOfQuery } from '#platform/collections/all-pages.ts'
+import { useMay } from '#platform/collections/may.ts'
+import type { Slice } from '#platform/collections/slice.ts'
+import { useSearchKey } from '#platform/search-key.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { RecordPanel } from '#ui/record/index.ts'
+import { acceptanceSlice } from './acceptance-slice.ts'
+import { AcceptanceRow } from './AcceptanceRow.tsx'
+import { AskAcceptance } from './AskAcceptance.tsx'
+
+const risklineSlice: Slice = { of: risklines, routes: risklineRoutes }
+
+/** A line that can be borne by somebody: scored, beyond appetite, and not asked for or accepted as it stands. */
+const canBeAsked = ({ residualScore, position, acceptance }: RisklineLine): boolean =>
+  residualScore !== null &&
+  position !== 'within_appetite' &&
+  acceptance !== 'requested' &&
+  acceptance !== 'accepted'
+
+/** Who was asked to bear which risk of an assessment, and whether that still holds. */
+export function AcceptancesTab({ assessment }: { assessment: Assessment }) {
+  const { t } = useTranslation('risk/acceptances')
+  const may = useMay()
+  const [open, setOpen] = useSearchKey('acceptance')
+  const [asking, setAsking] = useState(false)
+  const lines = useQuery(allOfQuery<RisklineLine>(risklineSlice, 'assessment', [assessment.id]))
+  const risks = useMemo(() => (lines.data ?? []).map(({ risk }) => risk), [lines.data])
+  const found = useQuery({
+    ...allOfQuery<Acceptance>(acceptanceSlice, 'risk', risks),
+    enabled: risks.length > 0,
+  })
+  if (lines.isPending || (found.isPending && risks.length > 0)) return <Loading />
+  const failed = lines.error ?? found.error
+  if (failed || !lines.data) return <ErrorState error={failed} onRetry={() => void lines.refetch()} />
+  const askable = lines.data.filter(canBeAsked)
+  const asked = found.data ?? []
+  const ask =
+    may(of.actions.create) && askable.length > 0 && assessment.status !== 'superseded' ? (
+      <Button onClick={() => setAsking(true)}>
+        <HandHelping aria-hidden />
+        {t('ask')}
+      </Button>
+    ) : null
+  return (
+    <>
+      {asked.length === 0 ? (
+        <div className="card">
+          <EmptyState title={t('emptyTitle')} text={t('empty')}>
+            {ask}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <p className="text-sm text-ink-soft">{t('count', { count: asked.length })}</p>
+            {ask}
+          </div>
+          <ul className="card divide-y divide-line px-4">
+            {asked.map((one) => (
+              <AcceptanceRow key={one.id} acceptance={one} onOpen={setOpen} />
+            ))}
+          </ul>
+        </>
+      )}
+      {asking ? <AskAcceptance lines={askable} onClose={() => setAsking(false)} /> : null}
+      <Suspense>
+        {open ? (
+          <RecordPanel
+            slice={acceptanceSlice}
+            id={open}
+            onClose={() => setOpen(undefined)}
+            onCreated={setOpen}
+            pageAddress={(id) => `/acceptances/${id}`}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

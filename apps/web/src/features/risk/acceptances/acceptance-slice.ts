@@ -1,0 +1,7 @@
+import { acceptanceRoutes, acceptances } from 'contract/risk/acceptances'
+import type { Slice } from '#platform/collections/slice.ts'
+
+export const acceptanceSlice: Slice = {
+  of: acceptances,
+  routes: acceptanceRoutes,
+}

@@ -1,0 +1,18 @@
+import { lazy } from 'react'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+
+/** Fetched with its words when somebody opens the tab. Wrap in `Suspense`. */
+export const AcceptancesTab = lazy(async () => {
+  const [{ AcceptancesTab: Tab }] = await Promise.all([
+    import('./AcceptancesTab.tsx'),
+    loadNamespaces(
+      'risk/acceptances',
+      'words/acceptances',
+      'words/risklines',
+      'ui/form',
+      'ui/dialog',
+      'ui/record',
+    ),
+  ])
+  return { default: Tab }
+})

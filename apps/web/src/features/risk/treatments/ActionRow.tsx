@@ -1,0 +1,67 @@
+import { isSettled } from 'contract/machine'
+import { type ActionRecord, actions as register } from 'contract/workspace/actions'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatDay } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { FieldValue } from '#ui/record/FieldValue.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { Extensions } from './Extensions.tsx'
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** Past its day, with something still to do; worked out, never stored. */
+export const isOverdue = ({ status, dueOn }: Pick<ActionRecord, 'status' | 'dueOn'>): boolean =>
+  !isSettled(register.machine, status) && status !== 'completed' && dueOn < today()
+
+interface ActionRowProps {
+  action: ActionRecord
+  onOpen: (id: string) => void
+}
+
+/** One action: whose, by when, how far. */
+export function ActionRow({ action, onOpen }: ActionRowProps) {
+  const { t } = useTranslation('risk/treatments')
+  const words = useCollectionWords(register)
+  const locale = useLocale()
+  const percent = action.percent ?? 0
+  return (
+    <li className="grid gap-x-4 gap-y-2 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_9rem_8rem_7rem_auto] sm:items-center">
+      <button
+        type="button"
+        onClick={() => onOpen(action.id)}
+        className="min-w-0 cursor-pointer rounded text-start font-medium text-accent-strong hover:underline"
+      >
+        <bdi className="me-2 font-normal text-ink-soft tabular-nums">{action.code}</bdi>
+        <LocalizedText text={action.name} />
+      </button>
+      <span className="min-w-0 truncate">
+        <span className="text-ink-soft sm:sr-only">{words.field('ownerId')} </span>
+        <FieldValue of={register} name="ownerId" value={action.ownerId} />
+      </span>
+      <span>
+        <span className="text-ink-soft sm:sr-only">{words.field('dueOn')} </span>
+        <time dateTime={action.dueOn}>{formatDay(action.dueOn, locale)}</time>
+        {isOverdue(action) ? (
+          <span className="ms-2 rounded bg-danger-soft px-1.5 py-0.5 text-xs font-medium text-danger">
+            {t('overdue')}
+          </span>
+        ) : null}
+      </span>
+      <span className="flex items-center gap-2">
+        <progress
+          max={100}
+          value={percent}
+          aria-label={words.field('percent')}
+          className="h-1.5 w-16 overflow-hidden rounded-full bg-surface-soft accent-accent"
+        />
+        <span className="tabular-nums">{t('percent', { percent })}</span>
+      </span>
+      <StatusBadge status={action.status} label={words.status(action.status)} />
+      <div className="empty:hidden sm:col-span-full">
+        <Extensions action={action} />
+      </div>
+    </li>
+  )
+}

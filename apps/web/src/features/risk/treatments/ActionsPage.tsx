@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { actionSlice } from './action-slice.ts'
+
+const COLUMNS = ['name', 'ownerId', 'priority', 'dueOn', 'percent', 'source', 'status']
+
+/** The register of actions, whatever they come from. */
+export function ActionsPage({ pageAddress }: { pageAddress: (id: string) => string }) {
+  const { t } = useTranslation('risk/treatments')
+  return (
+    <CollectionList slice={actionSlice} columns={COLUMNS} emptyText={t('none')} pageAddress={pageAddress} />
+  )
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { RisklineLine } from 'contract/risk/risklines'
+import { useTranslation } from 'react-i18next'
+import { useCreateRecord } from '#platform/records/record-mutations.ts'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { ShortForm } from '#ui/form/ShortForm.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { actionSlice } from './action-slice.ts'
+
+const NAMES = ['name', 'description', 'ownerId', 'verifierId', 'dueOn', 'priority']
+
+/** An action against one assessed risk; its owner is the risk's unless somebody else is chosen. */
+export function AddAction({ line, onClose }: { line: RisklineLine; onClose: () => void }) {
+  const { t } = useTranslation('risk/treatments')
+  const client = useQueryClient()
+  const create = useCreateRecord(actionSlice)
+  const start = { ownerId: line.ownerId, dueOn: line.targetOn, priority: line.residualLevel ?? 'medium' }
+  return (
+    <Dialog open onClose={onClose} title={t('addFor', { code: line.code })} text={t('addText')}>
+      <ShortForm
+        slice={actionSlice}
+        names={NAMES}
+        start={start}
+        submit={t('propose')}
+        onCancel={onClose}
+        onSubmit={async (values) => {
+          await create.mutateAsync({ ...values, source: 'risk_treatment', riskline: line.id })
+          // What is done about a line is part of what it and its assessment say.
+          await client.invalidateQueries({ queryKey: ['risklines'] })
+          await client.invalidateQueries({ queryKey: ['assessments'] })
+          showToast({ text: t('proposed') })
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ActionRecord, actionRoutes } from 'contract/workspace/actions'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { call } from '#platform/http.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+
+/** The owner asks for another day, and says why. */
+export function AskExtension({ action, onClose }: { action: ActionRecord; onClose: () => void }) {
+  const { t } = useTranslation(['risk/treatments', 'ui/dialog', 'words/common'])
+  const client = useQueryClient()
+  const [dueOn, setDueOn] = useState('')
+  const [reason, setReason] = useState('')
+  const { id, version } = action
+  const ask = useMutation({
+    mutationFn: () =>
+      call(actionRoutes.askExtension, { params: { id }, version, body: { dueOn, reason: reason.trim() } }),
+    onSuccess: async () => {
+      showToast({ text: t('extension.sent') })
+      await client.invalidateQueries({ queryKey: ['actions'] })
+      onClose()
+    },
+  })
+  const tooEarly = dueOn !== '' && dueOn <= action.dueOn
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (dueOn && !tooEarly && reason.trim()) ask.mutate()
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('extension.ask')} text={t('extension.text')}>
+      <form onSubmit={send} className="space-y-4">
+        {ask.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(ask.error)}`)}</Notice> : null}
+        <TextField
+          type="date"
+          required
+          label={t('extension.day')}
+          value={dueOn}
+          problem={tooEarly ? t('extension.tooEarly') : undefined}
+          onChange={(event) => setDueOn(event.target.value)}
+        />
+        <TextField
+          required
+          label={t('extension.reason')}
+          maxLength={2000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={ask.isPending}>
+            {t('extension.send')}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {t('ui/dialog:cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

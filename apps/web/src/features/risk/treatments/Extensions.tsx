@@ -1,0 +1,88 @@
+import { useQueryClient, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  type ActionRecord,
+  actionRoutes,
+  extensionDeciders,
+  grantedExtensions,
+  openExtension,
+} from 'contract/workspace/actions'
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#platform/collections/format.ts'
+import { errorCode } from '#platform/errors.ts'
+import { call } from '#platform/http.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { meQuery } from '#platform/session/me.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { AskExtension } from './AskExtension.tsx'
+
+const ASKED_IN = ['agreed', 'in_progress']
+
+/** More time for an action: how often it was given, what is asked for now, and who may say so. */
+export function Extensions({ action }: { action: ActionRecord }) {
+  const { t } = useTranslation(['risk/treatments', 'words/common'])
+  const locale = useLocale()
+  const me = useSuspenseQuery(meQuery).data
+  const client = useQueryClient()
+  const [dialog, setDialog] = useState<'ask' | 'grant' | 'refuse' | null>(null)
+  const { id, version, status, source, ownerId, extensions, originalDueOn } = action
+  const granted = grantedExtensions(extensions)
+  const open = openExtension(extensions)
+  const mine = ownerId === me.id
+  const mayDecide =
+    open !== undefined && !mine && extensionDeciders(source, granted).some((role) => me.roles.includes(role))
+  const decide = useMutation({
+    mutationFn: (body: { granted: boolean; reason?: string }) =>
+      call(actionRoutes.decideExtension, { params: { id }, version, body }),
+    onSuccess: async () => {
+      setDialog(null)
+      showToast({ text: t('extension.decided') })
+      await client.invalidateQueries({ queryKey: ['actions'] })
+    },
+  })
+  const mayAsk = mine && !open && ASKED_IN.includes(status)
+  if (granted === 0 && !open && !mayAsk) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
+      {granted > 0 ? (
+        <span>{t('extension.given', { count: granted, day: formatDay(originalDueOn!, locale) })}</span>
+      ) : null}
+      {open ? (
+        <span>
+          {t('extension.asked', { day: formatDay(open.dueOn, locale) })} <bdi>{open.reason}</bdi>
+        </span>
+      ) : null}
+      {mayDecide ? (
+        <span className="flex gap-2">
+          <Button look="secondary" size="small" onClick={() => setDialog('grant')}>
+            {t('extension.grant')}
+          </Button>
+          <Button look="quiet" size="small" onClick={() => setDialog('refuse')}>
+            {t('extension.refuse')}
+          </Button>
+        </span>
+      ) : null}
+      {mayAsk ? (
+        <Button look="quiet" size="small" className="-ms-3" onClick={() => setDialog('ask')}>
+          <CalendarClock aria-hidden />
+          {t('extension.ask')}
+        </Button>
+      ) : null}
+      {dialog === 'ask' ? <AskExtension action={action} onClose={() => setDialog(null)} /> : null}
+      <ConfirmDialog
+        open={dialog === 'grant' || dialog === 'refuse'}
+        title={t(dialog === 'refuse' ? 'extension.refuse' : 'extension.grant')}
+        text={open ? t('extension.asked', { day: formatDay(open.dueOn, locale) }) : undefined}
+        confirm={t(dialog === 'refuse' ? 'extension.refuse' : 'extension.grant')}
+        reason={dialog === 'refuse' ? 'required' : 'optional'}
+        busy={decide.isPending}
+        problem={decide.error ? t(`words/common:errors.${errorCode(decide.error)}`) : undefined}
+        onConfirm={(reason) => decide.mutate({ granted: dialog === 'grant', ...(reason ? { reason } : {}) })}
+        onCancel={() => setDialog(null)}
+      />
+    </div>
+  )
+}

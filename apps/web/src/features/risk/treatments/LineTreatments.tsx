@@ -1,0 +1,83 @@
+import type { RisklineLine } from 'contract/risk/risklines'
+import { risklines } from 'contract/risk/risklines'
+import { type ActionRecord, actions as register } from 'contract/workspace/actions'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useMay } from '#platform/collections/may.ts'
+import { Button } from '#ui/Button.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { ActionRow } from './ActionRow.tsx'
+
+interface LineTreatmentsProps {
+  line: RisklineLine
+  actions: readonly ActionRecord[]
+  onOpen: (id: string) => void
+  onAdd: () => void
+}
+
+const MARK = 'rounded border px-2 py-0.5 text-xs font-medium whitespace-nowrap'
+
+/** One assessed risk, where it stands, and the actions against it. */
+export function LineTreatments({ line, actions, onOpen, onAdd }: LineTreatmentsProps) {
+  const { t } = useTranslation('risk/treatments')
+  const words = useCollectionWords(risklines)
+  const may = useMay()
+  const above = line.position === 'above_tolerance'
+  const decided = line.actions > 0 || line.acceptance === 'accepted' || line.acceptance === 'requested'
+  return (
+    <li className="card p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="font-semibold">
+            <bdi className="me-2 text-sm font-normal text-ink-soft tabular-nums">{line.code}</bdi>
+            <LocalizedText text={line.name} />
+          </h3>
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
+            {line.residualScore === null ? (
+              <span className="text-ink-soft">{t('notScored')}</span>
+            ) : (
+              <span>
+                {t('residual', {
+                  score: line.residualScore,
+                  level: words.choice('residualLevel', line.residualLevel!),
+                })}
+              </span>
+            )}
+            {line.position ? (
+              <span
+                className={`${MARK} ${above ? 'border-danger-line bg-danger-soft text-danger' : 'border-line-strong'}`}
+              >
+                {words.choice('position', line.position)}
+              </span>
+            ) : null}
+            {above && !decided ? (
+              <span className={`${MARK} border-warning-line bg-warning-soft text-warning`}>
+                {t('undecided')}
+              </span>
+            ) : null}
+            {line.acceptance ? (
+              <span className={`${MARK} border-line-strong`}>
+                {words.field('acceptance')}: {words.choice('acceptance', line.acceptance)}
+              </span>
+            ) : null}
+          </p>
+        </div>
+        {may(register.actions.create) ? (
+          <Button look="secondary" size="small" onClick={onAdd}>
+            <Plus aria-hidden />
+            {t('add')}
+            <span className="sr-only">{line.code}</span>
+          </Button>
+        ) : null}
+      </div>
+      {actions.length > 0 ? (
+        <ul className="mt-3 divide-y divide-line border-t border-line">
+          {actions.map((action) => (
+            <ActionRow key={action.id} action={action} onOpen={onOpen} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  )
+}

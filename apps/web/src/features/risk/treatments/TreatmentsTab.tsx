@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Assessment } from 'contract/risk/assessments'
+import { risklineRoutes, risklines, type RisklineLine } from 'contract/risk/risklines'
+import type { ActionRecord } from 'contract/workspace/actions'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { allOfQuery } from '#platform/collections/all-pages.ts'
+import type { Slice } from '#platform/collections/slice.ts'
+import { useSearchKey } from '#platform/search-key.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { RecordPanel } from '#ui/record/index.ts'
+import { SelectField } from '#ui/SelectField.tsx'
+import { actionSlice } from './action-slice.ts'
+import { AddAction } from './AddAction.tsx'
+import { LineTreatments } from './LineTreatments.tsx'
+
+const risklineSlice: Slice = { of: risklines, routes: risklineRoutes }
+
+const SHOWN = ['needed', 'planned', 'all'] as const
+type Shown = (typeof SHOWN)[number]
+
+/** What is done about the risks of an assessment, line by line. */
+export function TreatmentsTab({ assessment }: { assessment: Assessment }) {
+  const { t } = useTranslation('risk/treatments')
+  const [open, setOpen] = useSearchKey('action')
+  const [shown, setShown] = useState<Shown>('needed')
+  const [adding, setAdding] = useState<RisklineLine | null>(null)
+  const lines = useQuery(allOfQuery<RisklineLine>(risklineSlice, 'assessment', [assessment.id]))
+  const risks = useMemo(() => (lines.data ?? []).map(({ risk }) => risk), [lines.data])
+  const found = useQuery({
+    ...allOfQuery<ActionRecord>(actionSlice, 'risk', risks),
+    enabled: risks.length > 0,
+  })
+  if (lines.isPending || (found.isPending && risks.length > 0)) return <Loading />
+  const failed = lines.error ?? found.error
+  if (failed || !lines.data) return <ErrorState error={failed} onRetry={() => void lines.refetch()} />
+  const byRisk = Map.groupBy(found.data ?? [], ({ risk }) => risk!)
+  const rows = lines.data
+    .map((line) => ({ line, actions: byRisk.get(line.risk) ?? [] }))
+    .filter(({ line, actions }) => {
+      if (shown === 'all') return true
+      return actions.length > 0 || (shown === 'needed' && line.position === 'above_tolerance')
+    })
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-ink-soft">{t('count', { count: (found.data ?? []).length })}</p>
+        <SelectField
+          beside
+          label={t('show')}
+          value={shown}
+          onChange={(event) => setShown(event.target.value as Shown)}
+        >
+          {SHOWN.map((one) => (
+            <option key={one} value={one}>
+              {t(`shown.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {rows.length === 0 ? (
+        <div className="card">
+          <EmptyState title={t('emptyTitle')} text={t('empty')} />
+        </div>
+      ) : (
+        <ul className="space-y-3">
+          {rows.map(({ line, actions }) => (
+            <LineTreatments
+              key={line.id}
+              line={line}
+              actions={actions}
+              onOpen={setOpen}
+              onAdd={() => setAdding(line)}
+            />
+          ))}
+        </ul>
+      )}
+      {adding ? <AddAction line={adding} onClose={() => setAdding(null)} /> : null}
+      <Suspense>
+        {open ? (
+          <RecordPanel
+            slice={actionSlice}
+            id={open}
+            onClose={() => setOpen(undefined)}
+            onCreated={setOpen}
+            pageAddress={(id) => `/actions/${id}`}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

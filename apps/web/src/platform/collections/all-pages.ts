@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#platform/http.ts'
+import { sliceKey, type Line, type Slice } from './slice.ts'
+
+const PAGE = 100
+/** More ids than this would make an address too long. */
+const IDS = 100
+
+async function pagesOf({ routes }: Slice, filter: Record<string, unknown>, signal: AbortSignal) {
+  const lines: Line[] = []
+  let cursor: string | null = null
+  do {
+    const query = { ...filter, sort: 'code', limit: PAGE, ...(cursor ? { cursor } : {}) }
+    const page = (await call(routes.list, { query, signal })) as {
+      items: Line[]
+      next: string | null
+    }
+    lines.push(...page.items)
+    cursor = page.next
+  } while (cursor)
+  return lines
+}
+
+/** Every record of a list whose field is one of these ids, page by page: for what is shown as a whole. */
+export const allOfQuery = <T = Line>(slice: Slice, field: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...sliceKey(slice.of), 'all-of', field, ids],
+    queryFn: async ({ signal }) => {
+      const lines: Line[] = []
+      for (let at = 0; at < ids.length; at += IDS)
+        lines.push(...(await pagesOf(slice, { [field]: ids.slice(at, at + IDS) }, signal)))
+      return lines as unknown as T[]
+    },
+  })

@@ -1,0 +1,88 @@
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Slice } from '#platform/collections/slice.ts'
+import { errorCode } from '#platform/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { toDraft, toInput, type Draft } from './draft.ts'
+import { FieldInput } from './FieldInput.tsx'
+import { problemOf, serverIssues } from './problems.ts'
+
+export interface ShortFormProps {
+  slice: Slice
+  /** The fields that the person fills in, in this order. */
+  names: readonly string[]
+  start?: Readonly<Record<string, unknown>>
+  /** What goes before the fields. */
+  children?: ReactNode
+  submit: string
+  onSubmit: (values: Record<string, unknown>) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** A new record by a few of its fields; the page knows the rest. What the server refuses stands where it belongs. */
+export function ShortForm({ slice, names, start, children, submit, onSubmit, onCancel }: ShortFormProps) {
+  const { t } = useTranslation(['ui/form', 'ui/dialog', 'words/common'])
+  const { of } = slice
+  const id = useId()
+  const fields = Object.fromEntries(names.map((name) => [name, of.fields[name]!]))
+  const [draft, setDraft] = useState<Draft>(() => toDraft(fields, start))
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+
+  const say = (name: string, code?: string) => {
+    const { key, values } = problemOf(fields[name]!, draft[name], code)
+    return t(`problems.${key}`, values ?? {})
+  }
+  function refuse(error: unknown) {
+    const details = (error as { details?: unknown } | null)?.details
+    const issues = serverIssues(errorCode(error), details)
+    const ours = issues.filter(({ path }) => String(path[0]) in fields)
+    setProblems(Object.fromEntries(ours.map(({ path, code }) => [path[0], say(String(path[0]), code)])))
+    setFailure(ours.length === 0 ? error : null)
+  }
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation()
+    const values = toInput(fields, draft)
+    const missing = names.filter((name) => fields[name]!.required && values[name] === undefined)
+    setFailure(null)
+    setProblems(Object.fromEntries(missing.map((name) => [name, say(name, 'required')])))
+    if (missing.length > 0) return
+    setBusy(true)
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="space-y-5">
+      {failure ? <Notice look="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice> : null}
+      {children}
+      {names.map((name) => (
+        <FieldInput
+          key={name}
+          of={of}
+          name={name}
+          id={`${id}-${name}`}
+          value={draft[name]}
+          onChange={(value) => setDraft((now) => ({ ...now, [name]: value }))}
+          problem={problems[name]}
+          parts={{}}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={busy}>
+          {submit}
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          {t('ui/dialog:cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
