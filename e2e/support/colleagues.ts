@@ -1,15 +1,27 @@
 import type { Locale } from 'contract/locale'
+import type { Role } from 'contract/permissions'
 import { invitationRoutes } from 'contract/workspace/invitations'
 import { waitForMessage } from 'parts/smtp'
 import { callAs, createPerson, type Person } from './people.ts'
 import { addresses } from './stack.ts'
 
-/** A second member with the same rights, with a client that acts for them. */
-export async function addColleague(founder: Person, organisation: string, locale: Locale) {
-  const colleague = await createPerson(locale, 1)
+interface Hired {
+  /** Which of the names of the language. */
+  which?: number
+  roles?: Role[]
+}
+
+/** Another member, with the founder's rights unless said otherwise, and a client that acts for them. */
+export async function addColleague(
+  founder: Person,
+  organisation: string,
+  locale: Locale,
+  { which = 1, roles = ['risk_manager'] }: Hired = {},
+) {
+  const colleague = await createPerson(locale, which)
   const invite = await callAs(founder, organisation)
   await invite(invitationRoutes.create, {
-    body: { email: colleague.email, name: colleague.name, roles: ['risk_manager'], locale },
+    body: { email: colleague.email, name: colleague.name, roles, locale },
   })
   const { text } = await waitForMessage(addresses().mailUrl, colleague.email, 'token=')
   const token = decodeURIComponent(/token=([\w.~%-]+)/.exec(text)?.[1] ?? '')

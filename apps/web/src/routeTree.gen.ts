@@ -42,6 +42,7 @@ import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport }
 import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_protected/process.tsx'
 import { Route as ContentProtectedRiskAssessmentsRouteImport } from './routes/_content/_protected/risk-assessments.tsx'
 import { Route as ContentProtectedRiskDashboardRouteImport } from './routes/_content/_protected/risk-dashboard.tsx'
+import { Route as ContentProtectedRiskMethodRouteImport } from './routes/_content/_protected/risk-method.tsx'
 import { Route as ContentProtectedRisksRouteImport } from './routes/_content/_protected/risks.tsx'
 import { Route as ContentProtectedStarterLibraryRouteImport } from './routes/_content/_protected/starter-library.tsx'
 import { Route as ContentProtectedSubprocessRouteImport } from './routes/_content/_protected/subprocess.tsx'
@@ -68,6 +69,8 @@ import { Route as ContentProtectedRegulatoryUniverseUniverseIdRouteImport } from
 import { Route as ContentProtectedRegulatoryUniversesIndexRouteImport } from './routes/_content/_protected/regulatory-universes/index.tsx'
 import { Route as ContentProtectedRiskAssessmentDetailsAssessmentIdRouteImport } from './routes/_content/_protected/risk-assessment-details.$assessmentId.tsx'
 import { Route as ContentProtectedRiskAssessmentSummarySummaryIdRouteImport } from './routes/_content/_protected/risk-assessment-summary.$summaryId.tsx'
+import { Route as ContentProtectedRiskAssessmentsCompareRouteImport } from './routes/_content/_protected/risk-assessments_.compare.tsx'
+import { Route as ContentProtectedRiskAssessmentsRisksRouteImport } from './routes/_content/_protected/risk-assessments_.risks.tsx'
 import { Route as ContentProtectedRisksRecordIdRouteImport } from './routes/_content/_protected/risks_.$recordId.tsx'
 import { Route as ContentProtectedSubprocessRecordIdRouteImport } from './routes/_content/_protected/subprocess_.$recordId.tsx'
 import { Route as ContentProtectedTestImageUploadRouteImport } from './routes/_content/_protected/test/imageUpload.tsx'
@@ -252,6 +255,12 @@ const ContentProtectedRiskDashboardRoute =
     path: '/risk-dashboard',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedRiskMethodRoute =
+  ContentProtectedRiskMethodRouteImport.update({
+    id: '/risk-method',
+    path: '/risk-method',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedRisksRoute = ContentProtectedRisksRouteImport.update({
   id: '/risks',
   path: '/risks',
@@ -402,6 +411,18 @@ const ContentProtectedRiskAssessmentSummarySummaryIdRoute =
     path: '/risk-assessment-summary/$summaryId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedRiskAssessmentsCompareRoute =
+  ContentProtectedRiskAssessmentsCompareRouteImport.update({
+    id: '/risk-assessments_/compare',
+    path: '/risk-assessments/compare',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedRiskAssessmentsRisksRoute =
+  ContentProtectedRiskAssessmentsRisksRouteImport.update({
+    id: '/risk-assessments_/risks',
+    path: '/risk-assessments/risks',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedRisksRecordIdRoute =
   ContentProtectedRisksRecordIdRouteImport.update({
     id: '/risks_/$recordId',
@@ -470,6 +491,7 @@ export interface FileRoutesByFullPath {
   '/process': typeof ContentProtectedProcessRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
+  '/risk-method': typeof ContentProtectedRiskMethodRoute
   '/risks': typeof ContentProtectedRisksRoute
   '/starter-library': typeof ContentProtectedStarterLibraryRoute
   '/subprocess': typeof ContentProtectedSubprocessRoute
@@ -494,6 +516,8 @@ export interface FileRoutesByFullPath {
   '/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   '/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
+  '/risk-assessments/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
+  '/risk-assessments/risks': typeof ContentProtectedRiskAssessmentsRisksRoute
   '/risks/$recordId': typeof ContentProtectedRisksRecordIdRoute
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
@@ -534,6 +558,7 @@ export interface FileRoutesByTo {
   '/process': typeof ContentProtectedProcessRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
+  '/risk-method': typeof ContentProtectedRiskMethodRoute
   '/risks': typeof ContentProtectedRisksRoute
   '/starter-library': typeof ContentProtectedStarterLibraryRoute
   '/subprocess': typeof ContentProtectedSubprocessRoute
@@ -558,6 +583,8 @@ export interface FileRoutesByTo {
   '/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   '/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
+  '/risk-assessments/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
+  '/risk-assessments/risks': typeof ContentProtectedRiskAssessmentsRisksRoute
   '/risks/$recordId': typeof ContentProtectedRisksRecordIdRoute
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
@@ -602,6 +629,7 @@ export interface FileRoutesById {
   '/_content/_protected/process': typeof ContentProtectedProcessRoute
   '/_content/_protected/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/_content/_protected/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
+  '/_content/_protected/risk-method': typeof ContentProtectedRiskMethodRoute
   '/_content/_protected/risks': typeof ContentProtectedRisksRoute
   '/_content/_protected/starter-library': typeof ContentProtectedStarterLibraryRoute
   '/_content/_protected/subprocess': typeof ContentProtectedSubprocessRoute
@@ -626,6 +654,8 @@ export interface FileRoutesById {
   '/_content/_protected/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   '/_content/_protected/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/_content/_protected/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
+  '/_content/_protected/risk-assessments_/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
+  '/_content/_protected/risk-assessments_/risks': typeof ContentProtectedRiskAssessmentsRisksRoute
   '/_content/_protected/risks_/$recordId': typeof ContentProtectedRisksRecordIdRoute
   '/_content/_protected/subprocess_/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/_content/_protected/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
@@ -668,6 +698,7 @@ export interface FileRouteTypes {
     | '/process'
     | '/risk-assessments'
     | '/risk-dashboard'
+    | '/risk-method'
     | '/risks'
     | '/starter-library'
     | '/subprocess'
@@ -692,6 +723,8 @@ export interface FileRouteTypes {
     | '/regulatory-universe/$universeId'
     | '/risk-assessment-details/$assessmentId'
     | '/risk-assessment-summary/$summaryId'
+    | '/risk-assessments/compare'
+    | '/risk-assessments/risks'
     | '/risks/$recordId'
     | '/subprocess/$recordId'
     | '/test/imageUpload'
@@ -732,6 +765,7 @@ export interface FileRouteTypes {
     | '/process'
     | '/risk-assessments'
     | '/risk-dashboard'
+    | '/risk-method'
     | '/risks'
     | '/starter-library'
     | '/subprocess'
@@ -756,6 +790,8 @@ export interface FileRouteTypes {
     | '/regulatory-universe/$universeId'
     | '/risk-assessment-details/$assessmentId'
     | '/risk-assessment-summary/$summaryId'
+    | '/risk-assessments/compare'
+    | '/risk-assessments/risks'
     | '/risks/$recordId'
     | '/subprocess/$recordId'
     | '/test/imageUpload'
@@ -799,6 +835,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/process'
     | '/_content/_protected/risk-assessments'
     | '/_content/_protected/risk-dashboard'
+    | '/_content/_protected/risk-method'
     | '/_content/_protected/risks'
     | '/_content/_protected/starter-library'
     | '/_content/_protected/subprocess'
@@ -823,6 +860,8 @@ export interface FileRouteTypes {
     | '/_content/_protected/regulatory-universe/$universeId'
     | '/_content/_protected/risk-assessment-details/$assessmentId'
     | '/_content/_protected/risk-assessment-summary/$summaryId'
+    | '/_content/_protected/risk-assessments_/compare'
+    | '/_content/_protected/risk-assessments_/risks'
     | '/_content/_protected/risks_/$recordId'
     | '/_content/_protected/subprocess_/$recordId'
     | '/_content/_protected/test/imageUpload'
@@ -1080,6 +1119,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRiskDashboardRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/risk-method': {
+      id: '/_content/_protected/risk-method'
+      path: '/risk-method'
+      fullPath: '/risk-method'
+      preLoaderRoute: typeof ContentProtectedRiskMethodRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/risks': {
       id: '/_content/_protected/risks'
       path: '/risks'
@@ -1262,6 +1308,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRiskAssessmentSummarySummaryIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/risk-assessments_/compare': {
+      id: '/_content/_protected/risk-assessments_/compare'
+      path: '/risk-assessments/compare'
+      fullPath: '/risk-assessments/compare'
+      preLoaderRoute: typeof ContentProtectedRiskAssessmentsCompareRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/risk-assessments_/risks': {
+      id: '/_content/_protected/risk-assessments_/risks'
+      path: '/risk-assessments/risks'
+      fullPath: '/risk-assessments/risks'
+      preLoaderRoute: typeof ContentProtectedRiskAssessmentsRisksRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/risks_/$recordId': {
       id: '/_content/_protected/risks_/$recordId'
       path: '/risks/$recordId'
@@ -1324,6 +1384,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedProcessRoute: typeof ContentProtectedProcessRoute
   ContentProtectedRiskAssessmentsRoute: typeof ContentProtectedRiskAssessmentsRoute
   ContentProtectedRiskDashboardRoute: typeof ContentProtectedRiskDashboardRoute
+  ContentProtectedRiskMethodRoute: typeof ContentProtectedRiskMethodRoute
   ContentProtectedRisksRoute: typeof ContentProtectedRisksRoute
   ContentProtectedStarterLibraryRoute: typeof ContentProtectedStarterLibraryRoute
   ContentProtectedSubprocessRoute: typeof ContentProtectedSubprocessRoute
@@ -1342,6 +1403,8 @@ interface ContentProtectedRouteChildren {
   ContentProtectedRegulatoryUniverseUniverseIdRoute: typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   ContentProtectedRiskAssessmentDetailsAssessmentIdRoute: typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   ContentProtectedRiskAssessmentSummarySummaryIdRoute: typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
+  ContentProtectedRiskAssessmentsCompareRoute: typeof ContentProtectedRiskAssessmentsCompareRoute
+  ContentProtectedRiskAssessmentsRisksRoute: typeof ContentProtectedRiskAssessmentsRisksRoute
   ContentProtectedRisksRecordIdRoute: typeof ContentProtectedRisksRecordIdRoute
   ContentProtectedSubprocessRecordIdRoute: typeof ContentProtectedSubprocessRecordIdRoute
   ContentProtectedTestImageUploadRoute: typeof ContentProtectedTestImageUploadRoute
@@ -1376,6 +1439,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedProcessRoute: ContentProtectedProcessRoute,
   ContentProtectedRiskAssessmentsRoute: ContentProtectedRiskAssessmentsRoute,
   ContentProtectedRiskDashboardRoute: ContentProtectedRiskDashboardRoute,
+  ContentProtectedRiskMethodRoute: ContentProtectedRiskMethodRoute,
   ContentProtectedRisksRoute: ContentProtectedRisksRoute,
   ContentProtectedStarterLibraryRoute: ContentProtectedStarterLibraryRoute,
   ContentProtectedSubprocessRoute: ContentProtectedSubprocessRoute,
@@ -1404,6 +1468,10 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedRiskAssessmentDetailsAssessmentIdRoute,
   ContentProtectedRiskAssessmentSummarySummaryIdRoute:
     ContentProtectedRiskAssessmentSummarySummaryIdRoute,
+  ContentProtectedRiskAssessmentsCompareRoute:
+    ContentProtectedRiskAssessmentsCompareRoute,
+  ContentProtectedRiskAssessmentsRisksRoute:
+    ContentProtectedRiskAssessmentsRisksRoute,
   ContentProtectedRisksRecordIdRoute: ContentProtectedRisksRecordIdRoute,
   ContentProtectedSubprocessRecordIdRoute:
     ContentProtectedSubprocessRecordIdRoute,

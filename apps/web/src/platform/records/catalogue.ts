@@ -15,6 +15,9 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   risk: { area: 'risk', name: 'risks', page: '/risks' },
   control: { area: 'risk', name: 'controls', page: '/controls' },
   evidence: { area: 'workspace', name: 'evidence', page: '/evidence' },
+  assessment: { area: 'risk', name: 'assessments', page: '/risk-assessments' },
+  riskline: { area: 'risk', name: 'risklines', page: '/risk-assessments/risks' },
+  method: { area: 'risk', name: 'methods', page: '/risk-method' },
   unit: { area: 'workspace', name: 'units' },
 }
 
