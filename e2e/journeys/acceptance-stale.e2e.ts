@@ -34,9 +34,9 @@ test('an acceptance is signed by an executive, and goes stale when the next asse
   const founder = await createPerson(appLocale)
   const organisation = await createOrganisation(founder, 'Acceptances', ['risk_manager'])
   const call = await callAs(founder, organisation)
-  const { colleague: executive, call: callExecutive } = await addColleague(founder, organisation, appLocale, [
-    'executive',
-  ])
+  const { colleague: executive, call: callExecutive } = await addColleague(founder, organisation, appLocale, {
+    roles: ['executive'],
+  })
   const [{ id: assessor }, { id: approver }] = [
     await call(meRoutes.me, {}),
     await callExecutive(meRoutes.me, {}),

@@ -5,14 +5,20 @@ import { waitForMessage } from 'parts/smtp'
 import { callAs, createPerson, type Person } from './people.ts'
 import { addresses } from './stack.ts'
 
-/** A second member, with the same rights unless others are named, and with a client that acts for them. */
+interface Hired {
+  /** Which of the names of the language. */
+  which?: number
+  roles?: Role[]
+}
+
+/** Another member, with the founder's rights unless said otherwise, and a client that acts for them. */
 export async function addColleague(
   founder: Person,
   organisation: string,
   locale: Locale,
-  roles: Role[] = ['risk_manager'],
+  { which = 1, roles = ['risk_manager'] }: Hired = {},
 ) {
-  const colleague = await createPerson(locale, 1)
+  const colleague = await createPerson(locale, which)
   const invite = await callAs(founder, organisation)
   await invite(invitationRoutes.create, {
     body: { email: colleague.email, name: colleague.name, roles, locale },

@@ -2,10 +2,16 @@ import type common from 'contract/words/en/common.json'
 import type evidenceWords from 'contract/words/en/evidence.json'
 import type signatureWords from 'contract/words/en/signatures.json'
 import type storageWords from 'contract/words/en/storage.json'
+import type assessmentWords from 'contract/words/en/assessments.json'
+import type methodWords from 'contract/words/en/methods.json'
+import type risklineWords from 'contract/words/en/risklines.json'
 import type processWords from 'contract/words/en/processes.json'
 import type app from './platform/i18n/locales/en.json'
 import type library from './features/risk/library/locales/en.json'
 import type processes from './features/risk/processes/locales/en.json'
+import type compareWords from './features/risk/compare/locales/en.json'
+import type methodPage from './features/risk/method/locales/en.json'
+import type registerWords from './features/risk/register/locales/en.json'
 import type risks from './features/risk/risks/locales/en.json'
 import type controls from './features/risk/controls/locales/en.json'
 import type subprocesses from './features/risk/subprocesses/locales/en.json'
@@ -52,11 +58,17 @@ declare module 'i18next' {
       app: typeof app
       'words/common': typeof common
       'words/processes': typeof processWords
+      'words/assessments': typeof assessmentWords
+      'words/methods': typeof methodWords
+      'words/risklines': typeof risklineWords
       'words/evidence': typeof evidenceWords
       'words/signatures': typeof signatureWords
       'words/storage': typeof storageWords
       'risk/library': typeof library
       'risk/processes': typeof processes
+      'risk/compare': typeof compareWords
+      'risk/method': typeof methodPage
+      'risk/register': typeof registerWords
       'risk/risks': typeof risks
       'risk/controls': typeof controls
       'risk/subprocesses': typeof subprocesses

@@ -44,6 +44,7 @@ import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport }
 import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_protected/process.tsx'
 import { Route as ContentProtectedRiskAssessmentsRouteImport } from './routes/_content/_protected/risk-assessments.tsx'
 import { Route as ContentProtectedRiskDashboardRouteImport } from './routes/_content/_protected/risk-dashboard.tsx'
+import { Route as ContentProtectedRiskMethodRouteImport } from './routes/_content/_protected/risk-method.tsx'
 import { Route as ContentProtectedRisksRouteImport } from './routes/_content/_protected/risks.tsx'
 import { Route as ContentProtectedStarterLibraryRouteImport } from './routes/_content/_protected/starter-library.tsx'
 import { Route as ContentProtectedSubprocessRouteImport } from './routes/_content/_protected/subprocess.tsx'
@@ -72,6 +73,8 @@ import { Route as ContentProtectedRegulatoryUniverseUniverseIdRouteImport } from
 import { Route as ContentProtectedRegulatoryUniversesIndexRouteImport } from './routes/_content/_protected/regulatory-universes/index.tsx'
 import { Route as ContentProtectedRiskAssessmentDetailsAssessmentIdRouteImport } from './routes/_content/_protected/risk-assessment-details.$assessmentId.tsx'
 import { Route as ContentProtectedRiskAssessmentSummarySummaryIdRouteImport } from './routes/_content/_protected/risk-assessment-summary.$summaryId.tsx'
+import { Route as ContentProtectedRiskAssessmentsCompareRouteImport } from './routes/_content/_protected/risk-assessments_.compare.tsx'
+import { Route as ContentProtectedRiskAssessmentsRisksRouteImport } from './routes/_content/_protected/risk-assessments_.risks.tsx'
 import { Route as ContentProtectedRisksRecordIdRouteImport } from './routes/_content/_protected/risks_.$recordId.tsx'
 import { Route as ContentProtectedSubprocessRecordIdRouteImport } from './routes/_content/_protected/subprocess_.$recordId.tsx'
 import { Route as ContentProtectedTestImageUploadRouteImport } from './routes/_content/_protected/test/imageUpload.tsx'
@@ -267,6 +270,12 @@ const ContentProtectedRiskDashboardRoute =
     path: '/risk-dashboard',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedRiskMethodRoute =
+  ContentProtectedRiskMethodRouteImport.update({
+    id: '/risk-method',
+    path: '/risk-method',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedRisksRoute = ContentProtectedRisksRouteImport.update({
   id: '/risks',
   path: '/risks',
@@ -429,6 +438,18 @@ const ContentProtectedRiskAssessmentSummarySummaryIdRoute =
     path: '/risk-assessment-summary/$summaryId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedRiskAssessmentsCompareRoute =
+  ContentProtectedRiskAssessmentsCompareRouteImport.update({
+    id: '/risk-assessments_/compare',
+    path: '/risk-assessments/compare',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedRiskAssessmentsRisksRoute =
+  ContentProtectedRiskAssessmentsRisksRouteImport.update({
+    id: '/risk-assessments_/risks',
+    path: '/risk-assessments/risks',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedRisksRecordIdRoute =
   ContentProtectedRisksRecordIdRouteImport.update({
     id: '/risks_/$recordId',
@@ -499,6 +520,7 @@ export interface FileRoutesByFullPath {
   '/process': typeof ContentProtectedProcessRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
+  '/risk-method': typeof ContentProtectedRiskMethodRoute
   '/risks': typeof ContentProtectedRisksRoute
   '/starter-library': typeof ContentProtectedStarterLibraryRoute
   '/subprocess': typeof ContentProtectedSubprocessRoute
@@ -525,6 +547,8 @@ export interface FileRoutesByFullPath {
   '/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   '/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
+  '/risk-assessments/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
+  '/risk-assessments/risks': typeof ContentProtectedRiskAssessmentsRisksRoute
   '/risks/$recordId': typeof ContentProtectedRisksRecordIdRoute
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
@@ -567,6 +591,7 @@ export interface FileRoutesByTo {
   '/process': typeof ContentProtectedProcessRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
+  '/risk-method': typeof ContentProtectedRiskMethodRoute
   '/risks': typeof ContentProtectedRisksRoute
   '/starter-library': typeof ContentProtectedStarterLibraryRoute
   '/subprocess': typeof ContentProtectedSubprocessRoute
@@ -593,6 +618,8 @@ export interface FileRoutesByTo {
   '/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   '/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
+  '/risk-assessments/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
+  '/risk-assessments/risks': typeof ContentProtectedRiskAssessmentsRisksRoute
   '/risks/$recordId': typeof ContentProtectedRisksRecordIdRoute
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
@@ -639,6 +666,7 @@ export interface FileRoutesById {
   '/_content/_protected/process': typeof ContentProtectedProcessRoute
   '/_content/_protected/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/_content/_protected/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
+  '/_content/_protected/risk-method': typeof ContentProtectedRiskMethodRoute
   '/_content/_protected/risks': typeof ContentProtectedRisksRoute
   '/_content/_protected/starter-library': typeof ContentProtectedStarterLibraryRoute
   '/_content/_protected/subprocess': typeof ContentProtectedSubprocessRoute
@@ -665,6 +693,8 @@ export interface FileRoutesById {
   '/_content/_protected/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   '/_content/_protected/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/_content/_protected/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
+  '/_content/_protected/risk-assessments_/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
+  '/_content/_protected/risk-assessments_/risks': typeof ContentProtectedRiskAssessmentsRisksRoute
   '/_content/_protected/risks_/$recordId': typeof ContentProtectedRisksRecordIdRoute
   '/_content/_protected/subprocess_/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/_content/_protected/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
@@ -709,6 +739,7 @@ export interface FileRouteTypes {
     | '/process'
     | '/risk-assessments'
     | '/risk-dashboard'
+    | '/risk-method'
     | '/risks'
     | '/starter-library'
     | '/subprocess'
@@ -735,6 +766,8 @@ export interface FileRouteTypes {
     | '/regulatory-universe/$universeId'
     | '/risk-assessment-details/$assessmentId'
     | '/risk-assessment-summary/$summaryId'
+    | '/risk-assessments/compare'
+    | '/risk-assessments/risks'
     | '/risks/$recordId'
     | '/subprocess/$recordId'
     | '/test/imageUpload'
@@ -777,6 +810,7 @@ export interface FileRouteTypes {
     | '/process'
     | '/risk-assessments'
     | '/risk-dashboard'
+    | '/risk-method'
     | '/risks'
     | '/starter-library'
     | '/subprocess'
@@ -803,6 +837,8 @@ export interface FileRouteTypes {
     | '/regulatory-universe/$universeId'
     | '/risk-assessment-details/$assessmentId'
     | '/risk-assessment-summary/$summaryId'
+    | '/risk-assessments/compare'
+    | '/risk-assessments/risks'
     | '/risks/$recordId'
     | '/subprocess/$recordId'
     | '/test/imageUpload'
@@ -848,6 +884,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/process'
     | '/_content/_protected/risk-assessments'
     | '/_content/_protected/risk-dashboard'
+    | '/_content/_protected/risk-method'
     | '/_content/_protected/risks'
     | '/_content/_protected/starter-library'
     | '/_content/_protected/subprocess'
@@ -874,6 +911,8 @@ export interface FileRouteTypes {
     | '/_content/_protected/regulatory-universe/$universeId'
     | '/_content/_protected/risk-assessment-details/$assessmentId'
     | '/_content/_protected/risk-assessment-summary/$summaryId'
+    | '/_content/_protected/risk-assessments_/compare'
+    | '/_content/_protected/risk-assessments_/risks'
     | '/_content/_protected/risks_/$recordId'
     | '/_content/_protected/subprocess_/$recordId'
     | '/_content/_protected/test/imageUpload'
@@ -1145,6 +1184,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRiskDashboardRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/risk-method': {
+      id: '/_content/_protected/risk-method'
+      path: '/risk-method'
+      fullPath: '/risk-method'
+      preLoaderRoute: typeof ContentProtectedRiskMethodRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/risks': {
       id: '/_content/_protected/risks'
       path: '/risks'
@@ -1341,6 +1387,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRiskAssessmentSummarySummaryIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/risk-assessments_/compare': {
+      id: '/_content/_protected/risk-assessments_/compare'
+      path: '/risk-assessments/compare'
+      fullPath: '/risk-assessments/compare'
+      preLoaderRoute: typeof ContentProtectedRiskAssessmentsCompareRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/risk-assessments_/risks': {
+      id: '/_content/_protected/risk-assessments_/risks'
+      path: '/risk-assessments/risks'
+      fullPath: '/risk-assessments/risks'
+      preLoaderRoute: typeof ContentProtectedRiskAssessmentsRisksRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/risks_/$recordId': {
       id: '/_content/_protected/risks_/$recordId'
       path: '/risks/$recordId'
@@ -1405,6 +1465,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedProcessRoute: typeof ContentProtectedProcessRoute
   ContentProtectedRiskAssessmentsRoute: typeof ContentProtectedRiskAssessmentsRoute
   ContentProtectedRiskDashboardRoute: typeof ContentProtectedRiskDashboardRoute
+  ContentProtectedRiskMethodRoute: typeof ContentProtectedRiskMethodRoute
   ContentProtectedRisksRoute: typeof ContentProtectedRisksRoute
   ContentProtectedStarterLibraryRoute: typeof ContentProtectedStarterLibraryRoute
   ContentProtectedSubprocessRoute: typeof ContentProtectedSubprocessRoute
@@ -1425,6 +1486,8 @@ interface ContentProtectedRouteChildren {
   ContentProtectedRegulatoryUniverseUniverseIdRoute: typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   ContentProtectedRiskAssessmentDetailsAssessmentIdRoute: typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   ContentProtectedRiskAssessmentSummarySummaryIdRoute: typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
+  ContentProtectedRiskAssessmentsCompareRoute: typeof ContentProtectedRiskAssessmentsCompareRoute
+  ContentProtectedRiskAssessmentsRisksRoute: typeof ContentProtectedRiskAssessmentsRisksRoute
   ContentProtectedRisksRecordIdRoute: typeof ContentProtectedRisksRecordIdRoute
   ContentProtectedSubprocessRecordIdRoute: typeof ContentProtectedSubprocessRecordIdRoute
   ContentProtectedTestImageUploadRoute: typeof ContentProtectedTestImageUploadRoute
@@ -1461,6 +1524,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedProcessRoute: ContentProtectedProcessRoute,
   ContentProtectedRiskAssessmentsRoute: ContentProtectedRiskAssessmentsRoute,
   ContentProtectedRiskDashboardRoute: ContentProtectedRiskDashboardRoute,
+  ContentProtectedRiskMethodRoute: ContentProtectedRiskMethodRoute,
   ContentProtectedRisksRoute: ContentProtectedRisksRoute,
   ContentProtectedStarterLibraryRoute: ContentProtectedStarterLibraryRoute,
   ContentProtectedSubprocessRoute: ContentProtectedSubprocessRoute,
@@ -1492,6 +1556,10 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedRiskAssessmentDetailsAssessmentIdRoute,
   ContentProtectedRiskAssessmentSummarySummaryIdRoute:
     ContentProtectedRiskAssessmentSummarySummaryIdRoute,
+  ContentProtectedRiskAssessmentsCompareRoute:
+    ContentProtectedRiskAssessmentsCompareRoute,
+  ContentProtectedRiskAssessmentsRisksRoute:
+    ContentProtectedRiskAssessmentsRisksRoute,
   ContentProtectedRisksRecordIdRoute: ContentProtectedRisksRecordIdRoute,
   ContentProtectedSubprocessRecordIdRoute:
     ContentProtectedSubprocessRecordIdRoute,

@@ -1,5 +1,6 @@
 import { acceptanceRoutes } from './risk/acceptances.ts'
 import { assessmentRoutes } from './risk/assessments.ts'
+import { comparisonRoutes } from './risk/comparison.ts'
 import { controlRoutes } from './risk/controls.ts'
 import { methodRoutes } from './risk/methods.ts'
 import { processGridRoutes } from './risk/process-grid.ts'
@@ -55,6 +56,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(starterLibraryRoutes),
   ...Object.values(methodRoutes),
   ...Object.values(assessmentRoutes),
+  ...Object.values(comparisonRoutes),
   ...Object.values(risklineRoutes),
   ...Object.values(acceptanceRoutes),
   ...Object.values(actionRoutes),

@@ -1,5 +1,6 @@
 import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
 import { assessments } from 'contract/risk/assessments'
+import { usualMethod } from 'contract/risk/testing/usual-method'
 import { allRoutes } from 'contract/routes'
 import { actions } from 'contract/workspace/actions'
 import { DEFAULT_KINDS } from 'contract/workspace/notifications'
@@ -494,6 +495,25 @@ const probesByName: Keyed = {
       body: { granted: false, reason },
     }),
   },
+  'assessments.compare': {
+    of: assessments,
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('assessment')!).id },
+      query: { from: world.seconds.get('assessment')! },
+    }),
+  },
+  'assessments.adoptMethod': {
+    of: assessments,
+    request: (world, target = world.targets.get('assessment')) => ({
+      params: { id: target!.id },
+      version: target!.version,
+      body: { reason },
+    }),
+  },
+  'assessments.remind': {
+    request: (world) => ({ body: { ids: [world.targets.get('assessment')!.id] } }),
+  },
+  'methods.preview': { request: () => ({ body: { config: usualMethod } }) },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },
   'library.contents': { request: () => ({}) },
   'library.changes': { request: () => ({}) },

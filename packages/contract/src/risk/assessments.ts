@@ -78,6 +78,12 @@ export const assessments = collection({
     /** Requests to accept a risk that nobody has answered. */
     requested: f.whole(COUNT),
     worstLevel: f.choice(LEVELS, { computed: true, filter: true }),
+    /** Lines assessed, in percent. */
+    progress: f.whole({ min: 0, max: 100, required: true, computed: true }),
+    /** Past its date and not approved. */
+    overdue: f.flag({ computed: true, filter: true }),
+    /** At least one risk lies above tolerance. */
+    exceeds: f.flag({ computed: true, filter: true }),
     /** What the lines say, as one hash: taken when they are handed in, so that a signature covers them. */
     linesHash: f.text({ max: 64, derived: true, detail: true }),
   },
@@ -153,5 +159,19 @@ export const assessmentRoutes = {
     body: z.strictObject({ periodFrom: Day, periodTo: Day, dueOn: Day }),
     reply: assessments.Record,
     fails: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+  adoptMethod: route('assessments.adoptMethod', 'POST /assessments/:id/method', assessments.actions.update, {
+    summary: 'Go on by the method in force: every line is scored anew, what is off its scales is judged anew',
+    params: IdParams,
+    body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
+    reply: assessments.Record,
+    versioned: true,
+    fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED', 'VERSION_CONFLICT'],
+  }),
+  remind: route('assessments.remind', 'POST /assessments/reminders', assessments.actions.create, {
+    summary:
+      'Remind those whose turn it is: the assessor, or the reviewer and approver of what was handed in',
+    body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+    reply: z.object({ reminded: z.int(), left: z.int() }),
   }),
 }

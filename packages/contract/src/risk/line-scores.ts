@@ -4,6 +4,7 @@ import {
   effectivenessOf,
   impactOf,
   levelOf,
+  limitsOfUnits,
   type Point,
   type Position,
   positionOf,
@@ -69,8 +70,20 @@ const percent = (share: number): number => Math.round(share * 100)
 const pointOf = (likelihood: number | null, impact: number | null): Point | null =>
   likelihood === null || impact === null ? null : { likelihood, impact }
 
-/** Everything that a line shows beside what was entered. The grid computes it while people type, the server when they save. */
-export function lineScores(method: Method, line: JudgedLine): LineScores {
+function positionOfLine(
+  method: Method,
+  category: RiskCategory,
+  score: number,
+  units: readonly string[],
+): Position {
+  return positionOf(method, category, score, limitsOfUnits(method, category, units))
+}
+
+/**
+ * Everything that a line shows beside what was entered. The grid computes it while people type, the server when they
+ * save. A unit that the assessment covers may be stricter than the organisation.
+ */
+export function lineScores(method: Method, line: JudgedLine, units: readonly string[] = []): LineScores {
   const dimensions = Object.entries(IMPACT_FIELDS).flatMap(([dimension, key]) =>
     line[key] === null ? [] : [[dimension, line[key]] as const],
   )
@@ -103,7 +116,7 @@ export function lineScores(method: Method, line: JudgedLine): LineScores {
     targetScore: target && scoreOf(target),
     position:
       inherent && residual && line.category
-        ? positionOf(method, line.category as RiskCategory, residual.score)
+        ? positionOfLine(method, line.category as RiskCategory, residual.score, units)
         : null,
   }
 }

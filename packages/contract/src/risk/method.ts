@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id } from '../route.ts'
 
 /** How an organisation scores: a version of it is kept with every assessment that was scored by it. */
 
@@ -22,7 +23,11 @@ export type Rating = (typeof RATINGS)[number]
 const Size = z.int().check(z.gte(3), z.lte(7))
 const Share = z.number().check(z.gte(0), z.lte(1))
 const Cell = z.strictObject({ likelihood: z.int(), impact: z.int(), level: z.enum(LEVELS) })
-const Appetite = z.strictObject({ appetite: z.int().check(z.gte(1)), tolerance: z.int().check(z.gte(1)) })
+const LIMITS = { appetite: z.int().check(z.gte(1)), tolerance: z.int().check(z.gte(1)) }
+const Appetite = z.strictObject(LIMITS)
+/** What a unit bears less of than the organisation; without a category, of everything. */
+const UnitLimit = z.strictObject({ unit: Id, category: z.nullable(z.enum(RISK_CATEGORIES)), ...LIMITS })
+export type UnitLimit = z.output<typeof UnitLimit>
 
 /** A step of a scale as people read it: its word, and what it means. */
 const Text = z.strictObject({
@@ -65,6 +70,7 @@ const shape = z.strictObject({
   /** By both axes, on the score as a whole, or by judgement alone. */
   residual: z.enum(['axes', 'score', 'judgement']),
   appetite: z.record(z.enum(RISK_CATEGORIES), Appetite),
+  unitLimits: z.optional(z.array(UnitLimit).check(z.maxLength(500))),
   aggregation: z.strictObject({ rule: z.enum(['blended', 'max', 'mean']), shareOfMax: Share }),
 })
 
@@ -84,16 +90,32 @@ const betterNeverHelpsLess = ({ controls: { effects } }: Method): boolean =>
 const appetiteWithinTolerance = ({ appetite }: Method): boolean =>
   Object.values(appetite).every((one) => one.appetite <= one.tolerance)
 
+const unitsWithinTolerance = ({ unitLimits = [] }: Method): boolean =>
+  unitLimits.every((one) => one.appetite <= one.tolerance)
+
+/** One limit for each unit and category. */
+const unitsOnce = ({ unitLimits = [] }: Method): boolean =>
+  new Set(unitLimits.map(({ unit, category }) => `${unit} ${category}`)).size === unitLimits.length
+
 /** Every scale has a definition for each of its steps. */
 const isDefined = ({ scales, matrix: { likelihood, impact } }: Method): boolean =>
   scales.likelihood.length === likelihood &&
   scales.impact.length === impact &&
   Object.values(scales.dimensions).every(({ steps }) => steps.length === impact)
 
+/** Every step has a word, in one language at least. */
+const isNamed = ({ scales: { dimensions, ...scales } }: Method): boolean =>
+  [...Object.values(scales), ...Object.values(dimensions).map(({ steps }) => steps)]
+    .flat()
+    .every(({ label }) => Object.values(label).some((text) => text?.trim()))
+
 export const Method = shape.check(
   z.refine(isDefined, { path: ['scales'], error: 'length' }),
+  z.refine(isNamed, { path: ['scales'], error: 'empty' }),
   z.refine(isOrdered, { path: ['matrix', 'from'], error: 'order' }),
   z.refine(isInside, { path: ['matrix', 'cells'], error: 'outside' }),
   z.refine(betterNeverHelpsLess, { path: ['controls', 'effects'], error: 'order' }),
   z.refine(appetiteWithinTolerance, { path: ['appetite'], error: 'order' }),
+  z.refine(unitsWithinTolerance, { path: ['unitLimits'], error: 'order' }),
+  z.refine(unitsOnce, { path: ['unitLimits'], error: 'repeated' }),
 )

@@ -1,10 +1,13 @@
+import * as z from 'zod/mini'
 import { collectionRoutes } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
 import { action, STAFF_ROLES } from '../permissions.ts'
+import { Id, route } from '../route.ts'
 import { LIBRARY_EDITORS } from './library.ts'
-import { Method } from './method.ts'
+import { LEVELS, Method } from './method.ts'
+import { POSITIONS } from './scoring.ts'
 
 const READERS = STAFF_ROLES.filter((role) => role !== 'admin')
 
@@ -49,4 +52,46 @@ export const methods = collection({
 })
 
 export type MethodVersion = RecordOf<typeof methods>
-export const methodRoutes = collectionRoutes(methods)
+
+/** How many lines of a preview are named; the counts are of all. */
+export const NAMED_IN_PREVIEW = 50
+
+const Judged = z.object({
+  score: z.int(),
+  level: z.enum(LEVELS),
+  position: z.enum(POSITIONS),
+})
+
+/** What a method that is not in force would make of the register. */
+export const MethodPreview = z.object({
+  /** Lines of the register. */
+  lines: z.int(),
+  levelUp: z.int(),
+  levelDown: z.int(),
+  positionWorse: z.int(),
+  positionBetter: z.int(),
+  /** Lines with a step that the method does not have: they would be judged anew. */
+  offScale: z.int(),
+  /** Those whose level or position changes, the worst first. */
+  changes: z.array(
+    z.object({
+      id: Id,
+      assessment: Id,
+      code: z.string(),
+      name: z.record(z.string(), z.string()),
+      before: Judged,
+      after: Judged,
+    }),
+  ),
+})
+export type MethodPreview = z.output<typeof MethodPreview>
+
+export const methodRoutes = {
+  ...collectionRoutes(methods),
+  preview: route('methods.preview', 'POST /methods/preview', methods.actions.update, {
+    summary: 'What would change in the register if this were the method; nothing is written',
+    body: z.strictObject({ config: Method }),
+    reply: MethodPreview,
+    changesNothing: true,
+  }),
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { IMPACT_DIMENSIONS, Method, RATINGS, type Rating } from './method.ts'
+import { lineScores } from './line-scores.ts'
 import { expectedLoss, meanLoss } from './quantify.ts'
 import {
   aggregateOf,
@@ -8,6 +9,7 @@ import {
   impactOf,
   levelOf,
   levelOfScore,
+  limitsOfUnits,
   positionOf,
   type RatedControl,
   reductionOf,
@@ -242,4 +244,43 @@ it('compares with the last approved score', () => {
     'down',
     'same',
   ])
+})
+
+describe('limits of units', () => {
+  const method: Method = {
+    ...usual,
+    unitLimits: [
+      { unit: 'a', category: null, appetite: 6, tolerance: 12 },
+      { unit: 'a', category: 'tax', appetite: 8, tolerance: 9 },
+      { unit: 'b', category: 'tax', appetite: 3, tolerance: 20 },
+    ],
+  }
+
+  it('are the strictest of the units that are covered, for this category or for all', () => {
+    expect(limitsOfUnits(method, 'tax', [])).toBeUndefined()
+    expect(limitsOfUnits(method, 'people', ['b'])).toBeUndefined()
+    expect(limitsOfUnits(method, 'people', ['a', 'b'])).toMatchObject({ appetite: 6, tolerance: 12 })
+    expect(limitsOfUnits(method, 'tax', ['a', 'b'])).toEqual({ appetite: 3, tolerance: 9 })
+  })
+
+  it('never make an organisation laxer', () => {
+    const line = {
+      category: 'tax',
+      inherentLikelihood: 5,
+      impactFinancial: 2,
+      impactOperational: null,
+      impactCompliance: null,
+      impactReputation: null,
+      impactSafety: null,
+      controls: [],
+      overrideLikelihood: null,
+      overrideImpact: null,
+      targetLikelihood: null,
+      targetImpact: null,
+    }
+    expect(lineScores(method, line).position).toBe('within_tolerance')
+    expect(lineScores(method, line, ['a']).position).toBe('above_tolerance')
+    const lax = { ...usual, unitLimits: [{ unit: 'a', category: null, appetite: 20, tolerance: 25 }] }
+    expect(lineScores(lax, line, ['a']).position).toBe('within_tolerance')
+  })
 })

@@ -129,6 +129,18 @@ export const stricter = (a: Limits, b: Limits): Limits => ({
   tolerance: Math.min(a.tolerance, b.tolerance),
 })
 
+/** What the units that an assessment covers bear of a category together: the strictest of them; nothing where none says. */
+export function limitsOfUnits(
+  { unitLimits = [] }: Pick<Method, 'unitLimits'>,
+  category: RiskCategory,
+  units: readonly string[],
+): Limits | undefined {
+  const theirs = unitLimits.filter(
+    (one) => units.includes(one.unit) && (one.category === null || one.category === category),
+  )
+  return theirs.length === 0 ? undefined : theirs.reduce<Limits>(stricter, theirs[0]!)
+}
+
 /** 3.4 */
 export function positionOf(
   method: Pick<Method, 'appetite'>,

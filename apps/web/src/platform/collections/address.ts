@@ -1,19 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Collection } from 'contract/collection'
+import type { Collection, ListFilter } from 'contract/collection'
 import { useCallback, useMemo, useState } from 'react'
-import { changedSearch, readView, type ListView, type Search } from './view.ts'
+import { changedSearch, readFilter, readView, type ListView, type Search } from './view.ts'
 
 export interface ListAddress {
   readonly view: ListView
   readonly search: Search
+  /** The filters that the person has set: without those that the page sets for good. */
+  readonly chosen: ListFilter
   /** Each step can be gone back to, except those that are one step with the one before (typing). */
   readonly go: (patch: Search, step?: 'new' | 'same') => void
   /** Goes to a saved view: nothing of the present one stays. */
   readonly goTo: (query: string) => void
 }
 
-/** The address of the page is the view of the list: whoever opens it sees the same. */
-export function useListAddress(of: Collection, usualSort?: string): ListAddress {
+const NOTHING: Search = {}
+
+/** The address of the page is the view of the list: whoever opens it sees the same. `always` is filtered by in any case. */
+export function useListAddress(of: Collection, usualSort?: string, always: Search = NOTHING): ListAddress {
   const settled = useSearch({ strict: false }) as Search
   // A box that was ticked is ticked at once; the router follows a moment later.
   const [ahead, setAhead] = useState<{ of: Search; search: Search } | null>(null)
@@ -24,7 +28,14 @@ export function useListAddress(of: Collection, usualSort?: string): ListAddress 
     replace: boolean
     resetScroll: false
   }) => Promise<void>
-  const view = useMemo(() => readView(of, search, usualSort), [of, search, usualSort])
+  const view = useMemo(
+    () => readView(of, { ...search, ...always }, usualSort),
+    [of, search, usualSort, always],
+  )
+  const chosen = useMemo(() => {
+    const entries = Object.entries(readFilter(of, search)).filter(([key]) => !(key in always))
+    return Object.fromEntries(entries)
+  }, [of, search, always])
   const go = useCallback(
     (patch: Search, step: 'new' | 'same' = 'new') => {
       // Only where a box or a field must answer at once. A record that is left may hold something unsaved, and then
@@ -54,5 +65,5 @@ export function useListAddress(of: Collection, usualSort?: string): ListAddress 
       }),
     [navigate],
   )
-  return useMemo(() => ({ view, search, go, goTo }), [view, search, go, goTo])
+  return useMemo(() => ({ view, search, chosen, go, goTo }), [view, search, chosen, go, goTo])
 }

@@ -30,6 +30,10 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
     const { risklines, risklineRoutes } = await import('contract/risk/risklines')
     return { of: risklines, routes: risklineRoutes as unknown as Slice['routes'] }
   },
+  method: async () => {
+    const { methods, methodRoutes } = await import('contract/risk/methods')
+    return { of: methods, routes: methodRoutes as unknown as Slice['routes'] }
+  },
   unit: async () => {
     const { units, unitRoutes } = await import('contract/workspace/units')
     return { of: units, routes: unitRoutes as unknown as Slice['routes'] }

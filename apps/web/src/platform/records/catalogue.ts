@@ -17,6 +17,9 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   evidence: { area: 'workspace', name: 'evidence', page: '/evidence' },
   action: { area: 'workspace', name: 'actions', page: '/actions' },
   acceptance: { area: 'risk', name: 'acceptances', page: '/acceptances' },
+  assessment: { area: 'risk', name: 'assessments', page: '/risk-assessments' },
+  riskline: { area: 'risk', name: 'risklines', page: '/risk-assessments/risks' },
+  method: { area: 'risk', name: 'methods', page: '/risk-method' },
   unit: { area: 'workspace', name: 'units' },
 }
 

@@ -13,11 +13,12 @@ import { useFilterWords } from './use-filter-words.ts'
 /** The filters that are on, and a menu of those that are not. */
 export function FilterChips({ of, address }: { of: Collection; address: ListAddress }) {
   const { t } = useTranslation('ui/filters')
-  const { view, go } = address
+  const { view, chosen, go } = address
   const words = useFilterWords(of)
   const [open, setOpen] = useState<string>()
-  const specs = filtersOf(of)
-  const isShown = (spec: FilterSpec) => isUsed(view.filter, spec) || open === spec.key
+  // What the page filters by in any case is no choice.
+  const specs = filtersOf(of).filter((spec) => isUsed(chosen, spec) || !isUsed(view.filter, spec))
+  const isShown = (spec: FilterSpec) => isUsed(chosen, spec) || open === spec.key
   const offered = specs.filter((spec) => !isShown(spec))
   return (
     <>
@@ -52,7 +53,7 @@ export function FilterChips({ of, address }: { of: Collection; address: ListAddr
           ))}
         </Menu>
       ) : null}
-      {isFiltered(view.filter) ? (
+      {isFiltered(chosen) ? (
         <Button look="quiet" onClick={() => go(change.noFilter(of))}>
           {t('clear')}
         </Button>

@@ -18,6 +18,8 @@ export interface RecordFormProps {
   record?: AnyRecord
   /** Only these fields. */
   only?: readonly string[]
+  /** What a new record begins with. */
+  defaults?: Readonly<Record<string, unknown>>
   /** Values that were refused before, with the refusal. */
   start?: { values: Readonly<Record<string, unknown>>; error: unknown }
   submit: string
@@ -27,13 +29,22 @@ export interface RecordFormProps {
 }
 
 /** The form of any collection, drawn from its declaration and judged by its own schemas. */
-export function RecordForm({ slice, record, only, start, submit, onSubmit, onCancel }: RecordFormProps) {
+export function RecordForm({
+  slice,
+  record,
+  only,
+  defaults,
+  start,
+  submit,
+  onSubmit,
+  onCancel,
+}: RecordFormProps) {
   const { t } = useTranslation(['ui/form', 'ui/dialog', 'words/common'])
   const { of } = slice
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const done = useRef(false)
-  const { form, fields, failure, refuse } = useRecordForm(of, record, only, start?.values)
+  const { form, fields, failure, refuse } = useRecordForm(of, record, only, start?.values ?? defaults)
   const { control, formState, handleSubmit } = form
   const { isDirty, isSubmitting, errors } = formState
   const dirty = useRef(false)

@@ -14,10 +14,12 @@ export interface NewRecordProps {
   level: 'h1' | 'h2'
   onCreated: (id: string) => void
   onCancel: () => void
+  /** The values to begin with, and the fields that the form is of. */
+  begin?: { only: readonly string[]; values: Readonly<Record<string, unknown>> } | undefined
 }
 
 /** A new record of the collection, from the same declaration as everything else about it. */
-export function NewRecord({ slice, aside, level: Heading, onCreated, onCancel }: NewRecordProps) {
+export function NewRecord({ slice, aside, level: Heading, onCreated, onCancel, begin }: NewRecordProps) {
   const { t } = useTranslation(['ui/record', 'words/common'])
   const words = useCollectionWords(slice.of)
   const may = useMay()
@@ -32,6 +34,7 @@ export function NewRecord({ slice, aside, level: Heading, onCreated, onCancel }:
         {may(slice.of.actions.create) ? (
           <RecordForm
             slice={slice}
+            {...(begin ? { only: begin.only, defaults: begin.values } : {})}
             submit={t('create')}
             onCancel={onCancel}
             onSubmit={async (input) => {

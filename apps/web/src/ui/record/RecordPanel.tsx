@@ -7,8 +7,8 @@ import { CloseButton } from '#ui/dialog/CloseButton.tsx'
 import { SidePanel, SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { AddressLink } from './AddressLink.tsx'
-import { NewRecord } from './NewRecord.tsx'
-import { RecordView } from './RecordView.tsx'
+import { NewRecord, type NewRecordProps } from './NewRecord.tsx'
+import { RecordView, type RecordViewProps } from './RecordView.tsx'
 
 /** In an address, the record that does not exist yet. */
 export const NEW = 'new'
@@ -22,34 +22,40 @@ export interface RecordPanelProps {
   onCreated: (id: string) => void
   /** The address of the same record as a page. */
   pageAddress?: (id: string) => string
+  /** A new record begins with these values, and its form is of these fields. */
+  begin?: NewRecordProps['begin']
+  /** What else can be done with the record. */
+  tools?: RecordViewProps['tools']
 }
 
 /** The record over its list; its address is the list's with the record in it. */
-export function RecordPanel({ slice, id, onClose, onCreated, pageAddress }: RecordPanelProps) {
+export function RecordPanel(props: RecordPanelProps) {
+  const { slice, id, onClose } = props
   const words = useCollectionWords(slice.of)
   return (
     <SidePanel open={id !== undefined} onClose={onClose} label={words.one}>
       <Suspense fallback={<Loading />}>
-        {id === undefined ? null : (
-          <Content
-            key={id}
-            slice={slice}
-            id={id}
-            onClose={onClose}
-            onCreated={onCreated}
-            {...(pageAddress ? { pageAddress } : {})}
-          />
-        )}
+        {id === undefined ? null : <Content {...props} key={id} id={id} />}
       </Suspense>
     </SidePanel>
   )
 }
 
-function Content({ slice, id, onClose, onCreated, pageAddress }: RecordPanelProps & { id: string }) {
+function Content(props: RecordPanelProps & { id: string }) {
+  const { slice, id, onClose, onCreated, pageAddress, begin, tools } = props
   const { t } = useTranslation('ui/record')
   const close = <SidePanelClose render={<CloseButton />} />
   if (id === NEW)
-    return <NewRecord slice={slice} aside={close} level="h2" onCreated={onCreated} onCancel={onClose} />
+    return (
+      <NewRecord
+        slice={slice}
+        aside={close}
+        level="h2"
+        onCreated={onCreated}
+        onCancel={onClose}
+        begin={begin}
+      />
+    )
   const aside = (
     <>
       {pageAddress ? (
@@ -64,5 +70,5 @@ function Content({ slice, id, onClose, onCreated, pageAddress }: RecordPanelProp
       {close}
     </>
   )
-  return <RecordView slice={slice} id={id} level="h2" aside={aside} />
+  return <RecordView slice={slice} id={id} level="h2" aside={aside} tools={tools} />
 }

@@ -47,12 +47,14 @@ export interface RecordViewProps {
   level: 'h1' | 'h2'
   /** Tabs that only this type has, before the others. */
   more?: readonly MoreTab[]
+  /** What else can be done with it, below its header. */
+  tools?: ((record: AnyRecord) => ReactNode) | undefined
 }
 
 const NO_TABS: readonly MoreTab[] = []
 
 /** A record, whatever its type and wherever it stands: its header and its tabs. */
-export function RecordView({ slice, id, aside, level, more = NO_TABS }: RecordViewProps) {
+export function RecordView({ slice, id, aside, level, tools, more = NO_TABS }: RecordViewProps) {
   const record = useQuery(recordQuery(slice, id))
   const found = record.data !== undefined
   useEffect(() => {
@@ -71,12 +73,12 @@ export function RecordView({ slice, id, aside, level, more = NO_TABS }: RecordVi
       </div>
     )
   }
-  return <Loaded slice={slice} record={record.data} aside={aside} level={level} more={more} />
+  return <Loaded slice={slice} record={record.data} aside={aside} level={level} tools={tools} more={more} />
 }
 
-type LoadedProps = Required<Omit<RecordViewProps, 'id'>> & { record: AnyRecord }
+type LoadedProps = Omit<RecordViewProps, 'id' | 'more'> & { record: AnyRecord; more: readonly MoreTab[] }
 
-function Loaded({ slice, record, aside, level, more }: LoadedProps) {
+function Loaded({ slice, record, aside, level, tools, more }: LoadedProps) {
   const { t } = useTranslation('ui/record')
   const [tab, setTab] = useRecordTab(more)
   const saving = useSave(slice, record.id)
@@ -94,6 +96,7 @@ function Loaded({ slice, record, aside, level, more }: LoadedProps) {
     >
       <div className="border-b border-line px-4 pt-4 sm:px-6">
         <RecordHeader slice={slice} record={record} aside={aside} level={level} />
+        {tools?.(record)}
         <Tabs.List
           ref={tabs}
           aria-label={t('tabs.label')}

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListAddress } from '#platform/collections/address.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { totalQuery } from '#platform/collections/list.ts'
 import { useMay } from '#platform/collections/may.ts'
-import type { Slice } from '#platform/collections/slice.ts'
-import { change } from '#platform/collections/view.ts'
+import type { Line, Slice } from '#platform/collections/slice.ts'
+import { change, type Search } from '#platform/collections/view.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { Button } from '#ui/Button.tsx'
 import { FilterBar } from '#ui/filters/FilterBar.tsx'
+import type { AnyRecord } from '#platform/records/record.ts'
 import { RecordPanel } from '#ui/record/index.ts'
 import { CollectionTable } from './CollectionTable.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import type { ListCommand } from './list-command.ts'
+import { NOTHING } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { UndoNotice } from './UndoNotice.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
@@ -50,6 +52,22 @@ export interface CollectionListProps {
   commands?: readonly ListCommand[]
   /** The address of a record as a page of its own. */
   pageAddress?: (id: string) => string
+  /** In place of the collection's own title. */
+  title?: string
+  /** Between the heading and the filters: other views, filters that are often wanted. */
+  above?: ReactNode
+  /** What the list is filtered by in any case. */
+  always?: Search
+  /** Nothing is made or changed from here. */
+  readOnly?: boolean
+  /** The address that a row opens, where that is not the record beside the list. */
+  rowAddress?: (line: Line) => string
+  /** A new record begins with these values, and its form is of these fields. */
+  begin?: { only: readonly string[]; values: Readonly<Record<string, unknown>> }
+  /** What else can be done with the open record. */
+  recordTools?: (record: AnyRecord) => ReactNode
+  /** What else can be done with marked rows; `done` takes the marks away. */
+  bulkTools?: (ids: readonly string[], done: () => void) => ReactNode
 }
 
 /** The page of any collection: filters, table, bulk edit, Excel out and in, and the record beside it. */
@@ -60,32 +78,41 @@ export function CollectionList({
   emptyText,
   commands = NO_COMMANDS,
   pageAddress,
+  title,
+  above,
+  always,
+  readOnly = false,
+  rowAddress,
+  begin,
+  recordTools,
+  bulkTools,
 }: CollectionListProps) {
   const { of } = slice
   const { t } = useTranslation(['ui/table', 'ui/import'])
   const words = useCollectionWords(of)
   const may = useMay()
-  const address = useListAddress(of, usualSort)
+  const heading = title ?? words.title
+  const address = useListAddress(of, usualSort, always)
   const { view, go } = address
   const total = useQuery(totalQuery(of, view.filter)).data?.value ?? 0
   const field = useRef<HTMLInputElement>(null)
   const [importing, setImporting] = useState(false)
   const bulk = useBulkEdit(view.filter, total)
-  useTitle(words.title)
+  useTitle(heading)
 
   const open = useStable((id: string) => go(change.record(id), view.record ? 'same' : 'new'))
   const close = () => go(change.record(undefined))
   const clear = useStable(() => go(change.noFilter(of)))
-  const mayCreate = may(of.actions.create)
-  const mayImport = may(of.actions.import)
+  const mayCreate = may(of.actions.create) && !readOnly
+  const mayImport = may(of.actions.import) && !readOnly
   const create = useMemo(() => (mayCreate ? () => open(NEW) : undefined), [mayCreate, open])
   const startImport = useMemo(() => (mayImport ? () => setImporting(true) : undefined), [mayImport])
-  const mayEdit = may(of.actions.update) || may(of.actions.approve)
+  const mayEdit = !readOnly && (may(of.actions.update) || may(of.actions.approve))
   // The tools answer at once; the rows follow when there is time to draw them.
   const settled = useDeferredValue(address)
   const { selection, select } = bulk
   const marks = useMemo(() => ({ selection, onSelection: select }), [selection, select])
-  const { filter } = settled.view
+  const filter = settled.chosen
   const empty = useMemo(
     () => (
       <EmptyList
@@ -104,7 +131,7 @@ export function CollectionList({
   return (
     <>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold">{words.title}</h1>
+        <h1 className="text-2xl font-semibold">{heading}</h1>
         <div role="group" aria-label={t('tools')} className="flex flex-wrap gap-2">
           {startImport ? (
             <Button look="secondary" onClick={startImport}>
@@ -128,6 +155,7 @@ export function CollectionList({
           ) : null}
         </div>
       </header>
+      {above}
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <FilterBar of={of} address={address} field={field} />
         <div className="ms-auto flex gap-2">
@@ -148,7 +176,11 @@ export function CollectionList({
             total={total}
             onSelection={bulk.select}
             onEdit={bulk.start}
-          />
+          >
+            {bulkTools && selection.kind === 'some'
+              ? bulkTools([...selection.ids], () => bulk.select(NOTHING))
+              : null}
+          </SelectionBar>
         ) : null}
         <CollectionTable
           slice={slice}
@@ -156,6 +188,7 @@ export function CollectionList({
           columns={columns}
           {...(mayEdit ? { marks } : {})}
           onOpen={open}
+          {...(rowAddress ? { rowAddress } : {})}
           empty={empty}
         />
       </section>
@@ -177,6 +210,8 @@ export function CollectionList({
             onClose={close}
             onCreated={(id) => go(change.record(id), 'same')}
             {...(pageAddress ? { pageAddress } : {})}
+            {...(begin ? { begin } : {})}
+            {...(recordTools ? { tools: recordTools } : {})}
           />
         ) : null}
       </Suspense>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { memo, useEffect, useMemo, type ReactNode } from 'react'
 import type { ListAddress } from '#platform/collections/address.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { cursorStacks, previousPage, stackKey } from '#platform/collections/cursor-stack.ts'
 import { listQuery, totalQuery } from '#platform/collections/list.ts'
 import { idsIn, useNames } from '#platform/collections/names.ts'
-import type { Slice } from '#platform/collections/slice.ts'
+import type { Line, Slice } from '#platform/collections/slice.ts'
 import { change, changedSearch } from '#platform/collections/view.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale } from '#platform/i18n/index.ts'
@@ -23,6 +24,8 @@ export interface CollectionTableProps {
   /** Rows can be marked only where something can be done with them. */
   marks?: { selection: Selection; onSelection: (next: Selection) => void }
   onOpen: (id: string) => void
+  /** The address that a row opens, where that is not the record beside the list. */
+  rowAddress?: (line: Line) => string
   /** In place of the rows when there are none. */
   empty: ReactNode
 }
@@ -31,9 +34,10 @@ const NO_LINES: never[] = []
 
 /** A list of any collection: rows from the server by filter, order and page; the address says which. */
 export const CollectionTable = memo(function CollectionTable(props: CollectionTableProps) {
-  const { slice, address, columns, marks, onOpen, empty } = props
+  const { slice, address, columns, marks, onOpen, rowAddress, empty } = props
   const { of } = slice
   const { view, search, go } = address
+  const router = useRouter()
   const locale = useLocale()
   const words = useCollectionWords(of)
   const list = useQuery(listQuery(slice, view, locale))
@@ -46,6 +50,15 @@ export const CollectionTable = memo(function CollectionTable(props: CollectionTa
 
   const key = stackKey(of.name, view, locale)
   useEffect(() => cursorStacks.note(key, view.page, view.cursor), [key, view.page, view.cursor])
+  const elsewhere = (id: string) => {
+    const line = lines?.find((one) => one.id === id)
+    return line && rowAddress?.(line)
+  }
+  const open = (id: string) => {
+    const to = elsewhere(id)
+    if (to === undefined) onOpen(id)
+    else router.history.push(to)
+  }
   const next = list.isPlaceholderData ? null : (list.data?.next ?? null)
 
   // The page is no longer there: its rows are gone, or another language sorts them otherwise.
@@ -67,8 +80,10 @@ export const CollectionTable = memo(function CollectionTable(props: CollectionTa
         total={total?.value}
         busy={list.isPending || list.isPlaceholderData}
         marks={marks}
-        hrefOf={(id) => `?${new URLSearchParams(changedSearch(search, change.record(id))).toString()}`}
-        onOpen={onOpen}
+        hrefOf={(id) =>
+          elsewhere(id) ?? `?${new URLSearchParams(changedSearch(search, change.record(id))).toString()}`
+        }
+        onOpen={open}
         onSort={(sort) => go(change.sortBy(sort))}
       />
       <Pager

@@ -1,4 +1,5 @@
 import { Pencil, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { countOf, EVERYTHING, NOTHING, type Selection } from './selection.ts'
@@ -8,10 +9,12 @@ export interface SelectionBarProps {
   total: number
   onSelection: (selection: Selection) => void
   onEdit: (() => void) | undefined
+  /** What else can be done with them. */
+  children?: ReactNode
 }
 
 /** What can be done with the marked rows, while there are some. */
-export function SelectionBar({ selection, total, onSelection, onEdit }: SelectionBarProps) {
+export function SelectionBar({ selection, total, onSelection, onEdit, children }: SelectionBarProps) {
   const { t } = useTranslation('ui/table')
   const count = countOf(selection, total)
   const mayAll = selection.kind === 'some' && count < total
@@ -26,7 +29,8 @@ export function SelectionBar({ selection, total, onSelection, onEdit }: Selectio
           {t('markAll', { count: total })}
         </Button>
       ) : null}
-      <div className="ms-auto flex gap-2">
+      <div className="ms-auto flex flex-wrap gap-2">
+        {children}
         {onEdit ? (
           <Button look="secondary" size="small" onClick={onEdit}>
             <Pencil aria-hidden />

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Computed, Particular } from '#platform/collection/shape.ts'
 import type { Served } from '#platform/collection/commands.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { rescoreLines } from './lines/rescore.ts'
 import { methodInForce } from './methods/methods.service.ts'
 import { seesWorkInProgress } from './assessments.policy.ts'
 import { tellOfAssessments } from './assessments.notices.ts'
@@ -13,7 +15,10 @@ const counter = (column: string): Computed => ({ sql: `t.${column}`, initial: 0 
 export interface AssessmentServed {
   methods: Served
   assessments: Served
+  risklines: Served
 }
+
+const OPEN = `('draft', 'in_progress', 'in_review')`
 
 /** What is particular to writing assessments: their method, the hash of what is handed in, what approval leads to. */
 export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): Particular => ({
@@ -25,6 +30,12 @@ export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): Par
     undecided: counter('undecided_count'),
     requested: counter('requested_count'),
     worstLevel: { sql: 't.worst_level', initial: null },
+    progress: {
+      sql: `case when t.line_count = 0 then 0 else 100 * t.assessed_count / t.line_count end`,
+      initial: 0,
+    },
+    overdue: { sql: `r.due_on < current_date and r.status in ${OPEN}`, initial: false },
+    exceeds: { sql: 't.above_count > 0', initial: false },
   },
   visible: (roles) => (seesWorkInProgress(roles) ? null : `r.status in ('approved', 'superseded')`),
   prepare: async (tx, mutations, context) => {
@@ -54,6 +65,11 @@ export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): Par
       await supersedeOlder(tx, served().assessments, row, context)
     }
     await tellOfAssessments(tx, jobs, written, context)
+    // Another unit may be stricter.
+    for (const { mutation, row } of written) {
+      if (mutation.before && !isDeepStrictEqual(mutation.before['units'], row['units']))
+        await rescoreLines(tx, served().risklines, row.id, mutation.reason ?? null, context)
+    }
     await refreshCounts(
       tx,
       written.filter(({ mutation }) => mutation.action === 'restore').map(({ row }) => row.id),

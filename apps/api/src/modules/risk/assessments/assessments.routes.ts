@@ -1,5 +1,6 @@
 import { acceptanceRoutes, acceptances } from 'contract/risk/acceptances'
 import { assessmentRoutes, assessments } from 'contract/risk/assessments'
+import { comparisonRoutes } from 'contract/risk/comparison'
 import { methodRoutes, methods } from 'contract/risk/methods'
 import { risklineRoutes, risklines } from 'contract/risk/risklines'
 import type { FastifyInstance } from 'fastify'
@@ -11,14 +12,18 @@ import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { acceptanceHooks } from './acceptances/acceptances.hooks.ts'
 import { acceptancePolicy } from './acceptances/acceptances.policy.ts'
+import { adoptMethod } from './adopt-method.ts'
 import { assessmentHooks } from './assessments.hooks.ts'
 import { assessmentPolicy } from './assessments.policy.ts'
+import { compareAssessments } from './comparison.ts'
 import { recountRisks } from './counts.ts'
 import { addRisks, copyAssessment } from './lines.service.ts'
 import { risklineHooks } from './lines/risklines.hooks.ts'
 import { risklinePolicy } from './lines/risklines.policy.ts'
 import { methodHooks } from './methods/methods.service.ts'
 import { findLines, isOpenToTreatment, mayTreat, type TreatedLine } from './treated-lines.ts'
+import { previewMethod } from './methods/preview.ts'
+import { remind } from './remind.ts'
 
 /** Methods, assessments, their lines, and what is done about them. */
 export function serveAssessments(
@@ -64,4 +69,14 @@ export function serveAssessments(
   serve(app, services, assessmentRoutes.copy, (call) =>
     copyAssessment(call.tx, into, call.params.id, call.body, call),
   )
+  serve(app, services, assessmentRoutes.adoptMethod, (call) =>
+    adoptMethod(call.tx, into, { id: call.params.id, version: call.version, reason: call.body.reason }, call),
+  )
+  serve(app, services, assessmentRoutes.remind, (call) =>
+    remind(call.tx, services.jobs, into.assessments, call.body.ids, call),
+  )
+  serve(app, services, comparisonRoutes.compare, (call) =>
+    compareAssessments(call.tx, into.assessments, call.actor, call.query.from, call.params.id),
+  )
+  serve(app, services, methodRoutes.preview, (call) => previewMethod(call.tx, call.body.config))
 }

@@ -11,11 +11,18 @@ export interface LineAssessment {
   ownerId: string
   archivedAt: string | null
   method: Method
+  /** The units that it covers: each may be stricter than the organisation. */
+  units: string[]
 }
+
+/** The units that an assessment covers, as SQL. */
+export const UNITS_OF = (assessment: string) => `array(select k.to_id from links k
+  where k.org_id = app.org() and k.from_id = ${assessment} and k.kind = 'covers')`
 
 export async function loadAssessments(tx: Tx, ids: readonly string[]): Promise<Map<string, LineAssessment>> {
   const rows = await tx.query<LineAssessment>(
-    `select r.id, r.status, a.context, r.owner_id as "ownerId", r.archived_at as "archivedAt", m.config as method
+    `select r.id, r.status, a.context, r.owner_id as "ownerId", r.archived_at as "archivedAt", m.config as method,
+       ${UNITS_OF('a.id')} as units
      from assessments a join records r on r.org_id = a.org_id and r.id = a.id
        join methods m on m.org_id = a.org_id and m.id = a.method
      where a.org_id = app.org() and a.id = any($1::uuid[])`,

@@ -25,8 +25,8 @@ const JUDGED = [
   ...(['overrideLikelihood', 'overrideImpact', 'response', 'targetLikelihood', 'targetImpact'] as const),
 ] as const
 
-const LIKELIHOODS = ['inherentLikelihood', 'overrideLikelihood', 'targetLikelihood']
-const IMPACTS = [...Object.values(IMPACT_FIELDS), 'overrideImpact', 'targetImpact']
+export const LIKELIHOODS = ['inherentLikelihood', 'overrideLikelihood', 'targetLikelihood']
+export const IMPACTS = [...Object.values(IMPACT_FIELDS), 'overrideImpact', 'targetImpact']
 
 const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
@@ -167,9 +167,9 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: Wri
     mutations.map(({ after }) => after['previous'] as string | null).filter((id) => id !== null),
   )
   for (const { before, after } of mutations) {
-    const { method } = assessments.get(String(after['assessment']))!
+    const { method, units } = assessments.get(String(after['assessment']))!
     requireOnScale(method, after)
-    Object.assign(after, lineScores(method, after as unknown as JudgedLine))
+    Object.assign(after, lineScores(method, after as unknown as JudgedLine, units))
     requireTargetBelow(after)
     compare(after, previous.get(String(after['previous'])))
     settleStatus(before, after)

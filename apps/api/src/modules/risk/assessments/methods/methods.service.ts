@@ -1,7 +1,9 @@
+import { fail } from 'contract'
+import type { Method } from 'contract/risk/method'
 import { createRecords, type Served, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Particular } from '#platform/collection/shape.ts'
-import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { defaultMethod } from './default-method.ts'
 
@@ -17,9 +19,24 @@ async function configInForce(tx: WriteTx): Promise<unknown> {
   return active?.config ?? (await defaultMethod())
 }
 
+/** Limits are of units that the organisation has. */
+async function requireKnownUnits(tx: WriteTx, mutations: readonly Mutation[]): Promise<void> {
+  const wanted = mutations.flatMap(({ after }) =>
+    ((after['config'] as Method | undefined)?.unitLimits ?? []).map(({ unit }) => unit),
+  )
+  if (wanted.length === 0) return
+  const known = await tx.query<{ id: string }>(
+    'select id from units where org_id = app.org() and id = any($1::uuid[])',
+    [wanted],
+  )
+  if (known.length < new Set(wanted).size)
+    throw fail('INVALID_INPUT', [{ path: ['config', 'unitLimits'], code: 'unknown_reference' }])
+}
+
 /** A version begins as the one in force; when it comes into force itself, that one goes out of force. */
 export const methodHooks = (served: () => Served): Particular => ({
   prepare: async (tx, mutations) => {
+    await requireKnownUnits(tx, mutations)
     const begun = mutations.filter(({ before, after }) => before === null && !after['config'])
     if (begun.length === 0) return
     const config = await configInForce(tx)

@@ -1,0 +1,28 @@
+import { fail } from 'contract'
+import type { Assessment } from 'contract/risk/assessments'
+import { answerKnowing, getRecord, openRecord, type Target, valuesOf } from '#platform/collection/commands.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { methodInForce } from './methods/methods.service.ts'
+import { rescoreLines } from './lines/rescore.ts'
+import type { AssessmentServed } from './assessments.hooks.ts'
+
+/** An open assessment goes on by the method in force. What was handed in or approved keeps the one it was scored by. */
+export async function adoptMethod(
+  tx: WriteTx,
+  { methods, assessments, risklines }: AssessmentServed,
+  { id, version, reason = '' }: Target,
+  context: WriteContext,
+): Promise<Assessment> {
+  // What was handed in is frozen: nobody may update it.
+  const before = await openRecord(tx, assessments, context.actor, id)
+  if (before.version !== version) throw fail('VERSION_CONFLICT', { version: before.version })
+  const method = await methodInForce(tx, methods, context)
+  if (before['method'] !== method) {
+    const after = { ...valuesOf(before), method }
+    await writeRecords(tx, assessments.shape, [{ action: 'update', before, after, reason }], context)
+    await rescoreLines(tx, risklines, id, reason, context)
+  }
+  const moved = await getRecord(tx, assessments, context.actor, id)
+  return (await answerKnowing(tx, assessments, context.actor, moved)) as unknown as Assessment
+}

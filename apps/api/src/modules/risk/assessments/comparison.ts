@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fail } from 'contract'
+import type { Localized } from 'contract'
+import type {
+  ComparedAssessment,
+  ComparedControl,
+  ComparedLine,
+  ComparedSide,
+  Comparison,
+} from 'contract/risk/comparison'
+import type { RiskCategory } from 'contract/risk/method'
+import type { LineControl } from 'contract/risk/risklines'
+import { trendOf } from 'contract/risk/scoring'
+import type { Served } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import { requireAbility } from '#platform/collection/policy.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+
+interface Found extends ComparedSide {
+  assessment: string
+  risk: string
+  code: string
+  name: Localized
+  category: RiskCategory
+  controls: LineControl[] | null
+}
+
+/** The lines of both, by the code of their risk. */
+const LINES = `
+  select t.id, t.assessment, t.risk, k.code, r.title as name, t.category, t.controls,
+    t.inherent_likelihood as "inherentLikelihood", t.inherent_impact as "inherentImpact",
+    t.inherent_score as "inherentScore", t.residual_likelihood as "residualLikelihood",
+    t.residual_impact as "residualImpact", t.residual_score as "residualScore", t.residual_level as "residualLevel",
+    t.position, t.response
+  from risklines t join records r on r.org_id = t.org_id and r.id = t.id
+    join records k on k.org_id = t.org_id and k.id = t.risk
+  where t.org_id = app.org() and t.assessment = any($1::uuid[]) and r.archived_at is null
+  order by k.code`
+
+const sideOf = (line: Found | undefined): ComparedSide | null => {
+  if (!line) return null
+  const { assessment: _a, risk: _r, code: _c, name: _n, category: _g, controls: _k, ...side } = line
+  return side
+}
+
+/** The controls whose rating differs, or that only one of the two lines has. */
+function controlsOf(before: Found | undefined, after: Found | undefined): ComparedControl[] {
+  const was = new Map((before?.controls ?? []).map((one) => [one.id, one]))
+  const is = new Map((after?.controls ?? []).map((one) => [one.id, one]))
+  const rating = (one: LineControl | undefined) =>
+    one ? { design: one.design, operating: one.operating } : null
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((id) => {
+    const { code, name } = (is.get(id) ?? was.get(id))!
+    const compared = { id, code, name, before: rating(was.get(id)), after: rating(is.get(id)) }
+    return isDeepStrictEqual(compared.before, compared.after) ? [] : [compared]
+  })
+}
+
+function compareLine(before: Found | undefined, after: Found | undefined): ComparedLine {
+  const { risk, code, name, category } = (after ?? before)!
+  const sides = { before: sideOf(before), after: sideOf(after) }
+  const controls = before && after ? controlsOf(before, after) : []
+  const same = isDeepStrictEqual({ ...sides.before, id: '' }, { ...sides.after, id: '' })
+  const change = !before ? 'added' : !after ? 'removed' : same && controls.length === 0 ? 'same' : 'changed'
+  const [from, to] = [before?.residualScore ?? null, after?.residualScore ?? null]
+  const moved = from === null || to === null ? null : trendOf(to, from)
+  return { risk, code, name, category, change, moved, ...sides, controls }
+}
+
+const headOf = (row: Row): ComparedAssessment =>
+  Object.fromEntries(
+    ['id', 'code', 'name', 'status', 'periodFrom', 'periodTo', 'method', 'updatedAt'].map((key) => [
+      key,
+      row[key],
+    ]),
+  ) as unknown as ComparedAssessment
+
+/** Two assessments, risk by risk. Whoever may not read both is told of neither. */
+export async function compareAssessments(
+  tx: Tx,
+  { shape, policy }: Served,
+  actor: Actor,
+  from: string,
+  to: string,
+): Promise<Comparison> {
+  if (from === to) throw fail('INVALID_INPUT', [{ path: ['from'], code: 'same' }])
+  const rows = await loadRecords(tx, shape, [from, to])
+  const readable = (id: string) =>
+    requireAbility(
+      policy,
+      actor,
+      rows.find((row) => row.id === id),
+      'read',
+    )
+  const [before, after] = [readable(from), readable(to)]
+  const lines = await tx.query<Found>(LINES, [[from, to]])
+  const byRisk = new Map<string, { before?: Found; after?: Found }>()
+  for (const line of lines) {
+    const pair = byRisk.get(line.risk) ?? {}
+    pair[line.assessment === from ? 'before' : 'after'] = line
+    byRisk.set(line.risk, pair)
+  }
+  return {
+    before: headOf(before),
+    after: headOf(after),
+    lines: [...byRisk.values()].map((pair) => compareLine(pair.before, pair.after)),
+  }
+}

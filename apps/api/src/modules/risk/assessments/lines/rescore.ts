@@ -1,0 +1,51 @@
+import { type JudgedLine, lineScores } from 'contract/risk/line-scores'
+import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import { type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { type LineAssessment, loadAssessments } from './line-sources.ts'
+import { IMPACTS, LIKELIHOODS } from './risklines.hooks.ts'
+
+/** What the scales do not have is judged anew; so is a target that no longer lies below what is left. */
+function fit(values: Values, { method, units }: LineAssessment): Values {
+  const after: Values = { ...values }
+  const drop = (keys: readonly string[], most: number) => {
+    for (const key of keys) if (Number(after[key] ?? 0) > most) after[key] = null
+  }
+  drop(LIKELIHOODS, method.matrix.likelihood)
+  drop(IMPACTS, method.matrix.impact)
+  const scores = lineScores(method, after as unknown as JudgedLine, units)
+  drop(['targetLikelihood'], scores.residualLikelihood ?? Infinity)
+  drop(['targetImpact'], scores.residualImpact ?? Infinity)
+  return after
+}
+
+/** Scores every line of an assessment anew, by what the assessment says now; each is in the trail with the reason. */
+export async function rescoreLines(
+  tx: WriteTx,
+  { shape }: Served,
+  assessment: string,
+  reason: string | null,
+  context: WriteContext,
+): Promise<void> {
+  const found = await tx.query<{ id: string }>(
+    `select t.id from risklines t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.assessment = $1 and r.archived_at is null order by r.code`,
+    [assessment],
+  )
+  if (found.length === 0) return
+  const by = (await loadAssessments(tx, [assessment])).get(assessment)!
+  const rows = await loadRecords(
+    tx,
+    shape,
+    found.map(({ id }) => id),
+    true,
+  )
+  const mutations = rows.map((before) => ({
+    action: 'update' as const,
+    before,
+    after: fit(valuesOf(before), by),
+    reason,
+  }))
+  await writeRecords(tx, shape, mutations, context)
+}

@@ -1,0 +1,41 @@
+import type { Served } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { notify } from '#platform/notifications/notify.ts'
+
+/** Whose turn it is: who assesses, and once it was handed in who judges it. */
+function awaited(row: Row): string[] {
+  if (row.status === 'draft' || row.status === 'in_progress') return [row['ownerId'] as string]
+  if (row.status === 'in_review') return [row['reviewerId'] as string, row['approverId'] as string]
+  return []
+}
+
+/** Reminds people of assessments, each person of each once a day; what nobody waits for is left. */
+export async function remind(
+  tx: WriteTx,
+  jobs: Jobs,
+  { shape, policy }: Served,
+  ids: readonly string[],
+  { actor }: WriteContext,
+): Promise<{ reminded: number; left: number }> {
+  const today = new Date().toISOString().slice(0, 10)
+  const rows = await loadRecords(tx, shape, ids)
+  const open = rows.filter(
+    (row) => row.archivedAt === null && policy(actor, row).includes('update') && awaited(row).length > 0,
+  )
+  const notices = open.flatMap((row) =>
+    [...new Set(awaited(row))].map((personId) => ({
+      personId,
+      kind: row['overdue'] === true ? ('overdue' as const) : ('due_soon' as const),
+      cause: `remind:${row.id}:${today}`,
+      recordId: row.id,
+      actorId: actor.personId,
+      dueOn: row['dueOn'] as string,
+    })),
+  )
+  await notify(tx, jobs, notices)
+  return { reminded: open.length, left: new Set(ids).size - open.length }
+}

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComparedAssessment, Comparison } from 'contract/risk/comparison'
+import { inLocale } from 'contract/locale'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { lazy, Suspense, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { SHOWN, type CompareAddress, type Shown } from './compare-address.ts'
+import { comparisonQuery } from './compare.api.ts'
+import { CompareTable } from './CompareTable.tsx'
+import { shownLines, totalsOf } from './comparison.ts'
+
+// The table can be read while the map arrives.
+const MovementMap = lazy(async () => ({ default: (await import('./MovementMap.tsx')).MovementMap }))
+
+interface ComparePageProps {
+  address: CompareAddress
+  onAddress: (change: CompareAddress) => void
+}
+
+/** Two assessments beside each other; the address says which. */
+export function ComparePage({ address, onAddress }: ComparePageProps) {
+  const { t } = useTranslation(['risk/compare', 'words/assessments'])
+  const { from, to, show = 'all' } = address
+  const same = from !== undefined && from === to
+  const asked = useQuery({
+    ...comparisonQuery(from ?? '', to ?? ''),
+    enabled: from !== undefined && to !== undefined && !same,
+  })
+  useTitle(t('title'))
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <AddressLink
+            href="/risk-assessments"
+            className="inline-flex items-center gap-1 text-sm font-medium text-accent print:hidden"
+          >
+            <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+            {t('words/assessments:title')}
+          </AddressLink>
+          <h1 className="text-2xl font-semibold">{t('title')}</h1>
+        </div>
+        {asked.data ? (
+          <Button look="secondary" onClick={() => print()} className="print:hidden">
+            <Printer aria-hidden />
+            {t('print')}
+          </Button>
+        ) : null}
+      </header>
+      <div className="card mb-4 grid gap-4 p-4 sm:grid-cols-2 print:hidden">
+        <Picker label={t('from')} value={from} onPick={(id) => onAddress({ ...address, from: id })} />
+        <Picker label={t('toWhich')} value={to} onPick={(id) => onAddress({ ...address, to: id })} />
+      </div>
+      {same ? <Notice look="warning">{t('same')}</Notice> : null}
+      {asked.isLoading ? <Loading /> : null}
+      {asked.isError ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : null}
+      {asked.data ? (
+        <Result
+          comparison={asked.data}
+          show={show}
+          onShow={(next) => onAddress({ ...address, show: next === 'all' ? undefined : next })}
+        />
+      ) : null}
+      {!from || !to ? (
+        <div className="card">
+          <EmptyState title={t('choose')} text={t('chooseText')} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Picker({
+  label,
+  value,
+  onPick,
+}: {
+  label: string
+  value: string | undefined
+  onPick: (id: string | undefined) => void
+}) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <ReferenceInput
+        id={id}
+        kind="assessment"
+        problem={undefined}
+        value={value ?? ''}
+        onChange={(picked) => onPick(picked || undefined)}
+      />
+    </div>
+  )
+}
+
+interface ResultProps {
+  comparison: Comparison
+  show: Shown
+  onShow: (show: Shown) => void
+}
+
+function Result({ comparison, show, onShow }: ResultProps) {
+  const { t } = useTranslation('risk/compare')
+  const locale = useLocale()
+  const totals = totalsOf(comparison.lines)
+  const lines = shownLines(comparison.lines, show)
+  return (
+    <div className="space-y-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Head label={t('before')} one={comparison.before} />
+        <Head label={t('after')} one={comparison.after} />
+      </div>
+      {comparison.before.method === comparison.after.method ? null : (
+        <Notice look="warning">{t('otherMethod')}</Notice>
+      )}
+      <div
+        role="group"
+        aria-label={t('show.label')}
+        className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6"
+      >
+        {SHOWN.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={show === one}
+            onClick={() => onShow(one)}
+            className="card cursor-pointer px-4 py-3 text-start hover:bg-surface-soft aria-pressed:ring-2 aria-pressed:ring-accent"
+          >
+            <span className="block text-2xl font-semibold tabular-nums">
+              {formatNumber(totals[one], locale)}
+            </span>
+            <span className="text-sm text-ink-soft">{t(`show.${one}`)}</span>
+          </button>
+        ))}
+      </div>
+      <Suspense fallback={null}>
+        <MovementMap comparison={comparison} />
+      </Suspense>
+      {lines.length > 0 ? (
+        <CompareTable lines={lines} label={t(`show.${show}`)} />
+      ) : (
+        <div className="card">
+          <EmptyState title={t('nothing')} text={t('nothingText')} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Head({ label, one }: { label: string; one: ComparedAssessment }) {
+  const { t } = useTranslation(['risk/compare', 'words/assessments'])
+  const locale = useLocale()
+  return (
+    <section aria-label={label} className="card px-4 py-3 text-sm">
+      <p className="text-xs font-medium text-ink-soft">{label}</p>
+      <p>
+        <AddressLink
+          href={`/risk-assessments?record=${one.id}`}
+          className="font-semibold text-accent hover:underline"
+        >
+          <bdi>{one.code}</bdi> · <bdi>{inLocale(one.name, locale)}</bdi>
+        </AddressLink>
+      </p>
+      <p className="text-ink-soft">
+        {t('period', { from: formatDay(one.periodFrom, locale), to: formatDay(one.periodTo, locale) })} ·{' '}
+        {t(`words/assessments:statuses.${one.status}`)}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ComparedControl, ComparedLine, ComparedSide } from 'contract/risk/comparison'
+import { inLocale } from 'contract/locale'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Change } from './Change.tsx'
+
+const CELL = 'px-3 py-2.5 text-start align-top'
+
+/** Line by line, what it was and what it is. */
+export function CompareTable({ lines, label }: { lines: readonly ComparedLine[]; label: string }) {
+  const { t } = useTranslation(['risk/compare', 'words/risklines'])
+  const heads = ['risk', 'change', 'inherent', 'residual', 'position', 'response', 'controls'] as const
+  return (
+    <div
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved sideways by keyboard too
+      tabIndex={0}
+      className="card overflow-x-auto print:overflow-visible"
+    >
+      <table className="w-full min-w-[62rem] text-sm print:min-w-0 print:text-xs">
+        <caption className="sr-only">{label}</caption>
+        <thead className="border-b border-line bg-surface-soft text-xs text-ink-soft">
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" className={`${CELL} font-medium`}>
+                {t(`heads.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {lines.map((line) => (
+            <Row key={line.risk} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ line }: { line: ComparedLine }) {
+  const { t } = useTranslation(['risk/compare', 'words/risklines'])
+  const locale = useLocale()
+  const { before, after } = line
+  const number = (value: number | null | undefined) =>
+    value === null || value === undefined ? null : formatNumber(value, locale)
+  const inherent = (side: ComparedSide | null) => {
+    const [l, i, score] = [side?.inherentLikelihood, side?.inherentImpact, side?.inherentScore].map(number)
+    return score ? `${l} × ${i} = ${score}` : null
+  }
+  const residual = (side: ComparedSide | null) => {
+    if (!side?.residualLevel || side.residualScore === null) return null
+    const level = t(`words/risklines:choices.residualLevel.${side.residualLevel}`)
+    const [l, i] = [side.residualLikelihood, side.residualImpact].map(number)
+    return `${l && i ? `${l} × ${i} = ` : ''}${number(side.residualScore)} · ${level}`
+  }
+  const position = (side: ComparedSide | null) =>
+    side?.position ? t(`words/risklines:choices.position.${side.position}`) : null
+  const response = (side: ComparedSide | null) =>
+    side?.response ? t(`words/risklines:choices.response.${side.response}`) : null
+  return (
+    <tr className="break-inside-avoid">
+      <th scope="row" className={`${CELL} max-w-72 font-normal`}>
+        <bdi className="font-semibold tabular-nums">{line.code}</bdi> <bdi>{inLocale(line.name, locale)}</bdi>
+      </th>
+      <td className={CELL}>
+        {t(`changes.${line.change}`)}
+        {line.moved && line.moved !== 'same' ? (
+          <span
+            className={`block text-xs font-medium ${line.moved === 'up' ? 'text-danger' : 'text-success'}`}
+          >
+            {t(`moved.${line.moved}`)}
+          </span>
+        ) : null}
+      </td>
+      <td className={`${CELL} tabular-nums`}>
+        <Change before={inherent(before)} after={inherent(after)} />
+      </td>
+      <td className={`${CELL} tabular-nums`}>
+        <Change before={residual(before)} after={residual(after)} />
+      </td>
+      <td className={CELL}>
+        <Change before={position(before)} after={position(after)} />
+      </td>
+      <td className={CELL}>
+        <Change before={response(before)} after={response(after)} />
+      </td>
+      <td className={CELL}>
+        <Controls controls={line.controls} />
+      </td>
+    </tr>
+  )
+}
+
+function Controls({ controls }: { controls: readonly ComparedControl[] }) {
+  const { t } = useTranslation('risk/compare')
+  const locale = useLocale()
+  const rating = (side: ComparedControl['before']) => {
+    if (!side) return null
+    const word = (value: number | null) => (value === null ? t('unrated') : formatNumber(value, locale))
+    return t('rating', { design: word(side.design), operating: word(side.operating) })
+  }
+  return (
+    <ul className="space-y-1">
+      {controls.map(({ id, code, name, before, after }) => (
+        <li key={id} title={inLocale(name, locale)}>
+          <bdi className="font-medium tabular-nums">{code}</bdi>{' '}
+          <Change before={rating(before)} after={rating(after)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

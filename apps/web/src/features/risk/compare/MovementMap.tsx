@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Comparison } from 'contract/risk/comparison'
+import { LEVELS } from 'contract/risk/method'
+import { levelOf } from 'contract/risk/scoring'
+import { inLocale } from 'contract/locale'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { HeatMap } from '#ui/heat-map/HeatMap.tsx'
+import { TONES } from '#ui/heat-map/level-tones.ts'
+import { methodQuery } from './compare.api.ts'
+import { countsOf, movementsOf } from './comparison.ts'
+
+/** Where the residual risks of the later assessment stand on its matrix, and from where they came. */
+export function MovementMap({ comparison }: { comparison: Comparison }) {
+  const { t } = useTranslation(['risk/compare', 'words/risklines'])
+  const locale = useLocale()
+  const method = useQuery(methodQuery(comparison.after.method)).data?.config
+  if (!method) return null
+  const { likelihood, impact } = method.matrix
+  const counts = countsOf(comparison.lines, likelihood, impact)
+  const steps = (scale: readonly { label: object }[]) =>
+    scale.map(({ label }, index) => ({ key: String(index), label: inLocale(label, locale) }))
+  return (
+    <HeatMap
+      title={t('map.title')}
+      description={t('map.text')}
+      rows={{ title: t('likelihood'), steps: steps(method.scales.likelihood) }}
+      columns={{ title: t('impact'), steps: steps(method.scales.impact) }}
+      levels={LEVELS.map((key) => ({
+        key,
+        label: t(`words/risklines:choices.residualLevel.${key}`),
+        tone: TONES[key],
+      }))}
+      cells={counts.map((row, l) =>
+        row.map((count, i) => ({ level: levelOf(method, { likelihood: l + 1, impact: i + 1 }), count })),
+      )}
+      movements={movementsOf(
+        comparison.lines.filter(
+          ({ before, after }) =>
+            (before?.residualLikelihood ?? 0) <= likelihood &&
+            (before?.residualImpact ?? 0) <= impact &&
+            after !== null,
+        ),
+        ({ code }) => code,
+      )}
+    />
+  )
+}

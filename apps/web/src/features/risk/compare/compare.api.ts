@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { comparisonRoutes } from 'contract/risk/comparison'
+import { methodRoutes } from 'contract/risk/methods'
+import { call } from '#platform/http.ts'
+
+export const comparisonQuery = (from: string, to: string) =>
+  queryOptions({
+    // Below the name of both: what changes a line or an assessment makes it old.
+    queryKey: ['assessments', 'comparison', from, to],
+    queryFn: ({ signal }) => call(comparisonRoutes.compare, { params: { id: to }, query: { from }, signal }),
+    staleTime: 0,
+  })
+
+export const methodQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['methods', 'record', id],
+    queryFn: ({ signal }) => call(methodRoutes.get, { params: { id }, signal }),
+  })

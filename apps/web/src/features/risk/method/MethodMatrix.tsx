@@ -1,0 +1,47 @@
+import { LEVELS, type Method } from 'contract/risk/method'
+import { levelOf, scoreOf } from 'contract/risk/scoring'
+import { inLocale } from 'contract/locale'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import type { Place } from '#ui/heat-map/heat-map.ts'
+import { HeatMap } from '#ui/heat-map/HeatMap.tsx'
+import { TONES } from '#ui/heat-map/level-tones.ts'
+
+interface MethodMatrixProps {
+  method: Method
+  description: string
+  selected?: Place | null
+  onSelect?: (place: Place | null) => void
+}
+
+/** The matrix as people score on it: each cell with its score and its level. */
+export function MethodMatrix({ method, description, selected, onSelect }: MethodMatrixProps) {
+  const { t } = useTranslation(['risk/method', 'words/risklines'])
+  const locale = useLocale()
+  const { likelihood, impact } = method.matrix
+  const steps = (scale: Method['scales']['impact'], count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      key: String(index),
+      label: inLocale(scale[index]?.label ?? {}, locale) || String(index + 1),
+    }))
+  const points = (l: number) =>
+    Array.from({ length: impact }, (_, i) => ({ likelihood: l + 1, impact: i + 1 }))
+  return (
+    <HeatMap
+      title={t('matrix.title')}
+      description={description}
+      rows={{ title: t('scales.likelihood'), steps: steps(method.scales.likelihood, likelihood) }}
+      columns={{ title: t('scales.impact'), steps: steps(method.scales.impact, impact) }}
+      levels={LEVELS.map((key) => ({
+        key,
+        label: t(`words/risklines:choices.residualLevel.${key}`),
+        tone: TONES[key],
+      }))}
+      cells={Array.from({ length: likelihood }, (_, l) =>
+        points(l).map((point) => ({ level: levelOf(method, point), count: scoreOf(point) })),
+      )}
+      {...(selected === undefined ? {} : { selected })}
+      {...(onSelect ? { onSelect } : {})}
+    />
+  )
+}

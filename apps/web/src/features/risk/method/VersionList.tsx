@@ -1,0 +1,47 @@
+import type { MethodVersion } from 'contract/risk/methods'
+import { inLocale } from 'contract/locale'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '#platform/collections/format.ts'
+import { namedText, useNames } from '#platform/collections/names.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+
+type Version = Pick<MethodVersion, 'id' | 'code' | 'name' | 'status' | 'updatedAt' | 'updatedBy'>
+
+/** Every version, how it stands, and who brought it there and when. */
+export function VersionList({ versions, shown }: { versions: readonly Version[]; shown: string }) {
+  const { t } = useTranslation(['risk/method', 'words/methods'])
+  const locale = useLocale()
+  const people = versions.flatMap(({ updatedBy }) => updatedBy ?? [])
+  const nameOf = useNames(new Map([['person', new Set(people)]]))
+  const who = (id: string | null) => {
+    const named = id ? nameOf('person', id) : undefined
+    return named ? namedText(named, locale) : ''
+  }
+  return (
+    <nav aria-label={t('versions')} className="card min-w-0 p-2">
+      <h2 className="px-2 pt-1 pb-2 text-sm font-semibold">{t('versions')}</h2>
+      <ol className="space-y-1">
+        {versions.map(({ id, code, name, status, updatedAt, updatedBy }) => (
+          <li key={id}>
+            <AddressLink
+              href={`/risk-method?record=${id}`}
+              aria-current={id === shown ? 'page' : undefined}
+              className="block rounded-md px-2 py-2 text-sm hover:bg-surface-soft aria-[current=page]:bg-accent-soft"
+            >
+              <span className="flex flex-wrap items-center gap-2">
+                <bdi className="font-semibold tabular-nums">{code}</bdi>
+                <StatusBadge status={status} label={t(`words/methods:statuses.${status as 'draft'}`)} />
+              </span>
+              <bdi className="block">{inLocale(name, locale)}</bdi>
+              <span className="block text-xs text-ink-soft">
+                {formatMoment(updatedAt, locale)} · <bdi>{who(updatedBy)}</bdi>
+              </span>
+            </AddressLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Method } from 'contract/risk/method'
+import { inLocale } from 'contract/locale'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { previewQuery } from '../method.api.ts'
+import { Section } from '../Section.tsx'
+import { problemsOf } from './method-problems.ts'
+
+const COUNTS = ['levelUp', 'levelDown', 'positionWorse', 'positionBetter', 'offScale'] as const
+
+/** What the draft would change in the register, as it stands now; or what keeps it from being a method. */
+export function PreviewPanel({ config: current }: { config: Method }) {
+  const { t } = useTranslation(['risk/method', 'words/risklines'])
+  const locale = useLocale()
+  const config = useDeferredValue(current)
+  const problems = problemsOf(config)
+  const { data } = useQuery({ ...previewQuery(config), enabled: problems.length === 0 })
+  const number = (value: number) => formatNumber(value, locale)
+  if (problems.length > 0)
+    return (
+      <Notice look="danger">
+        <p className="font-medium">{t('problems.title')}</p>
+        <ul className="mt-1 list-inside list-disc">
+          {problems.map((problem) => (
+            <li key={problem}>{t(`problems.${problem}`)}</li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  return (
+    <Section
+      title={t('preview.title')}
+      text={data ? t('preview.text', { count: data.lines, shown: number(data.lines) }) : t('preview.wait')}
+    >
+      {data ? (
+        <div aria-live="polite" className="space-y-3 text-sm">
+          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+            {COUNTS.map((count) => (
+              <div key={count}>
+                <dd className="text-xl font-semibold tabular-nums">{number(data[count])}</dd>
+                <dt className="text-ink-soft">{t(`preview.${count}`)}</dt>
+              </div>
+            ))}
+          </dl>
+          {data.changes.length > 0 ? (
+            <details>
+              <summary className="cursor-pointer font-medium">{t('preview.which')}</summary>
+              <ul className="mt-2 space-y-1">
+                {data.changes.map(({ id, code, name, before, after }) => (
+                  <li key={id}>
+                    <bdi className="font-semibold tabular-nums">{code}</bdi>{' '}
+                    <bdi>{inLocale(name, locale)}</bdi>:{' '}
+                    <span className="text-ink-soft">
+                      {t('preview.change', {
+                        before: [
+                          t(`words/risklines:choices.residualLevel.${before.level}`),
+                          t(`words/risklines:choices.position.${before.position}`),
+                        ].join(' · '),
+                        after: [
+                          t(`words/risklines:choices.residualLevel.${after.level}`),
+                          t(`words/risklines:choices.position.${after.position}`),
+                        ].join(' · '),
+                      })}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ) : null}
+        </div>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { menuContext } from '#platform/menu-context/index.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { meQuery } from '#platform/session/me.ts'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { AssessmentTools } from './AssessmentTools.tsx'
+import { BulkTools } from './BulkTools.tsx'
+import { yearOf } from './next-period.ts'
+import { QuickFilters } from './QuickFilters.tsx'
+import { RegisterViews } from './RegisterViews.tsx'
+import { assessmentSlice } from './slices.ts'
+
+const COLUMNS = [
+  'name',
+  'context',
+  'periodFrom',
+  'periodTo',
+  'lines',
+  'worstLevel',
+  'aboveTolerance',
+  'progress',
+  'ownerId',
+  'dueOn',
+  'status',
+]
+/** What somebody must say to begin; the rest has its place on the record. */
+const ASKED = [
+  'name',
+  'context',
+  'units',
+  'processes',
+  'periodFrom',
+  'periodTo',
+  'ownerId',
+  'reviewerId',
+  'approverId',
+  'dueOn',
+]
+
+const recordTools = (record: AnyRecord) => <AssessmentTools record={record} />
+const bulkTools = (ids: readonly string[], done: () => void) => <BulkTools ids={ids} onDone={done} />
+
+/** S2.12: the register by assessments. The one that is open is what the menu is about (S4.1). */
+export function AssessmentsPage() {
+  const { t } = useTranslation('risk/register')
+  const { id: me } = useSuspenseQuery(meQuery).data
+  const { record } = useSearch({ strict: false }) as { record?: string }
+  useEffect(() => {
+    if (record && record !== 'new') menuContext.select({ menuId: record, menuIdType: 'riskAssessment' })
+  }, [record])
+  const [thisYear] = useState(() => yearOf(new Date().toISOString()))
+  const begin = useMemo(
+    () => ({ only: ASKED, values: { context: 'process', ownerId: me, ...thisYear } }),
+    [me, thisYear],
+  )
+  return (
+    <CollectionList
+      slice={assessmentSlice}
+      columns={COLUMNS}
+      usualSort="-updatedAt"
+      emptyText={t('empty')}
+      begin={begin}
+      pageAddress={(id) => `/risk-assessment-details/${id}`}
+      above={
+        <>
+          <RegisterViews />
+          <QuickFilters />
+        </>
+      }
+      recordTools={recordTools}
+      bulkTools={bulkTools}
+    />
+  )
+}

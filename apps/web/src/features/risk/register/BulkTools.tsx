@@ -1,0 +1,72 @@
+import { BellRing, CopyPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import { errorCode } from '#platform/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { yearOf } from './next-period.ts'
+import { PeriodDialog } from './PeriodDialog.tsx'
+import { useCopy, useRemind } from './register.api.ts'
+import { assessmentSlice } from './slices.ts'
+
+/** What can be done with marked assessments beside editing them: begin their next period, remind their people. */
+export function BulkTools({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation(['risk/register', 'words/common'])
+  const may = useMay()
+  const copy = useCopy()
+  const remind = useRemind()
+  const [asked, setAsked] = useState(false)
+  const [nextYear] = useState(() => yearOf(`${new Date().getUTCFullYear() + 1}-01-01`))
+  if (!may(assessmentSlice.of.actions.create)) return null
+  const refused = (error: unknown) =>
+    showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' })
+  return (
+    <>
+      <Button look="secondary" size="small" onClick={() => setAsked(true)}>
+        <CopyPlus aria-hidden />
+        {t('copy.open')}
+      </Button>
+      <Button
+        look="secondary"
+        size="small"
+        busy={remind.isPending}
+        onClick={() =>
+          remind.mutate(ids, {
+            onError: refused,
+            onSuccess: ({ reminded, left }) => {
+              showToast({
+                text: `${t('remind.done', { count: reminded })} ${left ? t('remind.left', { count: left }) : ''}`,
+              })
+              onDone()
+            },
+          })
+        }
+      >
+        <BellRing aria-hidden />
+        {t('remind.do')}
+      </Button>
+      {asked ? (
+        <PeriodDialog
+          start={nextYear}
+          text={t('copy.several', { count: ids.length })}
+          busy={copy.isPending}
+          problem={copy.error ? t(`words/common:errors.${errorCode(copy.error)}`) : undefined}
+          onClose={() => setAsked(false)}
+          onCopy={(period) =>
+            copy.mutate(
+              { ids, period },
+              {
+                onSuccess: () => {
+                  setAsked(false)
+                  showToast({ text: t('copy.doneSeveral', { count: ids.length }) })
+                  onDone()
+                },
+              },
+            )
+          }
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { GitCompareArrows, Ruler } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+const TAB =
+  '-mb-px border-b-2 border-transparent px-3 py-2.5 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent-strong'
+const ASIDE =
+  'inline-flex min-h-10 items-center gap-2 px-3 text-sm font-medium whitespace-nowrap text-accent hover:text-accent-strong [&_svg]:size-4'
+
+/** The two views of the register, and what belongs to both: comparing, and the method. */
+export function RegisterViews() {
+  const { t } = useTranslation('risk/register')
+  return (
+    <nav
+      aria-label={t('views.label')}
+      className="mb-4 flex flex-wrap items-end justify-between gap-x-4 border-b border-line"
+    >
+      <div className="flex">
+        <Link to="/risk-assessments" activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
+          {t('views.assessments')}
+        </Link>
+        <Link to="/risk-assessments/risks" activeOptions={{ includeSearch: false }} className={TAB}>
+          {t('views.risks')}
+        </Link>
+      </div>
+      <div className="flex flex-wrap">
+        <Link to="/risk-assessments/compare" className={ASIDE}>
+          <GitCompareArrows aria-hidden />
+          {t('compare')}
+        </Link>
+        <Link to="/risk-method" className={ASIDE}>
+          <Ruler aria-hidden />
+          {t('method')}
+        </Link>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,24 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { MethodPage } from '#features/risk/method/MethodPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+
+/** It has no place in the menu: people come from the register, from the palette and from what points at a method. */
+export const Route = createFileRoute('/_content/_protected/risk-method')({
+  validateSearch: ({ record }: Readonly<Record<string, unknown>>): { record?: string } =>
+    typeof record === 'string' ? { record } : {},
+  beforeLoad: ({ context }) => {
+    // Home is where an organisation is created or chosen.
+    if (!context.me.organisationId) throw redirect({ to: '/home' })
+  },
+  loader: () =>
+    loadNamespaces(
+      ...(['risk/method', 'words/methods', 'words/assessments', 'words/risklines'] as const),
+      ...(['ui/heat-map', 'ui/form', 'ui/dialog'] as const),
+    ),
+  component: Method,
+})
+
+function Method() {
+  const { record } = Route.useSearch()
+  return <MethodPage record={record} />
+}

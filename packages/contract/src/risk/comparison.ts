@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { Day, Id, IdParams, Moment, route } from '../route.ts'
+import { ASSESSMENT_STATES, assessments } from './assessments.ts'
+import { LEVELS, RISK_CATEGORIES } from './method.ts'
+import { RESPONSES } from './risklines.ts'
+import { POSITIONS } from './scoring.ts'
+
+const Text = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
+const Step = z.nullable(z.int())
+
+/** What a line said in one of the two assessments. */
+const Side = z.object({
+  id: Id,
+  inherentLikelihood: Step,
+  inherentImpact: Step,
+  inherentScore: Step,
+  residualLikelihood: Step,
+  residualImpact: Step,
+  residualScore: Step,
+  residualLevel: z.nullable(z.enum(LEVELS)),
+  position: z.nullable(z.enum(POSITIONS)),
+  response: z.nullable(z.enum(RESPONSES)),
+})
+export type ComparedSide = z.output<typeof Side>
+
+const Rating = z.object({ design: Step, operating: Step })
+
+/** Controls whose rating differs, or that only one of the two lines has. */
+const ComparedControl = z.object({
+  id: Id,
+  code: z.string(),
+  name: Text,
+  before: z.nullable(Rating),
+  after: z.nullable(Rating),
+})
+export type ComparedControl = z.output<typeof ComparedControl>
+
+export const COMPARED = ['added', 'removed', 'changed', 'same'] as const
+export const MOVED = ['up', 'same', 'down'] as const
+
+export const ComparedLine = z.object({
+  risk: Id,
+  code: z.string(),
+  name: Text,
+  category: z.enum(RISK_CATEGORIES),
+  change: z.enum(COMPARED),
+  /** Where the residual score went; null where one of the two has none. */
+  moved: z.nullable(z.enum(MOVED)),
+  before: z.nullable(Side),
+  after: z.nullable(Side),
+  controls: z.array(ComparedControl),
+})
+export type ComparedLine = z.output<typeof ComparedLine>
+
+const Compared = z.object({
+  id: Id,
+  code: z.string(),
+  name: Text,
+  status: z.enum(ASSESSMENT_STATES),
+  periodFrom: Day,
+  periodTo: Day,
+  method: Id,
+  updatedAt: Moment,
+})
+export type ComparedAssessment = z.output<typeof Compared>
+
+/** Two assessments, risk by risk. */
+export const Comparison = z.object({
+  before: Compared,
+  after: Compared,
+  lines: z.array(ComparedLine),
+})
+export type Comparison = z.output<typeof Comparison>
+
+export const comparisonRoutes = {
+  compare: route('assessments.compare', 'GET /assessments/:id/comparison', assessments.actions.read, {
+    summary: 'What differs between two assessments, risk by risk: `from` is the earlier one',
+    params: IdParams,
+    query: z.strictObject({ from: Id }),
+    reply: Comparison,
+    fails: ['NOT_FOUND'],
+  }),
+}
