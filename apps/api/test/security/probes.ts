@@ -473,6 +473,13 @@ const probesByName: Keyed = {
       body: { periodFrom: '2031-01-01', periodTo: '2031-12-31', dueOn: '2031-06-30' },
     }),
   },
+  'risklines.editMany': {
+    of: assessments,
+    request: (world, target) => ({
+      params: { id: target!.id },
+      body: { edits: [{ id: world.recordOf('riskline')!, version: 1, changes: {} }] },
+    }),
+  },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },
 }
 

@@ -100,6 +100,7 @@ export const assessments = collection({
       {
         from: 'in_review',
         to: 'in_progress',
+        name: 'sent_back',
         action: 'approve',
         guards: ['challenged'],
         reasonRequired: true,

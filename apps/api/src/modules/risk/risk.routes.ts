@@ -29,6 +29,7 @@ import { libraryPolicy } from './library/library.policy.ts'
 import { riskComputed } from './library/risks.computed.ts'
 import { loadStarterLibrary } from './library/starter.service.ts'
 import { methodHooks } from './methods/methods.service.ts'
+import { editLines } from './risklines/edit-lines.service.ts'
 import { risklineHooks } from './risklines/risklines.hooks.ts'
 import { risklinePolicy } from './risklines/risklines.policy.ts'
 
@@ -86,6 +87,9 @@ function serveAssessments(app: FastifyInstance, services: Services, byType: Map<
   )
   serve(app, services, assessmentRoutes.addRisks, (call) =>
     addRisks(call.tx, into, call.params.id, call.body.risks, call),
+  )
+  serve(app, services, risklineRoutes.editMany, (call) =>
+    editLines(call.tx, into, call.params.id, call.body.edits, call),
   )
   serve(app, services, assessmentRoutes.copy, (call) =>
     copyAssessment(call.tx, into, call.params.id, call.body, call),

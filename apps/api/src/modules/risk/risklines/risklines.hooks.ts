@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
-import { IMPACT_FIELDS, type JudgedLine, lineScores } from 'contract/risk/line-scores'
+import {
+  IMPACT_FIELDS,
+  type JudgedLine,
+  lineProblems,
+  type LineProblem,
+  lineScores,
+} from 'contract/risk/line-scores'
 import type { Method } from 'contract/risk/method'
 import { type LineControl, missingIn, type Riskline, risklines } from 'contract/risk/risklines'
 import { trendOf } from 'contract/risk/scoring'
@@ -24,9 +30,6 @@ const JUDGED = [
   ...Object.values(IMPACT_FIELDS),
   ...(['overrideLikelihood', 'overrideImpact', 'response', 'targetLikelihood', 'targetImpact'] as const),
 ] as const
-
-const LIKELIHOODS = ['inherentLikelihood', 'overrideLikelihood', 'targetLikelihood']
-const IMPACTS = [...Object.values(IMPACT_FIELDS), 'overrideImpact', 'targetImpact']
 
 const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
@@ -84,20 +87,11 @@ async function settleControls(tx: Tx, mutations: readonly Mutation[]): Promise<v
   }
 }
 
-function requireOnScale({ matrix }: Method, after: Values): void {
-  const over = (keys: readonly string[], most: number) =>
-    keys.filter((key) => Number(after[key] ?? 0) > most).map((key) => ({ path: [key], code: 'too_big' }))
-  const wrong = [...over(LIKELIHOODS, matrix.likelihood), ...over(IMPACTS, matrix.impact)]
-  if (wrong.length > 0) throw fail('INVALID_INPUT', wrong)
-}
-
-/** A target does not lie above what is left already. */
-function requireTargetBelow(after: Values): void {
-  const beyond = (target: unknown, residual: unknown) =>
-    typeof target === 'number' && typeof residual === 'number' && target > residual
-  if (beyond(after['targetLikelihood'], after['residualLikelihood']))
-    throw refuse('targetLikelihood', 'too_big')
-  if (beyond(after['targetImpact'], after['residualImpact'])) throw refuse('targetImpact', 'too_big')
+/** Works out the scores of a line, and says what about it cannot be. */
+export function scoreLine(method: Method, after: Values): LineProblem[] {
+  const scores = lineScores(method, after as unknown as JudgedLine)
+  Object.assign(after, scores)
+  return lineProblems(method, after as unknown as JudgedLine, scores)
 }
 
 /** A line is assessed when nothing is missing, and no longer when something is. What was agreed is judged again. */
@@ -168,9 +162,8 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: Wri
   )
   for (const { before, after } of mutations) {
     const { method } = assessments.get(String(after['assessment']))!
-    requireOnScale(method, after)
-    Object.assign(after, lineScores(method, after as unknown as JudgedLine))
-    requireTargetBelow(after)
+    const problems = scoreLine(method, after)
+    if (problems.length > 0) throw fail('INVALID_INPUT', problems)
     compare(after, previous.get(String(after['previous'])))
     settleStatus(before, after)
   }
