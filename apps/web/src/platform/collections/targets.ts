@@ -18,6 +18,18 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
     const { controls, controlRoutes } = await import('contract/risk/controls')
     return { of: controls, routes: controlRoutes as unknown as Slice['routes'] }
   },
+  assessment: async () => {
+    const { assessments, assessmentRoutes } = await import('contract/risk/assessments')
+    return { of: assessments, routes: assessmentRoutes as unknown as Slice['routes'] }
+  },
+  riskline: async () => {
+    const { risklines, risklineRoutes } = await import('contract/risk/risklines')
+    return { of: risklines, routes: risklineRoutes as unknown as Slice['routes'] }
+  },
+  method: async () => {
+    const { methods, methodRoutes } = await import('contract/risk/methods')
+    return { of: methods, routes: methodRoutes as unknown as Slice['routes'] }
+  },
   evidence: async () => {
     const { evidence, evidenceRoutes } = await import('contract/workspace/evidence')
     return { of: evidence, routes: evidenceRoutes as unknown as Slice['routes'] }

@@ -14,6 +14,9 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   subprocess: { area: 'risk', name: 'subprocesses', page: '/subprocess' },
   risk: { area: 'risk', name: 'risks', page: '/risks' },
   control: { area: 'risk', name: 'controls', page: '/controls' },
+  assessment: { area: 'risk', name: 'assessments', page: '/risk-assessments' },
+  riskline: { area: 'risk', name: 'risklines' },
+  method: { area: 'risk', name: 'methods' },
   evidence: { area: 'workspace', name: 'evidence', page: '/evidence' },
   unit: { area: 'workspace', name: 'units' },
 }
