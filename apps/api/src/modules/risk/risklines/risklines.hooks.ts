@@ -169,6 +169,17 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: Wri
   }
 }
 
+/** By id, the fields that the method of the assessment refuses. */
+async function judge(tx: Tx, rows: readonly Readonly<Record<string, unknown>>[]) {
+  const assessments = await loadAssessments(tx, [...new Set(rows.map((row) => String(row['assessment'])))])
+  return new Map(
+    rows.map((row) => {
+      const { method } = assessments.get(String(row['assessment']))!
+      return [String(row['id']), scoreLine(method, { ...row } as Values).flatMap(({ path }) => path)]
+    }),
+  )
+}
+
 /** What is particular to writing lines: snapshots of the library, scores by the method, and the counts of the assessment. */
 export const risklineHooks: Particular = {
   computed: risklineComputed,
@@ -176,6 +187,7 @@ export const risklineHooks: Particular = {
     seesWorkInProgress(roles)
       ? null
       : `exists (select from records p where p.org_id = t.org_id and p.id = t.assessment and p.status in ('approved', 'superseded'))`,
+  judge,
   prepare,
   afterwards: (tx, written) =>
     refreshCounts(

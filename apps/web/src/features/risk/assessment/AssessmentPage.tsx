@@ -75,9 +75,21 @@ const TABS: Readonly<Record<string, ComponentType<TabProps>>> = {
 
 /** One assessment: how it stands, and everything that is done to its risks. */
 export function AssessmentPage({ id }: { id: string }) {
+  const { t } = useTranslation('risk/assessment')
   const record = useQuery(recordQuery(assessmentSlice, id))
-  if (record.isPending) return <Loading />
-  if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+  const code = record.data ? `${String(record.data['code'])} · ` : ''
+  useTitle(`${code}${t('title')}`)
+  if (record.isPending || record.isError)
+    return (
+      <>
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        {record.isPending ? (
+          <Loading />
+        ) : (
+          <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+        )}
+      </>
+    )
   return <Loaded key={id} assessment={record.data as unknown as Assessment} />
 }
 
@@ -85,7 +97,6 @@ function Loaded({ assessment }: { assessment: Assessment }) {
   const { t } = useTranslation('risk/assessment')
   const { view = 'assess', line, record, go } = useAddress()
   const { lines, error, retry } = useLines(assessment)
-  useTitle(`${assessment.code} · ${t('title')}`)
   const tab = view in TABS ? view : 'assess'
   const whole = (
     <IconButton
