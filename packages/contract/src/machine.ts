@@ -11,6 +11,8 @@ export interface Transition<State extends string = string> {
   readonly from: State
   readonly to: State
   readonly action: string
+  /** What the step is called, where another step leads to the same status. */
+  readonly name?: string
   readonly guards?: readonly string[]
   readonly reasonRequired?: boolean
   /** The step is made by signing, with this meaning, and in no other way. */

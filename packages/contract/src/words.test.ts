@@ -65,7 +65,7 @@ function wanted({ fields, machine, documents = [] }: Collection): string[] {
     ...Object.keys(fields).map((name) => `fields.${name}`),
     ...choices,
     ...machine.states.map((state) => `statuses.${state}`),
-    ...machine.transitions.map((transition) => `transitions.${transition.to}`),
+    ...machine.transitions.map((transition) => `transitions.${transition.name ?? transition.to}`),
     ...documents.map((name) => `documents.${name}`),
     ...machine.transitions.flatMap((transition) => transition.guards ?? []).map((guard) => `guards.${guard}`),
   ]

@@ -514,6 +514,13 @@ const probesByName: Keyed = {
     request: (world) => ({ body: { ids: [world.targets.get('assessment')!.id] } }),
   },
   'methods.preview': { request: () => ({ body: { config: usualMethod } }) },
+  'risklines.editMany': {
+    of: assessments,
+    request: (world, target = world.targets.get('assessment')) => ({
+      params: { id: target!.id },
+      body: { edits: [{ id: world.recordOf('riskline')!, version: 1, changes: {} }] },
+    }),
+  },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },
   'library.contents': { request: () => ({}) },
   'library.changes': { request: () => ({}) },

@@ -106,6 +106,7 @@ export const assessments = collection({
       {
         from: 'in_review',
         to: 'in_progress',
+        name: 'sent_back',
         action: 'review',
         guards: ['challenged'],
         reasonRequired: true,

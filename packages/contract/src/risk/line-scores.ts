@@ -120,3 +120,34 @@ export function lineScores(method: Method, line: JudgedLine, units: readonly str
         : null,
   }
 }
+
+export const LIKELIHOODS = ['inherentLikelihood', 'overrideLikelihood', 'targetLikelihood'] as const
+export const IMPACTS = [...Object.values(IMPACT_FIELDS), 'overrideImpact', 'targetImpact'] as const
+
+export type StepField = (typeof LIKELIHOODS)[number] | (typeof IMPACTS)[number]
+
+/** How many steps the scale of a field has. */
+export const stepsOf = ({ matrix }: Pick<Method, 'matrix'>, field: StepField): number =>
+  (LIKELIHOODS as readonly string[]).includes(field) ? matrix.likelihood : matrix.impact
+
+export interface LineProblem {
+  path: StepField[]
+  code: 'too_big'
+}
+
+/** What about a line cannot be: a step that its scale does not have, a target above what is left already. */
+export function lineProblems(
+  method: Pick<Method, 'matrix'>,
+  line: JudgedLine,
+  { residualLikelihood, residualImpact }: Pick<LineScores, 'residualLikelihood' | 'residualImpact'>,
+): LineProblem[] {
+  const problem = (field: StepField): LineProblem => ({ path: [field], code: 'too_big' })
+  const off = [...LIKELIHOODS, ...IMPACTS].filter((field) => (line[field] ?? 0) > stepsOf(method, field))
+  if (off.length > 0) return off.map(problem)
+  const beyond = (target: number | null, left: number | null) =>
+    target !== null && left !== null && target > left
+  return [
+    ...(beyond(line.targetLikelihood, residualLikelihood) ? [problem('targetLikelihood')] : []),
+    ...(beyond(line.targetImpact, residualImpact) ? [problem('targetImpact')] : []),
+  ]
+}

@@ -4,7 +4,7 @@ import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
 import { action, type Role, STAFF_ROLES } from '../permissions.ts'
-import { Id } from '../route.ts'
+import { Id, IdParams, route } from '../route.ts'
 import { ASSESSMENT_STATES, ASSESSORS, CONTEXTS } from './assessments.ts'
 import { CONTROL_TYPES } from './controls.ts'
 import { LEVELS, RISK_CATEGORIES } from './method.ts'
@@ -180,4 +180,28 @@ export const risklines = collection({
 
 export type Riskline = RecordOf<typeof risklines>
 export type RisklineLine = LineOf<typeof risklines>
-export const risklineRoutes = collectionRoutes(risklines)
+
+/** How an edit of a line ended: written, nothing to write, somebody was first, not this person's, or not possible. */
+export const EDIT_OUTCOMES = ['saved', 'unchanged', 'conflict', 'forbidden', 'refused'] as const
+export const MAX_EDITS = 1000
+
+const LineEdit = z.strictObject({ id: Id, version: z.int(), changes: risklines.Changes })
+const EditedLine = z.object({
+  outcome: z.enum(EDIT_OUTCOMES),
+  /** As it stands now, whatever the outcome. */
+  line: risklines.Record,
+  /** Of a refused edit: which fields, and why. */
+  problems: z.array(z.object({ path: z.array(z.union([z.string(), z.int()])), code: z.string() })),
+})
+export type EditedLine = z.output<typeof EditedLine>
+
+export const risklineRoutes = {
+  ...collectionRoutes(risklines),
+  editMany: route('risklines.editMany', 'POST /assessments/:id/line-edits', risklines.actions.update, {
+    summary: 'Change lines of an assessment, each in its own way; one that cannot be changed stops no other',
+    params: IdParams,
+    body: z.strictObject({ edits: z.array(LineEdit).check(z.minLength(1), z.maxLength(MAX_EDITS)) }),
+    reply: z.object({ lines: z.array(EditedLine) }),
+    fails: ['NOT_FOUND'],
+  }),
+}

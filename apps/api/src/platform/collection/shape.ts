@@ -1,5 +1,5 @@
 import type { Collection, Field, Role } from 'contract'
-import type { WriteTx } from '#platform/db/tx.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Mutation, WriteContext } from './write.ts'
 
 /** How a collection lies in SQL: the spine row `r`, the slice's own row `t`, and links for fields with many values. */
@@ -26,6 +26,11 @@ export interface Particular {
   readonly computed?: Readonly<Record<string, Computed>>
   /** A condition for lists, where the policy hides so many records that pages would be short and totals would tell. */
   readonly visible?: (roles: readonly Role[]) => string | null
+  /** What about these records cannot be, by id: so that an import names the row before anything is written. */
+  readonly judge?: (
+    tx: Tx,
+    rows: readonly Readonly<Record<string, unknown>>[],
+  ) => Promise<ReadonlyMap<string, readonly string[]>>
   /** Before a batch is written: works out derived fields and refuses what cannot be. */
   readonly prepare?: (tx: WriteTx, mutations: readonly Mutation[], context: WriteContext) => Promise<void>
   /** After a batch was written, in the same transaction: what follows from it for other records. */

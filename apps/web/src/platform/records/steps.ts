@@ -6,6 +6,8 @@ import type { AnyRecord } from './record.ts'
 /** A status that the record could move to: open to this reader, or what stands in the way. */
 export interface OfferedStep {
   to: string
+  /** The key of its word. */
+  name: string
   reasonRequired: boolean
   /** The step is made by signing, with this meaning. */
   signature?: Meaning
@@ -19,11 +21,12 @@ export interface OfferedStep {
 }
 
 function offer(of: Collection, record: AnyRecord, transition: Transition): OfferedStep {
-  const { to, reasonRequired = false, signature, otherThan } = transition
+  const { to, name = to, reasonRequired = false, signature, otherThan } = transition
   const allowed = record.can.includes(`to:${to}`)
   const unmet = allowed ? [] : unmetGuards(transition, of.guards, record as never)
   return {
     to,
+    name,
     reasonRequired,
     ...(signature ? { signature } : {}),
     fourEyes: otherThan !== undefined,
@@ -35,9 +38,11 @@ function offer(of: Collection, record: AnyRecord, transition: Transition): Offer
 
 /**
  * The steps from the record's status. The server says which are open (`can`); the pure guards of the contract say why
- * another is not, before anyone presses it.
+ * another is not, before anyone presses it. Steps that only the platform makes are offered to nobody.
  */
 export function offeredSteps(of: Collection, record: AnyRecord): OfferedStep[] {
   if (record.archivedAt !== null) return []
-  return transitionsFrom(of.machine, record.status).map((transition) => offer(of, record, transition))
+  return transitionsFrom(of.machine, record.status)
+    .filter(({ action }) => action in of.actions)
+    .map((transition) => offer(of, record, transition))
 }

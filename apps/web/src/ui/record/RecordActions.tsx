@@ -79,7 +79,7 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
     else if (step.reasonRequired) setAsked({ kind: 'transition', step })
     else take({ kind: 'transition', to: step.to }, changed(step.to))
   }
-  const verb = asked?.kind === 'transition' ? words.transition(asked.step.to) : t('archive.do')
+  const verb = asked?.kind === 'transition' ? words.transition(asked.step.name) : t('archive.do')
   return (
     <div className="flex flex-wrap items-start gap-2">
       <StatusSteps of={slice.of} record={record} busy={move.isPending} onStep={askOrTake} />

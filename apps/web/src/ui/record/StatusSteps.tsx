@@ -34,12 +34,12 @@ export function StatusSteps({ of, record, busy, onStep }: StatusStepsProps) {
         step.allowed ? (
           <Button key={step.to} look="secondary" busy={busy} onClick={() => onStep(step)}>
             {step.signature ? <PenLine aria-hidden /> : null}
-            {words.transition(step.to)}
+            {words.transition(step.name)}
           </Button>
         ) : (
           <ClosedStep
             key={step.to}
-            label={words.transition(step.to)}
+            label={words.transition(step.name)}
             why={whyNot(step)}
             onAsk={() => setAsked(step.to)}
           />

@@ -18,6 +18,7 @@ import { assessmentPolicy } from './assessments.policy.ts'
 import { compareAssessments } from './comparison.ts'
 import { recountRisks } from './counts.ts'
 import { addRisks, copyAssessment } from './lines.service.ts'
+import { editLines } from './lines/edit-lines.service.ts'
 import { risklineHooks } from './lines/risklines.hooks.ts'
 import { risklinePolicy } from './lines/risklines.policy.ts'
 import { methodHooks } from './methods/methods.service.ts'
@@ -65,6 +66,9 @@ export function serveAssessments(
   })
   serve(app, services, assessmentRoutes.addRisks, (call) =>
     addRisks(call.tx, into, call.params.id, call.body.risks, call),
+  )
+  serve(app, services, risklineRoutes.editMany, (call) =>
+    editLines(call.tx, into, call.params.id, call.body.edits, call),
   )
   serve(app, services, assessmentRoutes.copy, (call) =>
     copyAssessment(call.tx, into, call.params.id, call.body, call),

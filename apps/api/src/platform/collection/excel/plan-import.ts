@@ -115,6 +115,23 @@ export function refuseOrphans(of: Collection, rows: Planned[]): void {
   }
 }
 
+/** What the slice itself refuses is said of its row, not of the file as a whole. */
+async function refuseImpossible(tx: Tx, { shape }: Served, rows: Planned[]): Promise<void> {
+  if (!shape.judge) return
+  const written = rows.filter(({ outcome }) => outcome === 'update')
+  const wrong = await shape.judge(
+    tx,
+    written.map(({ before, values }) => ({ ...before, ...values })),
+  )
+  rows.forEach((row, at) => {
+    const fields = row.outcome === 'update' ? (wrong.get(row.id) ?? []) : []
+    if (fields.length === 0) return
+    const columns = fields.flatMap((name) => columnsOfField(name, shape.of.fields[name]!))
+    const problems = columns.map(({ key }) => ({ column: key, code: 'invalid' }))
+    rows[at] = { ...row, outcome: 'error', problems: [...row.problems, ...problems] }
+  })
+}
+
 /** Says for every row what an import would do. The number of queries does not depend on the number of rows. */
 export async function planImport(
   tx: Tx,
@@ -142,5 +159,6 @@ export async function planImport(
     if (rows.length % ROWS_PER_TURN === 0) await nextTurn()
   }
   refuseOrphans(of, rows)
+  await refuseImpossible(tx, served, rows)
   return { rows, warnings: warningsOf(of, sheet), writer }
 }

@@ -1,8 +1,18 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PlannedPage } from '#features/workspace/planned/PlannedPage.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { AssessmentPage } from '#features/risk/assessment/AssessmentPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 
 export const Route = createFileRoute('/_content/_protected/risk-assessment-details/$assessmentId')({
-  loader: () => loadNamespaces('workspace/planned'),
-  component: () => <PlannedPage page="risk-assessment-details" />,
+  beforeLoad: ({ context }) => {
+    // Home is where an organisation is created or chosen.
+    if (!context.me.organisationId) throw redirect({ to: '/home' })
+  },
+  loader: () =>
+    loadNamespaces('risk/assessment', 'words/assessments', 'words/risklines', 'ui/record', 'ui/form'),
+  component: Details,
 })
+
+function Details() {
+  const { assessmentId } = Route.useParams()
+  return <AssessmentPage id={assessmentId} />
+}

@@ -1,10 +1,9 @@
-import { type JudgedLine, lineScores } from 'contract/risk/line-scores'
+import { IMPACTS, type JudgedLine, LIKELIHOODS, lineScores } from 'contract/risk/line-scores'
 import { type Served, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { type LineAssessment, loadAssessments } from './line-sources.ts'
-import { IMPACTS, LIKELIHOODS } from './risklines.hooks.ts'
 
 /** What the scales do not have is judged anew; so is a target that no longer lies below what is left. */
 function fit(values: Values, { method, units }: LineAssessment): Values {

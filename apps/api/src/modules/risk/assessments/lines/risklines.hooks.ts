@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
-import { IMPACT_FIELDS, type JudgedLine, lineScores } from 'contract/risk/line-scores'
-import type { Method } from 'contract/risk/method'
+import {
+  IMPACT_FIELDS,
+  type JudgedLine,
+  lineProblems,
+  type LineProblem,
+  lineScores,
+} from 'contract/risk/line-scores'
 import { type LineControl, missingIn, type Riskline, risklines } from 'contract/risk/risklines'
 import { trendOf } from 'contract/risk/scoring'
 import type { Particular } from '#platform/collection/shape.ts'
@@ -24,9 +29,6 @@ const JUDGED = [
   ...Object.values(IMPACT_FIELDS),
   ...(['overrideLikelihood', 'overrideImpact', 'response', 'targetLikelihood', 'targetImpact'] as const),
 ] as const
-
-export const LIKELIHOODS = ['inherentLikelihood', 'overrideLikelihood', 'targetLikelihood']
-export const IMPACTS = [...Object.values(IMPACT_FIELDS), 'overrideImpact', 'targetImpact']
 
 const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
 
@@ -84,20 +86,14 @@ async function settleControls(tx: Tx, mutations: readonly Mutation[]): Promise<v
   }
 }
 
-function requireOnScale({ matrix }: Method, after: Values): void {
-  const over = (keys: readonly string[], most: number) =>
-    keys.filter((key) => Number(after[key] ?? 0) > most).map((key) => ({ path: [key], code: 'too_big' }))
-  const wrong = [...over(LIKELIHOODS, matrix.likelihood), ...over(IMPACTS, matrix.impact)]
-  if (wrong.length > 0) throw fail('INVALID_INPUT', wrong)
-}
-
-/** A target does not lie above what is left already. */
-function requireTargetBelow(after: Values): void {
-  const beyond = (target: unknown, residual: unknown) =>
-    typeof target === 'number' && typeof residual === 'number' && target > residual
-  if (beyond(after['targetLikelihood'], after['residualLikelihood']))
-    throw refuse('targetLikelihood', 'too_big')
-  if (beyond(after['targetImpact'], after['residualImpact'])) throw refuse('targetImpact', 'too_big')
+/** Works out the scores of a line, and says what about it cannot be. */
+export function scoreLine(
+  { method, units }: Pick<LineAssessment, 'method' | 'units'>,
+  after: Values,
+): LineProblem[] {
+  const scores = lineScores(method, after as unknown as JudgedLine, units)
+  Object.assign(after, scores)
+  return lineProblems(method, after as unknown as JudgedLine, scores)
 }
 
 /** A line is assessed when nothing is missing, and no longer when something is. What was agreed is judged again. */
@@ -167,13 +163,22 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: Wri
     mutations.map(({ after }) => after['previous'] as string | null).filter((id) => id !== null),
   )
   for (const { before, after } of mutations) {
-    const { method, units } = assessments.get(String(after['assessment']))!
-    requireOnScale(method, after)
-    Object.assign(after, lineScores(method, after as unknown as JudgedLine, units))
-    requireTargetBelow(after)
+    const problems = scoreLine(assessments.get(String(after['assessment']))!, after)
+    if (problems.length > 0) throw fail('INVALID_INPUT', problems)
     compare(after, previous.get(String(after['previous'])))
     settleStatus(before, after)
   }
+}
+
+/** By id, the fields that the method of the assessment refuses. */
+async function judge(tx: Tx, rows: readonly Readonly<Record<string, unknown>>[]) {
+  const assessments = await loadAssessments(tx, [...new Set(rows.map((row) => String(row['assessment'])))])
+  return new Map(
+    rows.map((row) => {
+      const assessment = assessments.get(String(row['assessment']))!
+      return [String(row['id']), scoreLine(assessment, { ...row } as Values).flatMap(({ path }) => path)]
+    }),
+  )
 }
 
 /** What is particular to writing lines: snapshots of the library, scores by the method, and the counts of the assessment. */
@@ -183,6 +188,7 @@ export const risklineHooks: Particular = {
     seesWorkInProgress(roles)
       ? null
       : `exists (select from records p where p.org_id = t.org_id and p.id = t.assessment and p.status in ('approved', 'superseded'))`,
+  judge,
   prepare,
   afterwards: (tx, written) =>
     refreshCounts(

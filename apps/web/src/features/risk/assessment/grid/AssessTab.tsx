@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Assessment } from 'contract/risk/assessments'
+import { risklines } from 'contract/risk/risklines'
+import { inLocale } from 'contract/locale'
+import { normaliseText } from 'contract/search-text'
+import { Plus, Redo2, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { idsIn, useNames } from '#platform/collections/names.ts'
+import type { Line } from '#platform/collections/slice.ts'
+import { loadNamespaces, useLocale } from '#platform/i18n/index.ts'
+import { usersQuery } from '#platform/session/users.ts'
+import { useStable } from '#platform/use-stable.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useAddress } from '../use-address.ts'
+import { useOrder, useSummary, type Lines } from '../use-lines.ts'
+import { AssessGrid } from './AssessGrid.tsx'
+import type { LineStore } from './line-store.ts'
+import { SaveBar } from './SaveBar.tsx'
+
+// Asked for by a press.
+const AddRisksDialog = lazy(async () => ({
+  default: (await import('../AddRisksDialog.tsx')).AddRisksDialog,
+}))
+const LineConflict = lazy(async () => {
+  const [{ LineConflict: Loaded }] = await Promise.all([
+    import('./LineConflict.tsx'),
+    loadNamespaces('ui/record'),
+  ])
+  return { default: Loaded }
+})
+
+const SHOWN = ['all', 'open', 'challenged', 'above'] as const
+type Shown = (typeof SHOWN)[number]
+
+/** Which lines are shown. Asked when the question changes and not while people type, so that no row leaves under a hand. */
+function useShown(store: LineStore, shown: Shown, words: string): readonly string[] {
+  const order = useOrder(store)
+  const locale = useLocale()
+  return useMemo(() => {
+    const wanted = normaliseText(words)
+    return order.filter((id) => {
+      const view = store.line(id)!.view
+      if (shown === 'open' && view.status !== 'not_started') return false
+      if (shown === 'challenged' && view.status !== 'challenged') return false
+      if (shown === 'above' && view.position !== 'above_tolerance') return false
+      return wanted === '' || normaliseText(`${view.code} ${inLocale(view.name, locale)}`).includes(wanted)
+    })
+  }, [store, order, shown, words, locale])
+}
+
+export interface AssessTabProps {
+  assessment: Assessment
+  lines: Lines
+}
+
+/** Where risks are scored: the sheet, what is shown of it, and whether it is saved. */
+export function AssessTab({ assessment, lines }: AssessTabProps) {
+  const { t } = useTranslation('risk/assessment')
+  const { store } = lines
+  const words = useCollectionWords(risklines)
+  const locale = useLocale()
+  const { go } = useAddress()
+  const order = useOrder(store)
+  const { canUndo, canRedo } = useSummary(store)
+  const [shown, setShown] = useState<Shown>('all')
+  const [q, setQ] = useState('')
+  const [adding, setAdding] = useState(false)
+  const [compared, setCompared] = useState<string | null>(null)
+  const ids = useShown(store, shown, useDeferredValue(q))
+  const users = useQuery(usersQuery).data
+  const wanted = useMemo(
+    () =>
+      idsIn(
+        risklines,
+        ['ownerId'],
+        order.map((id) => store.line(id)!.saved as unknown as Line),
+      ),
+    [order, store],
+  )
+  const nameOf = useNames(wanted)
+  const wordContext = useMemo(() => ({ of: risklines, words, locale, nameOf }), [words, locale, nameOf])
+  const context = useMemo(
+    () => ({
+      method: lines.method,
+      people: users ?? [],
+      response: (response: string) => words.choice('response', response),
+    }),
+    [lines.method, users, words],
+  )
+  const open = useStable((id: string) => go({ line: id }))
+  const mayAdd =
+    assessment.can.includes('update') &&
+    (assessment.status === 'draft' || assessment.status === 'in_progress')
+  const add = mayAdd ? (
+    <Button look={order.length === 0 ? 'primary' : 'secondary'} onClick={() => setAdding(true)}>
+      <Plus aria-hidden />
+      {t('add.open')}
+    </Button>
+  ) : null
+  return (
+    <section className="card overflow-hidden">
+      {order.length === 0 ? (
+        <EmptyState title={t('empty.title')} text={t('empty.text')}>
+          {add}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+            <TextField
+              label={t('find')}
+              labelHidden
+              type="search"
+              placeholder={t('find')}
+              value={q}
+              onChange={(event) => setQ(event.target.value)}
+              className="w-44"
+            />
+            <SelectField
+              label={t('shown.label')}
+              labelHidden
+              value={shown}
+              onChange={(event) => setShown(event.target.value as Shown)}
+            >
+              {SHOWN.map((one) => (
+                <option key={one} value={one}>
+                  {t(`shown.${one}`)}
+                </option>
+              ))}
+            </SelectField>
+            <IconButton
+              label={t('undo')}
+              icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />}
+              disabled={!canUndo}
+              onClick={() => store.undo()}
+            />
+            <IconButton
+              label={t('redo')}
+              icon={<Redo2 aria-hidden className="rtl:-scale-x-100" />}
+              disabled={!canRedo}
+              onClick={() => store.redo()}
+            />
+            <div className="me-auto">
+              <SaveBar lines={lines} onCompare={setCompared} onShow={open} />
+            </div>
+            {add}
+          </div>
+          {ids.length === 0 ? (
+            <p className="p-12 text-center text-sm text-ink-soft">{t('nothing')}</p>
+          ) : (
+            <AssessGrid lines={lines} ids={ids} words={wordContext} context={context} onOpen={open} />
+          )}
+        </>
+      )}
+      <UnsavedGuard isUnsaved={() => store.summary().unsaved > 0} />
+      <Suspense>
+        {adding ? <AddRisksDialog assessment={assessment} onClose={() => setAdding(false)} /> : null}
+        {compared ? <LineConflict store={store} id={compared} onClose={() => setCompared(null)} /> : null}
+      </Suspense>
+    </section>
+  )
+}

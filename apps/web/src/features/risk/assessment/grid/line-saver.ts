@@ -1,0 +1,87 @@
+import { MAX_EDITS, type EditedLine } from 'contract/risk/risklines'
+import type { LineEdit, LineStore } from './line-store.ts'
+
+/** Fails with what the API said; a failure that is not worth another try is about what was sent. */
+export interface Sender {
+  send: (edits: LineEdit[]) => Promise<EditedLine[]>
+  isWorthRetrying: (error: unknown) => boolean
+}
+
+const SETTLED_MS = 400
+const FIRST_RETRY_MS = 2_000
+const LAST_RETRY_MS = 30_000
+
+export interface LineSaver {
+  /** Sends at once what waits. */
+  now: () => void
+  start: () => void
+  /** Sends what is left, and nothing after it. */
+  stop: () => void
+}
+
+/** One line that the API cannot read stops no other: what is refused as a whole is sent again in halves. */
+async function sendApart(store: LineStore, sender: Sender, edits: LineEdit[]): Promise<EditedLine[]> {
+  try {
+    return await sender.send(edits)
+  } catch (error) {
+    if (sender.isWorthRetrying(error)) throw error
+    if (edits.length > 1) {
+      const half = edits.length >> 1
+      const first = await sendApart(store, sender, edits.slice(0, half))
+      return [...first, ...(await sendApart(store, sender, edits.slice(half)))]
+    }
+    const line = store.line(edits[0]!.id)!.saved as EditedLine['line']
+    return [{ outcome: 'refused', line, problems: [] }]
+  }
+}
+
+/**
+ * Saves shortly after the last key: one request at a time for all lines that wait, so that no line overtakes itself.
+ * What does not arrive is tried again, later and later.
+ */
+export function createSaver(store: LineStore, sender: Sender): LineSaver {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let busy = false
+  let stopped = false
+  let pause = FIRST_RETRY_MS
+
+  const later = (ms: number) => {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(() => void save(), ms)
+  }
+  async function save(): Promise<void> {
+    if (busy) return
+    const edits = store.take(MAX_EDITS)
+    if (edits.length === 0) return
+    busy = true
+    try {
+      store.settle(await sendApart(store, sender, edits))
+      pause = FIRST_RETRY_MS
+    } catch {
+      store.fail()
+      busy = false
+      later(pause)
+      pause = Math.min(LAST_RETRY_MS, pause * 2)
+      return
+    }
+    busy = false
+    later(0)
+  }
+  const now = () => {
+    clearTimeout(timer)
+    void save()
+  }
+  return {
+    now,
+    start() {
+      stopped = false
+      store.onWork = () => later(SETTLED_MS)
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+      store.onWork = () => undefined
+      void save()
+    },
+  }
+}

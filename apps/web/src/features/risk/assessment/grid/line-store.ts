@@ -1,0 +1,319 @@
+import { lineProblems, lineScores } from 'contract/risk/line-scores'
+import type { Method } from 'contract/risk/method'
+import { missingIn, type EditedLine, type Riskline } from 'contract/risk/risklines'
+
+/** As a list gives it; what only a whole record has arrives when its panel is opened. */
+export type StoredLine = Omit<Riskline, 'description' | 'causes' | 'consequences' | 'overrideReason'> &
+  Partial<Pick<Riskline, 'description' | 'causes' | 'consequences' | 'overrideReason'>>
+
+export type Changes = Readonly<Record<string, unknown>>
+
+/** `waiting` and `saving` go by themselves, `failed` is tried again; the others wait for a person. */
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict' | 'refused' | 'forbidden'
+
+export interface GridLine {
+  readonly id: string
+  /** As it was last read, and what was typed since. */
+  readonly saved: StoredLine
+  readonly changes: Changes
+  /** Both together, with the scores that follow. */
+  readonly view: StoredLine
+  readonly state: SaveState
+  /** By field: why it cannot be saved. */
+  readonly problems: Readonly<Record<string, string>>
+  /** What somebody saved meanwhile. */
+  readonly theirs: StoredLine | null
+}
+
+export interface CellEdit {
+  readonly id: string
+  readonly key: string
+  readonly value: unknown
+}
+
+interface CellStep {
+  readonly id: string
+  readonly key: string
+  readonly from: unknown
+  readonly to: unknown
+}
+
+export interface LineEdit {
+  readonly id: string
+  readonly version: number
+  readonly changes: Changes
+}
+
+export interface StoreSummary {
+  readonly unsaved: number
+  readonly saving: boolean
+  readonly failed: boolean
+  readonly conflicts: readonly string[]
+  readonly refused: readonly string[]
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+}
+
+const MOST_STEPS = 500
+const none: Changes = {}
+const sameValue = (one: unknown, other: unknown): boolean =>
+  (one ?? null) === (other ?? null) || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** Whether it will count as assessed once it is saved; the server has the last word. */
+function statusOf(line: StoredLine): string {
+  if (line.status !== 'not_started' && line.status !== 'assessed') return line.status
+  const overridden = line.computedScore !== null && line.residualScore !== line.computedScore
+  if (overridden && line.overrideReason === undefined) return line.status
+  return missingIn({ ...line, overrideReason: line.overrideReason ?? null }).length === 0
+    ? 'assessed'
+    : 'not_started'
+}
+
+/**
+ * The lines of one assessment while people work on them: what was read, what was typed, what of it is saved. One line
+ * is drawn anew when it changes, and no other.
+ */
+export class LineStore {
+  readonly #method: Method
+  /** The units that the assessment covers: each may be stricter than the organisation. */
+  readonly #units: readonly string[]
+  readonly #lines = new Map<string, GridLine>()
+  #order: readonly string[] = []
+  readonly #listeners = new Map<string, Set<() => void>>()
+  readonly #all = new Set<() => void>()
+  #undo: CellStep[][] = []
+  #redo: CellStep[][] = []
+  #sending = new Map<string, Changes>()
+  #failed = false
+  #summary: StoreSummary | null = null
+  #snapshot: readonly GridLine[] | null = null
+  /** Called when there is something to save. */
+  onWork: () => void = () => undefined
+
+  constructor(method: Method, units: readonly string[] = []) {
+    this.#method = method
+    this.#units = units
+  }
+
+  get order(): readonly string[] {
+    return this.#order
+  }
+  line = (id: string): GridLine | undefined => this.#lines.get(id)
+
+  /** All of them in order; the same list until something changes. */
+  snapshot = (): readonly GridLine[] => (this.#snapshot ??= this.#order.map((id) => this.#lines.get(id)!))
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#all.add(listener)
+    return () => this.#all.delete(listener)
+  }
+  subscribeLine(id: string, listener: () => void): () => void {
+    const set = this.#listeners.get(id) ?? new Set()
+    this.#listeners.set(id, set.add(listener))
+    return () => set.delete(listener)
+  }
+
+  /** Takes what the server has. A line with edits keeps the version that they were made on: saving tells of the conflict. */
+  receive(lines: readonly StoredLine[], whole: boolean): void {
+    for (const line of lines) {
+      const now = this.#lines.get(line.id)
+      if (now && (now.saved.version > line.version || Object.keys(now.changes).length > 0)) {
+        // What a list leaves out is still welcome, as long as it is of the same version.
+        if (now.saved.version === line.version) this.#put({ ...now, saved: { ...now.saved, ...line } })
+        continue
+      }
+      const saved = now?.saved.version === line.version ? { ...now.saved, ...line } : line
+      this.#put({
+        id: line.id,
+        saved,
+        changes: none,
+        view: saved,
+        state: 'saved',
+        problems: {},
+        theirs: null,
+      })
+    }
+    if (whole) this.#order = lines.map(({ id }) => id)
+    this.#tell(lines.map(({ id }) => id))
+  }
+
+  /** Changes cells; all of them are one step of undo. */
+  edit(cells: readonly CellEdit[]): void {
+    const step = cells.flatMap(({ id, key, value }) => {
+      const from = this.#valueOf(id, key)
+      return this.isOpen(id) && !sameValue(from, value) ? [{ id, key, from, to: value }] : []
+    })
+    if (step.length === 0) return
+    this.#undo = [...this.#undo, step].slice(-MOST_STEPS)
+    this.#redo = []
+    this.#apply(step.map(({ id, key, to }) => ({ id, key, value: to })))
+  }
+
+  /** Takes the last step back, as far as nobody changed it since. Answers with a line that it touched. */
+  undo(): string | undefined {
+    const step = this.#undo.pop()
+    if (!step) return undefined
+    this.#redo.push(step)
+    const mine = step.filter(({ id, key, to }) => sameValue(this.#valueOf(id, key), to))
+    this.#apply(mine.map(({ id, key, from }) => ({ id, key, value: from })))
+    return step[0]!.id
+  }
+
+  redo(): string | undefined {
+    const step = this.#redo.pop()
+    if (!step) return undefined
+    this.#undo.push(step)
+    const mine = step.filter(({ id, key, from }) => sameValue(this.#valueOf(id, key), from))
+    this.#apply(mine.map(({ id, key, to }) => ({ id, key, value: to })))
+    return step[0]!.id
+  }
+
+  /** Whether this person may type into the line. */
+  isOpen = (id: string): boolean => this.#lines.get(id)?.saved.can.includes('update') ?? false
+
+  /** What can be sent now; the lines stay marked until `settle` or `fail`. */
+  take(most: number): LineEdit[] {
+    const edits: LineEdit[] = []
+    for (const { id, saved, changes, state } of this.#lines.values()) {
+      if (edits.length === most) break
+      if (state !== 'waiting' && state !== 'failed') continue
+      edits.push({ id, version: saved.version, changes })
+      this.#sending.set(id, changes)
+      this.#put({ ...this.#lines.get(id)!, state: 'saving' })
+    }
+    this.#failed = false
+    this.#tell(edits.map(({ id }) => id))
+    return edits
+  }
+
+  /** What became of what was sent. What was typed meanwhile goes on top of it. */
+  settle(answers: readonly EditedLine[]): void {
+    for (const { outcome, line, problems } of answers) {
+      const now = this.#lines.get(line.id)
+      const sent = this.#sending.get(line.id) ?? none
+      this.#sending.delete(line.id)
+      if (!now) continue
+      if (outcome === 'saved' || outcome === 'unchanged') {
+        const left = Object.fromEntries(
+          Object.entries(now.changes).filter(
+            ([key, value]) => !(key in sent) || !sameValue(sent[key], value),
+          ),
+        )
+        const state = Object.keys(left).length > 0 ? 'waiting' : 'saved'
+        this.#put({ ...now, saved: line, changes: left, state, problems: {}, theirs: null })
+        if (state === 'waiting') this.#judge(line.id)
+      } else if (outcome === 'conflict') {
+        this.#put({ ...now, state: 'conflict', theirs: line })
+      } else {
+        const named = Object.fromEntries(problems.map(({ path, code }) => [String(path[0] ?? ''), code]))
+        this.#put({ ...now, state: outcome, problems: named })
+      }
+    }
+    this.#tell(answers.map(({ line }) => line.id))
+  }
+
+  /** Nothing arrived: everything that was sent is sent again later. */
+  fail(): void {
+    const ids = [...this.#sending.keys()]
+    for (const id of ids) this.#put({ ...this.#lines.get(id)!, state: 'failed' })
+    this.#sending.clear()
+    this.#failed = ids.length > 0
+    this.#tell(ids)
+  }
+
+  /** After a conflict: their line is the ground, and these changes go on top of it. */
+  resolve(id: string, changes: Changes): void {
+    const now = this.#lines.get(id)
+    if (!now?.theirs) return
+    const state = Object.keys(changes).length > 0 ? 'waiting' : 'saved'
+    this.#put({ ...now, saved: now.theirs, changes, state, problems: {}, theirs: null })
+    this.#tell([id])
+    if (state === 'waiting') this.onWork()
+  }
+
+  /** Gives up what cannot be saved. */
+  giveUp(id: string): void {
+    const now = this.#lines.get(id)
+    if (!now) return
+    this.#put({
+      ...now,
+      saved: now.theirs ?? now.saved,
+      changes: none,
+      state: 'saved',
+      problems: {},
+      theirs: null,
+    })
+    this.#tell([id])
+  }
+
+  summary = (): StoreSummary => {
+    if (this.#summary) return this.#summary
+    const all = [...this.#lines.values()]
+    const of = (...states: SaveState[]) =>
+      all.filter(({ state }) => states.includes(state)).map(({ id }) => id)
+    this.#summary = {
+      unsaved: all.filter(({ state }) => state !== 'saved').length,
+      saving: of('waiting', 'saving').length > 0,
+      failed: this.#failed,
+      conflicts: of('conflict'),
+      refused: of('refused', 'forbidden'),
+      canUndo: this.#undo.length > 0,
+      canRedo: this.#redo.length > 0,
+    }
+    return this.#summary
+  }
+
+  #valueOf(id: string, key: string): unknown {
+    return (this.#lines.get(id)?.view as Record<string, unknown> | undefined)?.[key] ?? null
+  }
+
+  #apply(cells: readonly CellEdit[]): void {
+    for (const { id, key, value } of cells) {
+      const now = this.#lines.get(id)
+      if (!now) continue
+      const changes: Record<string, unknown> = { ...now.changes, [key]: value }
+      // Typed back to what is saved, and nothing of it on its way: there is nothing to save.
+      const onItsWay = this.#sending.get(id) ?? none
+      const saved = now.saved as unknown as Record<string, unknown>
+      if (!(key in onItsWay) && sameValue(saved[key], value)) delete changes[key]
+      this.#put({ ...now, changes })
+    }
+    const ids = [...new Set(cells.map(({ id }) => id))]
+    for (const id of ids) this.#judge(id)
+    this.#tell(ids)
+    this.onWork()
+  }
+
+  /** A line whose edits cannot be saved waits for the person, not for the server. */
+  #judge(id: string): void {
+    const now = this.#lines.get(id)!
+    if (now.state === 'conflict') return
+    const problems = lineProblems(this.#method, now.view, now.view)
+    const named = Object.fromEntries(problems.map(({ path, code }) => [String(path[0]), code]))
+    const dirty = Object.keys(now.changes).length > 0
+    const state = !dirty && !this.#sending.has(id) ? 'saved' : problems.length > 0 ? 'refused' : 'waiting'
+    // On its way already: what was typed since follows with the next request.
+    this.#put({
+      ...now,
+      state: state === 'waiting' && this.#sending.has(id) ? 'saving' : state,
+      problems: named,
+    })
+  }
+
+  #put(line: GridLine): void {
+    const both = { ...line.saved, ...line.changes } as StoredLine
+    const scored =
+      Object.keys(line.changes).length > 0
+        ? { ...both, ...lineScores(this.#method, both, this.#units) }
+        : both
+    const view = scored === both ? both : { ...scored, status: statusOf(scored) }
+    this.#lines.set(line.id, { ...line, view })
+  }
+
+  #tell(ids: readonly string[]): void {
+    this.#summary = null
+    this.#snapshot = null
+    for (const id of ids) for (const listener of this.#listeners.get(id) ?? []) listener()
+    for (const listener of this.#all) listener()
+  }
+}

@@ -1,0 +1,64 @@
+import { readCell, type CellContext, type CellProblem } from './cell-text.ts'
+import { isEditable, type GridColumn } from './columns.ts'
+import type { CellEdit, GridLine } from './line-store.ts'
+
+export interface RefusedCell {
+  readonly code: string
+  readonly column: GridColumn | null
+  readonly text: string
+  readonly problem: CellProblem | 'outside' | 'closed'
+}
+
+export interface PastePlan {
+  readonly edits: readonly CellEdit[]
+  readonly refused: readonly RefusedCell[]
+  /** Cells that nobody types into: computed ones come along with a copied row. */
+  readonly leftOut: number
+}
+
+export interface Block {
+  readonly top: number
+  readonly start: number
+  readonly rows: number
+  readonly columns: number
+}
+
+/** One copied cell fills the whole block; a copied block begins at its first cell. */
+const repeated = (cells: readonly (readonly string[])[], { rows, columns }: Block) =>
+  cells.length === 1 && cells[0]!.length === 1
+    ? Array.from({ length: rows }, () => Array.from({ length: columns }, () => cells[0]![0]!))
+    : cells
+
+/** What a paste would do, cell by cell. Nothing is changed before all of it is known. */
+export function planPaste(
+  cells: readonly (readonly string[])[],
+  block: Block,
+  lines: readonly GridLine[],
+  columns: readonly GridColumn[],
+  context: CellContext,
+): PastePlan {
+  const edits: CellEdit[] = []
+  const refused: RefusedCell[] = []
+  let leftOut = 0
+  for (const [down, row] of repeated(cells, block).entries()) {
+    const line = lines[block.top + down]
+    for (const [across, text] of row.entries()) {
+      const column = columns[block.start + across] ?? null
+      if (column && !isEditable(column)) {
+        leftOut++
+        continue
+      }
+      const refuse = (problem: RefusedCell['problem']) =>
+        refused.push({ code: line?.view.code ?? '', column, text, problem })
+      if (!line || !column) {
+        if (text.trim() !== '') refuse('outside')
+      } else if (!line.saved.can.includes('update')) refuse('closed')
+      else {
+        const read = readCell(column, text, context)
+        if ('problem' in read) refuse(read.problem)
+        else edits.push({ id: line.id, key: column.key, value: read.value })
+      }
+    }
+  }
+  return { edits, refused, leftOut }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { Place } from '#ui/table/grid-keys.ts'
+
+export interface Marked {
+  /** The cell in focus, counted from the first line and the first column. */
+  readonly place: Place
+  /** The opposite corner of the marked block. */
+  readonly anchor: Place
+}
+
+const nameOf = ({ row, column }: Place): string => `[data-place="${row}:${column}"]`
+
+/** Where the focus is and what is marked. `reveal` makes sure that a row is drawn before it gets the focus. */
+export function usePlace(area: RefObject<HTMLElement | null>, reveal: (row: number) => void) {
+  const [marked, setMarked] = useState<Marked>({
+    place: { row: 0, column: 4 },
+    anchor: { row: 0, column: 4 },
+  })
+  const moved = useRef(false)
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    const cell = () => area.current?.querySelector<HTMLElement>(nameOf(marked.place))
+    const found = cell()
+    if (found) {
+      found.focus()
+      return
+    }
+    reveal(marked.place.row)
+    // A row that had to be scrolled to is drawn in the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => cell()?.focus()))
+  }, [area, marked, reveal])
+  return {
+    marked,
+    go(place: Place, extend = false) {
+      moved.current = true
+      setMarked((now) => ({ place, anchor: extend ? now.anchor : place }))
+    },
+    /** Without moving the focus: it is there already. */
+    stand(place: Place) {
+      setMarked((now) =>
+        now.place.row === place.row && now.place.column === place.column ? now : { place, anchor: place },
+      )
+    },
+    extend: (place: Place) => setMarked((now) => ({ ...now, anchor: place })),
+    refocus() {
+      moved.current = true
+      setMarked((now) => ({ ...now }))
+    },
+  }
+}
+
+export const blockOf = ({ place, anchor }: Marked) => ({
+  top: Math.min(place.row, anchor.row),
+  start: Math.min(place.column, anchor.column),
+  rows: Math.abs(place.row - anchor.row) + 1,
+  columns: Math.abs(place.column - anchor.column) + 1,
+})

@@ -1,0 +1,24 @@
+import { inLocale } from 'contract/locale'
+import { LEVELS, type Method } from 'contract/risk/method'
+import { risklines } from 'contract/risk/risklines'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { TONES } from '../levels.ts'
+
+/** The scales and levels of a method as the heat map wants them, in the reader's language. */
+export function useHeatWords({ scales }: Method) {
+  const { t } = useTranslation('risk/assessment')
+  const locale = useLocale()
+  const words = useCollectionWords(risklines)
+  return useMemo(() => {
+    const steps = (some: Method['scales']['impact']) =>
+      some.map(({ label }, index) => ({ key: String(index), label: inLocale(label, locale) }))
+    return {
+      rows: { title: t('likelihood'), steps: steps(scales.likelihood) },
+      columns: { title: t('impact'), steps: steps(scales.impact) },
+      levels: LEVELS.map((key) => ({ key, label: words.choice('residualLevel', key), tone: TONES[key] })),
+    }
+  }, [t, locale, words, scales])
+}

@@ -1,0 +1,162 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { missingIn, risklines } from 'contract/risk/risklines'
+import { inLocale } from 'contract/locale'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { sliceKey } from '#platform/collections/slice.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { CloseButton } from '#ui/dialog/CloseButton.tsx'
+import { SidePanel, SidePanelClose } from '#ui/dialog/SidePanel.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { RecordActions } from '#ui/record/RecordActions.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import type { Changes, GridLine, StoredLine } from '../grid/line-store.ts'
+import { assessmentSlice, risklineSlice } from '../slices.ts'
+import { linesQuery, useGridLine, type Lines } from '../use-lines.ts'
+import { ControlRatings } from './ControlRatings.tsx'
+import { LineMatrix } from './LineMatrix.tsx'
+import { Residual } from './Residual.tsx'
+import { Section } from './Section.tsx'
+import { StepChoice } from './StepChoice.tsx'
+import { DayInput, NumberInput, OwnerInput, ResponseInput, TextInput } from './inputs.tsx'
+
+export interface LinePanelProps {
+  lines: Lines
+  id: string
+  onClose: () => void
+}
+
+/** One risk of the assessment with everything that is judged about it. What is entered is saved like the cells of the sheet. */
+export function LinePanel({ lines, id, onClose }: LinePanelProps) {
+  const { store } = lines
+  const words = useCollectionWords(risklines)
+  const client = useQueryClient()
+  const record = useQuery(recordQuery(risklineSlice, id))
+  const line = useGridLine(store, id)
+  const read = record.data as StoredLine | undefined
+  useEffect(() => {
+    if (read) store.receive([read], false)
+  }, [store, read])
+  // A challenge or an answer changes what the sheet and the header show.
+  const status = read?.status
+  useEffect(() => {
+    if (!status) return
+    void client.invalidateQueries({ queryKey: linesQuery(read.assessment).queryKey })
+    void client.invalidateQueries({ queryKey: [...sliceKey(assessmentSlice.of), 'record', read.assessment] })
+    // oxlint-disable-next-line react/exhaustive-deps -- only a change of status matters
+  }, [client, status])
+  return (
+    <SidePanel open onClose={onClose} label={words.one}>
+      {record.isError ? (
+        <div className="p-6">
+          <div className="flex justify-end">
+            <SidePanelClose render={<CloseButton />} />
+          </div>
+          <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+        </div>
+      ) : line && line.view.description !== undefined && read ? (
+        <Content key={id} lines={lines} line={line} read={read} />
+      ) : (
+        <Loading />
+      )}
+    </SidePanel>
+  )
+}
+
+function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: StoredLine }) {
+  const { t } = useTranslation('risk/assessment')
+  const locale = useLocale()
+  const words = useCollectionWords(risklines)
+  const { store, method } = lines
+  const { view } = line
+  const open = store.isOpen(line.id)
+  const missing = missingIn({ ...view, overrideReason: view.overrideReason ?? null })
+  const shared = {
+    line,
+    open,
+    onChange: (changes: Changes) =>
+      store.edit(Object.entries(changes).map(([key, value]) => ({ id: line.id, key, value }))),
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="space-y-2 border-b border-line px-4 py-4 sm:px-6">
+        <div className="flex items-start justify-between gap-4">
+          <p className="flex flex-wrap items-center gap-2 pt-1.5 text-sm">
+            <bdi className="font-semibold tabular-nums">{view.code}</bdi>
+            <StatusBadge status={view.status} label={words.status(view.status)} />
+            {view.category ? <span>{words.choice('category', view.category)}</span> : null}
+          </p>
+          <SidePanelClose render={<CloseButton />} />
+        </div>
+        <h2 className="text-lg font-semibold">
+          <LocalizedText text={view.name} />
+        </h2>
+        {view.description ? (
+          <p className="text-sm text-ink-soft">{inLocale(view.description, locale)}</p>
+        ) : null}
+        {/* Steps are taken on what is saved. */}
+        {line.state === 'saved' ? <RecordActions slice={risklineSlice} record={read} stepsOnly /> : null}
+      </header>
+      <div className="min-h-0 flex-1 space-y-6 overflow-y-auto px-4 py-4 sm:px-6">
+        {open && missing.length > 0 ? (
+          <Notice look="warning">
+            {t('missing', { fields: missing.map((key) => words.field(key)).join(' · ') })}
+          </Notice>
+        ) : null}
+        <LineMatrix {...shared} method={method} />
+        <Section title={t('sections.inherent')}>
+          <StepChoice {...shared} method={method} field="inherentLikelihood" />
+          {(
+            [
+              'impactFinancial',
+              'impactOperational',
+              'impactCompliance',
+              'impactReputation',
+              'impactSafety',
+            ] as const
+          ).map((field) => (
+            <StepChoice key={field} {...shared} method={method} field={field} />
+          ))}
+          <TextInput {...shared} field="rationale" />
+        </Section>
+        <Section title={t('sections.controls')}>
+          <ControlRatings {...shared} method={method} />
+        </Section>
+        <Section title={t('sections.residual')}>
+          <Residual {...shared} method={method} />
+        </Section>
+        <Section title={t('sections.response')}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <OwnerInput {...shared} field="ownerId" />
+            <ResponseInput {...shared} field="response" />
+          </div>
+          <StepChoice {...shared} method={method} field="targetLikelihood" />
+          <StepChoice {...shared} method={method} field="targetImpact" />
+          <DayInput {...shared} field="targetOn" />
+        </Section>
+        <Section title={t('sections.story')}>
+          <TextInput {...shared} field="causes" />
+          <TextInput {...shared} field="consequences" />
+          <p className="text-sm">
+            <span className="text-ink-soft">{words.field('previousScore')}: </span>
+            {view.previousScore === null ? t('none') : formatNumber(view.previousScore, locale)}
+            {view.trend ? ` · ${words.choice('trend', view.trend)}` : null}
+          </p>
+        </Section>
+        <Section title={t('sections.loss')}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {(['lossMin', 'lossLikely', 'lossMax', 'lossProbability'] as const).map((field) => (
+              <NumberInput key={field} {...shared} field={field} />
+            ))}
+          </div>
+        </Section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Method } from 'contract/risk/method'
+import { OVERRIDE_REASON_LENGTH, risklines } from 'contract/risk/risklines'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { PERCENT } from '#platform/figures.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
+import { GROUND } from '#ui/heat-map/level-looks.ts'
+import { TONES } from '../levels.ts'
+import { type LineInput, TextInput } from './inputs.tsx'
+import { StepChoice } from './StepChoice.tsx'
+
+/** What the controls leave, how that number comes about, and what is judged otherwise. */
+export function Residual(props: LineInput & { method: Method }) {
+  const { line, method } = props
+  const { t } = useTranslation('risk/assessment')
+  const locale = useLocale()
+  const words = useCollectionWords(risklines)
+  const { view } = line
+  const overridden = view.overrideLikelihood !== null || view.overrideImpact !== null
+  const inputs = (
+    [
+      ['inherentLikelihood', view.inherentLikelihood],
+      ['inherentImpact', view.inherentImpact],
+    ] as const
+  ).flatMap(([key, value]) => (value === null ? [] : [{ key, label: words.field(key), value }]))
+  const effects = (
+    [
+      ['effectLikelihood', view.effectLikelihood],
+      ['effectImpact', view.effectImpact],
+    ] as const
+  ).flatMap(([key, value]) =>
+    value === null ? [] : [{ key, label: t(`explain.${key}`), value: value / 100, format: PERCENT }],
+  )
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
+        <div>
+          <p className="text-ink-soft">{words.field('computedScore')}</p>
+          <ExplainedNumber
+            label={words.field('computedScore')}
+            value={view.computedScore}
+            size="large"
+            explanation={{
+              formula: t(`explain.${method.residual}`),
+              inputs: [...inputs, ...effects],
+              computedAt: line.saved.updatedAt,
+              ...(view.unrated ? { note: t('explain.unrated', { n: view.unrated }) } : {}),
+            }}
+          />
+        </div>
+        <div>
+          <p className="text-ink-soft">{words.field('residualScore')}</p>
+          <p className="flex items-center gap-2 text-3xl font-semibold tabular-nums">
+            {view.residualScore === null ? '–' : formatNumber(view.residualScore, locale)}
+            {view.residualLevel ? (
+              <span
+                className={`rounded px-2 py-0.5 text-sm font-medium ${GROUND[TONES[view.residualLevel]]}`}
+              >
+                {words.choice('residualLevel', view.residualLevel)}
+              </span>
+            ) : null}
+          </p>
+        </div>
+        {view.position ? (
+          <div>
+            <p className="text-ink-soft">{words.field('position')}</p>
+            <p className="font-medium">{words.choice('position', view.position)}</p>
+          </div>
+        ) : null}
+      </div>
+      <StepChoice {...props} field="overrideLikelihood" />
+      <StepChoice {...props} field="overrideImpact" />
+      {overridden || view.overrideReason ? (
+        <TextInput {...props} field="overrideReason" hint={t('override', { n: OVERRIDE_REASON_LENGTH })} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { assessmentRoutes, assessments } from 'contract/risk/assessments'
+import { methodRoutes, methods } from 'contract/risk/methods'
+import { risklineRoutes, risklines } from 'contract/risk/risklines'
+import type { Slice } from '#platform/collections/slice.ts'
+
+export const assessmentSlice: Slice = {
+  of: assessments,
+  routes: assessmentRoutes,
+}
+export const risklineSlice: Slice = { of: risklines, routes: risklineRoutes }
+export const methodSlice: Slice = { of: methods, routes: methodRoutes }

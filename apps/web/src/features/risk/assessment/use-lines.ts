@@ -1,0 +1,105 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Assessment } from 'contract/risk/assessments'
+import type { Method } from 'contract/risk/method'
+import { risklineRoutes } from 'contract/risk/risklines'
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { sliceKey } from '#platform/collections/slice.ts'
+import { isWorthRetrying } from '#platform/errors.ts'
+import { call } from '#platform/http.ts'
+import { recordKey, recordQuery } from '#platform/records/record-queries.ts'
+import { createSaver, type LineSaver } from './grid/line-saver.ts'
+import { LineStore, type GridLine, type StoredLine, type StoreSummary } from './grid/line-store.ts'
+import { assessmentSlice, methodSlice, risklineSlice } from './slices.ts'
+
+const PAGE = 100
+
+/** Every line of an assessment, page by page. */
+export const linesQuery = (assessment: string) =>
+  queryOptions({
+    queryKey: [...sliceKey(risklineSlice.of), 'of', assessment],
+    queryFn: async ({ signal }) => {
+      const lines: StoredLine[] = []
+      let cursor: string | null = null
+      do {
+        const query = { assessment: [assessment], sort: 'code', limit: PAGE, ...(cursor ? { cursor } : {}) }
+        const page: { items: StoredLine[]; next: string | null } = await call(risklineRoutes.list, {
+          query,
+          signal,
+        })
+        lines.push(...page.items)
+        cursor = page.next
+      } while (cursor)
+      return lines
+    },
+  })
+
+export const methodQuery = (id: string) => recordQuery(methodSlice, id)
+
+export interface Lines {
+  store: LineStore
+  saver: LineSaver
+  method: Method
+}
+
+/** The lines as people work on them, read once and kept up to date, with what saves them. */
+export function useLines({ id, method: methodId, units }: Pick<Assessment, 'id' | 'method' | 'units'>) {
+  const covered = (units ?? []).join()
+  const client = useQueryClient()
+  const lines = useQuery(linesQuery(id))
+  const method = useQuery(methodQuery(methodId!))
+  const config = method.data?.['config'] as Method | undefined
+  const made = useMemo<Lines | null>(() => {
+    if (!config) return null
+    const store = new LineStore(config, covered.split(','))
+    const saver = createSaver(store, {
+      isWorthRetrying,
+      send: async (edits) => {
+        const { lines: answers } = await call(risklineRoutes.editMany, {
+          params: { id },
+          body: { edits: [...edits] },
+        })
+        for (const { line } of answers) client.setQueryData(recordKey(risklineSlice, line.id), line)
+        // Its counts follow from its lines.
+        void client.invalidateQueries({ queryKey: recordKey(assessmentSlice, id), exact: true })
+        return answers
+      },
+    })
+    return { store, saver, method: config }
+  }, [client, config, covered, id])
+
+  useEffect(() => {
+    if (!made) return undefined
+    const { start, stop, now } = made.saver
+    start()
+    addEventListener('online', now)
+    return () => {
+      removeEventListener('online', now)
+      stop()
+    }
+  }, [made])
+
+  // Before the first drawing is seen, so that nobody is told that there is nothing.
+  useLayoutEffect(() => {
+    if (lines.data) made?.store.receive(lines.data, true)
+  }, [made, lines.data])
+
+  const error = lines.error ?? method.error
+  return { lines: lines.data ? made : null, error, retry: () => void lines.refetch() }
+}
+
+export const useGridLine = (store: LineStore, id: string): GridLine | undefined =>
+  useSyncExternalStore(
+    (listener) => store.subscribeLine(id, listener),
+    () => store.line(id),
+  )
+
+export const useSummary = (store: LineStore): StoreSummary =>
+  useSyncExternalStore(store.subscribe, store.summary)
+
+/** All lines as they stand, anew after every change: for counts, not for drawing rows. */
+export function useAllLines(store: LineStore): readonly GridLine[] {
+  return useSyncExternalStore(store.subscribe, store.snapshot)
+}
+
+export const useOrder = (store: LineStore): readonly string[] =>
+  useSyncExternalStore(store.subscribe, () => store.order)
