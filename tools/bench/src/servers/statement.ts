@@ -1,3 +1,4 @@
+import { processComputed } from 'api/src/modules/risk/library/counts.computed.ts'
 import { shapeOf } from 'api/src/platform/collection/shape.ts'
 import { listPage } from 'api/src/platform/collection/list.ts'
 import type { Tx } from 'api/src/platform/db/tx.ts'
@@ -18,6 +19,6 @@ export async function listStatement(): Promise<Captured> {
       return Promise.resolve([])
     },
   }
-  await listPage(ask as unknown as Tx, shapeOf(processes), {}, { personId: '' })
+  await listPage(ask as unknown as Tx, shapeOf(processes, processComputed), {}, { personId: '' })
   return asked[0]!
 }
