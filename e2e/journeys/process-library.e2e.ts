@@ -153,16 +153,16 @@ test('S9.6 an empty library offers the next step, and is filtered, sorted, paged
     const column = t('words/processes:fields.family')
     await options.getByRole('button', { name: t('ui/table:earlier', { column }) }).click()
     await options.getByLabel(t('ui/table:compact')).check()
-    await list.has('columns', 'code,family,name,criticality,status,ownerId,updatedAt')
+    const fields = 'code,family,name,ownerId,subprocesses,risks,keyControls,criticality'
+    await list.has('columns', `${fields},status,updatedAt`)
     await list.has('density', 'compact')
     await inspect('process-library-view')
     await page.keyboard.press('Escape')
     await page.reload()
     await expect(list.grid.getByRole('columnheader')).toHaveText([
       '',
-      ...['code', 'family', 'name', 'criticality'].map((key) => t(`words/processes:fields.${key}`)),
+      ...fields.split(',').map((key) => t(`words/processes:fields.${key}`)),
       t('words/common:spine.status'),
-      t('words/processes:fields.ownerId'),
       t('words/common:spine.updatedAt'),
     ])
     await inspect('process-library-compact')

@@ -96,7 +96,6 @@ test(
       await dialog.getByRole('combobox').fill('C-BCM-01')
       await page.getByRole('option', { name: /C-BCM-01/ }).click()
       await expect(dialog.getByText(t('risk/processes:link.changed_one'))).toBeVisible()
-      await inspect('process-grid-link')
       await dialog.getByRole('button', { name: t('risk/processes:link.submit') }).click()
       await expect(holes).toHaveCount(0)
       await grid.getByRole('button', { name: /^C-BCM-01/ }).click()

@@ -1,3 +1,4 @@
+import { processComputed } from 'api/src/modules/risk/library/counts.computed.ts'
 import { shapeOf } from 'api/src/platform/collection/shape.ts'
 import { listPage } from 'api/src/platform/collection/list.ts'
 import type { Tx } from 'api/src/platform/db/tx.ts'
@@ -18,6 +19,7 @@ export async function listStatement(): Promise<Captured> {
       return Promise.resolve([])
     },
   }
-  await listPage(ask as unknown as Tx, shapeOf(processes), {}, { personId: '', roles: [] })
+  const shape = shapeOf(processes, { computed: processComputed })
+  await listPage(ask as unknown as Tx, shape, {}, { personId: '', roles: [] })
   return asked[0]!
 }

@@ -35,6 +35,7 @@ const record: Row = {
   criticality: 2,
   notTranslatedYet: null,
 }
+const counted = { sql: 'select 0', initial: 0 }
 const names: Names = {
   emails: new Map(),
   codes: new Map(),
@@ -54,12 +55,15 @@ function plan(
   { abilities = ['read', 'update', 'archive'], roles = ['risk_manager'], current = {} }: Setting = {},
 ): Planned {
   const context: PlanContext = {
-    served: { shape: shapeOf(processes), policy: () => abilities },
+    served: {
+      shape: shapeOf(processes, { subprocesses: counted, risks: counted, keyControls: counted }),
+      policy: () => abilities,
+    },
     actor: { personId: ID, orgId: ID, roles, superUser: false, locale: 'en' },
     writer: { of: processes, locale: 'en', names },
-    groups: Object.entries(processes.fields).map(([name, field]) =>
-      columnsOfField(name, field),
-    ) as unknown as FieldGroup[],
+    groups: Object.entries(processes.fields)
+      .map(([name, field]) => columnsOfField(name, field))
+      .filter((group) => group.length > 0) as unknown as FieldGroup[],
     current: new Map([[ID, { ...record, ...current }]]),
     fresh: new Map([[3, FRESH]]),
     repeated: new Set(),
