@@ -28,7 +28,6 @@ export const PARTS: Readonly<Record<string, string>> = {
   'editor/VersionsPane.tsx': 'editor/PlainEditor.tsx',
   'editor/ReadView.tsx': 'editor/PlainEditor.tsx',
   'activity/ExportLine.tsx': 'activity/ActivityTray.tsx',
-  'form/ShortForm.tsx': 'form/RecordForm.tsx',
   'export/ExportMenu.tsx': 'export/ExportButton.tsx',
   'export/RecordExport.tsx': 'record/RecordView.tsx',
   'evidence/EvidenceLine.tsx': 'record/RecordView.tsx',

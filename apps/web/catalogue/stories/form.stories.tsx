@@ -8,6 +8,7 @@ import { LocalizedInput } from '#ui/form/LocalizedInput.tsx'
 import { RecordForm } from '#ui/form/RecordForm.tsx'
 import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
 import { SearchPicker } from '#ui/form/SearchPicker.tsx'
+import { ShortForm } from '#ui/form/ShortForm.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { WordsInput } from '#ui/form/WordsInput.tsx'
 import { PEOPLE } from '#features/workspace/workbench/collection/sample-lines.ts'
@@ -53,6 +54,22 @@ function Refused() {
   )
 }
 export const RefusedByTheServer = { render: () => <Refused /> }
+
+function Short() {
+  const t = useWords()
+  return (
+    <Paper narrow>
+      <ShortForm
+        slice={sampleSlice}
+        names={['topic', 'severity']}
+        submit={t('records.save')}
+        onSubmit={() => Promise.reject(fail('FORBIDDEN'))}
+        onCancel={nothing}
+      />
+    </Paper>
+  )
+}
+export const AFewFields = { render: () => <Short /> }
 
 function Inputs() {
   const t = useWords()
