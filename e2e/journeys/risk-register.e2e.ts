@@ -60,7 +60,7 @@ test('S2.12 an assessment is begun, copied to the next period and compared; the 
   })
 
   await test.step('S4.1 the menu is about it, and its next period begins as it was judged', async () => {
-    const menu = page.getByRole('link', { name: t('workspace/shell:items.risk-assessment-details') })
+    const menu = page.getByRole('link', { name: t('workspace/shell:menu.items.risk-assessment-details') })
     await expect(menu.first()).toHaveAttribute('href', `/risk-assessment-details/${first}`)
     await panel.getByRole('button', { name: t('risk/register:copy.open') }).click()
     const dialog = page.getByRole('dialog', { name: t('risk/register:copy.title') })

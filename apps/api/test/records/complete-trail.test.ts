@@ -9,13 +9,14 @@ import { type Target, World } from '../security/world.ts'
 /** What a person says of themselves belongs to no organisation, so no organisation's trail can hold it. */
 const OUTSIDE_ORGANISATIONS = ['me.update']
 
-/** What a person has read, prefers, looks at or is about to sign changes nothing that the organisation keeps. */
+/** What a person has read, prefers, looks at, is told of or is about to sign changes nothing that the organisation keeps. */
 const PERSONAL = [
   'signatures.prepare',
   'notifications.read',
   'notifications.readAll',
   'notifications.changeSettings',
   'presence.tell',
+  'assessments.remind',
 ]
 
 const routes = allRoutes.filter(

@@ -47,6 +47,11 @@ export function useCommands(me: Me): Command[] {
     label: t(`workspace/search:traces.${view}`),
     run: () => void router.navigate({ to: '/traceability', search: { view } }),
   }))
+  const method = {
+    id: 'risk-method',
+    label: t('workspace/search:riskMethod'),
+    run: () => void router.navigate({ to: '/risk-method' }),
+  }
   const home = { id: 'page-home', label: t('home'), run: () => void router.navigate({ to: '/home' }) }
   return [
     ...(me.permissions.includes('process.create') ? [creation] : []),
@@ -55,5 +60,6 @@ export function useCommands(me: Me): Command[] {
     home,
     ...pages,
     ...(me.organisationId ? traces : []),
+    ...(me.permissions.includes('method.read') ? [method] : []),
   ]
 }

@@ -37,7 +37,7 @@ const LINES = `
   from risklines t join records r on r.org_id = t.org_id and r.id = t.id
     join records k on k.org_id = t.org_id and k.id = t.risk
   where t.org_id = app.org() and t.assessment = any($1::uuid[]) and r.archived_at is null
-  order by k.code`
+  order by k.code, r.code`
 
 const sideOf = (line: Found | undefined): ComparedSide | null => {
   if (!line) return null
@@ -77,6 +77,29 @@ const headOf = (row: Row): ComparedAssessment =>
     ]),
   ) as unknown as ComparedAssessment
 
+interface Pair {
+  before?: Found
+  after?: Found
+}
+
+/** A risk may have several lines in one assessment, for example for two units: the first meets the first. */
+function pairsOf(lines: readonly Found[], from: string): Pair[] {
+  const pairs: Pair[] = []
+  const byRisk = new Map<string, Pair[]>()
+  for (const line of lines) {
+    const side = line.assessment === from ? 'before' : 'after'
+    const known = byRisk.get(line.risk) ?? []
+    const free = known.find((pair) => !pair[side])
+    if (free) free[side] = line
+    else {
+      const pair: Pair = { [side]: line }
+      pairs.push(pair)
+      byRisk.set(line.risk, [...known, pair])
+    }
+  }
+  return pairs
+}
+
 /** Two assessments, risk by risk. Whoever may not read both is told of neither. */
 export async function compareAssessments(
   tx: Tx,
@@ -96,15 +119,10 @@ export async function compareAssessments(
     )
   const [before, after] = [readable(from), readable(to)]
   const lines = await tx.query<Found>(LINES, [[from, to]])
-  const byRisk = new Map<string, { before?: Found; after?: Found }>()
-  for (const line of lines) {
-    const pair = byRisk.get(line.risk) ?? {}
-    pair[line.assessment === from ? 'before' : 'after'] = line
-    byRisk.set(line.risk, pair)
-  }
+  const pairs = pairsOf(lines, from)
   return {
     before: headOf(before),
     after: headOf(after),
-    lines: [...byRisk.values()].map((pair) => compareLine(pair.before, pair.after)),
+    lines: pairs.map((pair) => compareLine(pair.before, pair.after)),
   }
 }

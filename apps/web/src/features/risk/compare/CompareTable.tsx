@@ -32,7 +32,7 @@ export function CompareTable({ lines, label }: { lines: readonly ComparedLine[];
         </thead>
         <tbody className="divide-y divide-line">
           {lines.map((line) => (
-            <Row key={line.risk} line={line} />
+            <Row key={line.after?.id ?? line.before?.id} line={line} />
           ))}
         </tbody>
       </table>

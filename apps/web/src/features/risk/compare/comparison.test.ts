@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countsOf, movementsOf, shownLines, totalsOf } from './comparison.ts'
 
 const side = (likelihood: number, impact: number): ComparedSide => ({
-  id: 'x',
+  id: `${likelihood}${impact}`,
   inherentLikelihood: likelihood,
   inherentImpact: impact,
   inherentScore: likelihood * impact,
@@ -42,8 +42,8 @@ test('what is counted is what is shown', () => {
 
 test('moves go from cell to cell, the widest first', () => {
   expect(movementsOf(LINES, ({ code }) => code)).toEqual([
-    { key: 'C', label: 'C', from: { row: 4, column: 4 }, to: { row: 0, column: 0 } },
-    { key: 'B', label: 'B', from: { row: 0, column: 1 }, to: { row: 1, column: 1 } },
+    { key: '11', label: 'C', from: { row: 4, column: 4 }, to: { row: 0, column: 0 } },
+    { key: '22', label: 'B', from: { row: 0, column: 1 }, to: { row: 1, column: 1 } },
   ])
 })
 
