@@ -57,6 +57,12 @@ const PICKER = ['src/ui/form/SearchPicker.tsx']
 const EDITOR = ['src/ui/editor/RichEditor.tsx', 'src/ui/editor/locales/en.json']
 const LIBRARY = [page('_content/_protected/process'), feature('risk/processes'), domain('processes')]
 
+const ASSESSMENT = [
+  page('_content/_protected/risk-assessment-details.$assessmentId'),
+  feature('risk/assessment'),
+  domain('risklines'),
+]
+
 const VIEWER = [
   'src/ui/evidence/EvidenceTab.tsx',
   'src/ui/viewer/locales/en.json',
@@ -71,6 +77,7 @@ const rows: [what: string, kilobytes: number, limit: number][] = [
   ['signed-in shell', first(SHELL), 210],
   ['signed-in shell with the Firebase SDK', first(SHELL) + firebase, 250],
   ['process library, on top of the shell', onTop(LIBRARY, SHELL), 60],
+  ['risk assessment, on top of the shell', onTop(ASSESSMENT, SHELL), 105],
   ['charts and heat map, on top of the shell', onTop(FIGURES, SHELL), 60],
   ['charts: what draws them', onTop(PLOTS, [...SHELL, ...FIGURES]), 40],
   ['evidence, on top of its record', onTop(VIEWER, [...SHELL, ...LIBRARY, ...RECORD]), 40],
