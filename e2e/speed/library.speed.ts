@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
-import { makeManyProcesses } from './many-processes.ts'
+import { makeMany } from './many-records.ts'
 import { readVitals, watchVitals } from './vitals.ts'
 
 const SLOWDOWN = 4
@@ -25,7 +25,7 @@ test('P8 pages appear, stand still and answer', async ({ page, t, signIn }) => {
   const organisation = await createOrganisation(person, 'Speed', ['risk_manager'])
   const call = await callAs(person, organisation)
   await call(starterLibraryRoutes.load, { body: {} })
-  await makeManyProcesses(organisation, ROWS)
+  await makeMany('process', organisation, ROWS)
   await watchVitals(page, SLOWDOWN)
 
   for (let round = 0; round < ROUNDS; round++) {

@@ -69,6 +69,12 @@ const STARTER = [
   feature('risk/library'),
   ...['LoadView', 'ChangesView', 'LineFields'].map((name) => `src/features/risk/library/${name}.tsx`),
 ]
+const ASSESSMENT = [
+  page('_content/_protected/risk-assessment-details.$assessmentId'),
+  feature('risk/assessment'),
+  domain('risklines'),
+]
+
 const VIEWER = [
   'src/ui/evidence/EvidenceTab.tsx',
   'src/ui/viewer/locales/en.json',
@@ -85,6 +91,7 @@ const rows: [what: string, kilobytes: number, limit: number][] = [
   ['process library, on top of the shell', onTop(LIBRARY, SHELL), 60],
   ['page of a process, on top of a record', onTop([...PROCESS, ...GRID], [...SHELL, ...RECORD]), 40],
   ['starter library, on top of the shell', onTop(STARTER, SHELL), 60],
+  ['risk assessment, on top of the shell', onTop(ASSESSMENT, SHELL), 105],
   ['charts and heat map, on top of the shell', onTop(FIGURES, SHELL), 60],
   ['charts: what draws them', onTop(PLOTS, [...SHELL, ...FIGURES]), 40],
   ['evidence, on top of its record', onTop(VIEWER, [...SHELL, ...LIBRARY, ...RECORD]), 40],

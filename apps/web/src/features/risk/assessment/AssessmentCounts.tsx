@@ -1,3 +1,4 @@
+import { Progress } from '@base-ui/react/progress'
 import { assessments, type Assessment } from 'contract/risk/assessments'
 import { LEVELS } from 'contract/risk/method'
 import { useTranslation } from 'react-i18next'
@@ -24,12 +25,11 @@ export function AssessmentCounts({ assessment, store }: AssessmentCountsProps) {
   return (
     <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-3 text-sm">
       <div className="flex items-center gap-3">
-        <progress
-          value={assessed}
-          max={Math.max(1, lines)}
-          aria-label={t('progress')}
-          className="h-2 w-28 overflow-hidden rounded-full accent-accent"
-        />
+        <Progress.Root value={assessed} max={Math.max(1, lines)} aria-label={t('progress')}>
+          <Progress.Track className="block h-2 w-28 overflow-hidden rounded-full bg-line">
+            <Progress.Indicator className="block h-full bg-accent" />
+          </Progress.Track>
+        </Progress.Root>
         <span className="tabular-nums">
           {t('assessedOf', { assessed: formatNumber(assessed, locale), lines: formatNumber(lines, locale) })}
         </span>

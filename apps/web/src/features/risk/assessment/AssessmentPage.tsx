@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import type { Assessment } from 'contract/risk/assessments'
 import { Maximize2 } from 'lucide-react'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -65,16 +65,26 @@ const LinePanel = lazy(async () => {
   return { default: Panel }
 })
 
-/** The tabs of an assessment, in order; another one is one line here. */
-const TABS: Readonly<Record<string, ComponentType<TabProps>>> = {
-  assess: AssessTab,
-  heatMap: HeatMapTab,
-  files: FilesTab,
-  history: HistoryTab,
+type Tab = ComponentType<TabProps>
+
+/** What other features show of an assessment. */
+export interface MoreTabs {
+  treatments: (props: { assessment: Assessment }) => ReactNode
+  acceptances: (props: { assessment: Assessment }) => ReactNode
 }
 
+/** The tabs of an assessment, in order; another one is one line here. */
+const tabsWith = (more: MoreTabs): Readonly<Record<string, Tab>> => ({
+  assess: AssessTab,
+  heatMap: HeatMapTab,
+  treatments: more.treatments,
+  acceptances: more.acceptances,
+  files: FilesTab,
+  history: HistoryTab,
+})
+
 /** One assessment: how it stands, and everything that is done to its risks. */
-export function AssessmentPage({ id }: { id: string }) {
+export function AssessmentPage({ id, more }: { id: string; more: MoreTabs }) {
   const { t } = useTranslation('risk/assessment')
   const record = useQuery(recordQuery(assessmentSlice, id))
   const code = record.data ? `${String(record.data['code'])} · ` : ''
@@ -90,14 +100,15 @@ export function AssessmentPage({ id }: { id: string }) {
         )}
       </>
     )
-  return <Loaded key={id} assessment={record.data as unknown as Assessment} />
+  return <Loaded key={id} assessment={record.data as unknown as Assessment} more={more} />
 }
 
-function Loaded({ assessment }: { assessment: Assessment }) {
+function Loaded({ assessment, more }: { assessment: Assessment; more: MoreTabs }) {
   const { t } = useTranslation('risk/assessment')
   const { view = 'assess', line, record, go } = useAddress()
   const { lines, error, retry } = useLines(assessment)
-  const tab = view in TABS ? view : 'assess'
+  const tabs = tabsWith(more)
+  const tab = view in tabs ? view : 'assess'
   const whole = (
     <IconButton
       label={t('whole')}
@@ -114,7 +125,7 @@ function Loaded({ assessment }: { assessment: Assessment }) {
         <RecordHeader slice={assessmentSlice} record={asRecord(assessment)} aside={whole} level="h1" />
         <AssessmentCounts assessment={assessment} store={lines?.store} />
         <Tabs.List aria-label={t('tabs.label')} className="-mb-px flex overflow-x-auto sm:gap-1">
-          {Object.keys(TABS).map((one) => (
+          {Object.keys(tabs).map((one) => (
             <Tabs.Tab
               key={one}
               value={one}
@@ -129,7 +140,7 @@ function Loaded({ assessment }: { assessment: Assessment }) {
         {error ? <ErrorState error={error} onRetry={retry} /> : null}
         {lines === null && !error ? <Loading /> : null}
         {lines
-          ? Object.entries(TABS).map(([one, Tab]) => (
+          ? Object.entries(tabs).map(([one, Tab]) => (
               <Tabs.Panel key={one} value={one}>
                 <Suspense fallback={<Loading />}>
                   <Tab assessment={assessment} lines={lines} />

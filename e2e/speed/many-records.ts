@@ -18,8 +18,9 @@ async function copyRows(client: pg.Client, table: string, organisation: string):
   )
 }
 
-/** Copies of the starter library's processes, put straight into the database: by its doors it would take minutes. */
-export async function makeManyProcesses(organisation: string, count: number): Promise<void> {
+/** Copies of the starter library's records, put straight into the database: by its doors it would take minutes. */
+export async function makeMany(type: 'process' | 'risk', organisation: string, count: number): Promise<void> {
+  const table = { process: 'app.processes', risk: 'app.risks' }[type]
   const connectionString = databaseUrl(addresses().adminUrl, 'postgres', 'evidentia')
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -31,13 +32,13 @@ export async function makeManyProcesses(organisation: string, count: number): Pr
          chr(65 + n / 65536) || lpad(upper(to_hex(n % 65536)), 4, '0') as code
        from generate_series(1, $2::int) n
        join (select id, row_number() over () - 1 as at, count(*) over () as many from app.records
-             where org_id = $1 and type = 'process') r on r.at = n % r.many`,
-      [organisation, count],
+             where org_id = $1 and type = $3) r on r.at = n % r.many`,
+      [organisation, count, type],
     )
     await copyRows(client, 'app.records', organisation)
-    await copyRows(client, 'app.processes', organisation)
+    await copyRows(client, table, organisation)
     await client.query('commit')
-    await client.query('analyze app.records, app.processes')
+    await client.query(`analyze app.records, ${table}`)
   } finally {
     await client.end()
   }
