@@ -69,6 +69,9 @@ async function makeRoomForChange(world: World, name: string, target: Target | un
   if (name === 'users.reactivate')
     await admin.query('update members set active = false where id = $1', [world.leaver.id])
   if (target) await admin.query(`update records set tags = '{earlier}' where id = $1`, [target.id])
+  // A record of the library's code that says something else.
+  if (name === 'library.take')
+    await admin.query(`update records set code = 'P2P' where id = $1`, [world.targets.get('process')!.id])
   if (name.endsWith('.bulkUndo')) {
     const before = JSON.stringify([
       { id: target!.id, version: target!.version, values: { tags: ['before that'] } },

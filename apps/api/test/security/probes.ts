@@ -525,7 +525,12 @@ const probesByName: Keyed = {
   'library.contents': { request: () => ({}) },
   'library.changes': { request: () => ({}) },
   'library.take': {
-    request: () => ({ body: { version: '1.0', lines: [{ slice: 'processes', code: 'P2P', version: 1 }] } }),
+    request: ({ targets }) => {
+      const { version } = targets.get('process')!
+      return {
+        body: { version: '1.0', lines: [{ slice: 'processes', code: 'P2P', version, fields: ['name'] }] },
+      }
+    },
   },
 }
 

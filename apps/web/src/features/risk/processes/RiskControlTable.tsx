@@ -154,7 +154,7 @@ function Risk({
             />
           </td>
         ) : null}
-        <th scope="row" rowSpan={span} className={`${CELL} w-1/3 min-w-44 text-start font-normal`}>
+        <th scope="row" rowSpan={span} className={`${CELL} w-1/3 min-w-36 text-start font-normal`}>
           <span className="flex items-start justify-between gap-1">
             <span>
               <Name of={risk} words="risks" onOpen={() => onOpen('risk', risk.id)} />
@@ -217,7 +217,7 @@ function ControlCells({ control, onOpen, isLast = false }: ControlCellsProps) {
   const words = useCollectionWords(controlsOf)
   return (
     <>
-      <td className={`${CELL} w-1/3 min-w-44`}>
+      <td className={`${CELL} w-1/3 min-w-36`}>
         <Name of={control} words="controls" onOpen={() => onOpen('control', control.id)} />
       </td>
       <td className={CELL}>{words.choice('type', control.type)}</td>
