@@ -56,7 +56,9 @@ function plan(
 ): Planned {
   const context: PlanContext = {
     served: {
-      shape: shapeOf(processes, { subprocesses: counted, risks: counted, keyControls: counted }),
+      shape: shapeOf(processes, {
+        computed: { subprocesses: counted, risks: counted, keyControls: counted },
+      }),
       policy: () => abilities,
     },
     actor: { personId: ID, orgId: ID, roles, superUser: false, locale: 'en' },

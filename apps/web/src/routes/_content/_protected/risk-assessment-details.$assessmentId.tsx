@@ -1,5 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { AcceptancesTab } from '#features/risk/acceptances/lazy.ts'
 import { AssessmentPage } from '#features/risk/assessment/AssessmentPage.tsx'
+import { TreatmentsTab } from '#features/risk/treatments/lazy.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 
 export const Route = createFileRoute('/_content/_protected/risk-assessment-details/$assessmentId')({
@@ -12,7 +14,9 @@ export const Route = createFileRoute('/_content/_protected/risk-assessment-detai
   component: Details,
 })
 
+const TABS = { treatments: TreatmentsTab, acceptances: AcceptancesTab }
+
 function Details() {
   const { assessmentId } = Route.useParams()
-  return <AssessmentPage id={assessmentId} />
+  return <AssessmentPage id={assessmentId} tabs={TABS} />
 }
