@@ -22,13 +22,15 @@ export function AcceptanceRow({ acceptance, onOpen }: AcceptanceRowProps) {
   const locale = useLocale()
   const { id, code, name, score, currentScore, stale, lapsed, expiresOn, ownerId, status } = acceptance
   return (
-    <li className="grid gap-x-4 gap-y-2 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_9rem_9rem_9rem_auto] sm:items-center">
+    <li className="grid gap-x-4 gap-y-2 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_9rem_10rem_9rem_11rem] sm:items-center">
       <button
         type="button"
         onClick={() => onOpen(id)}
         className="min-w-0 cursor-pointer rounded text-start font-medium text-accent-strong hover:underline"
       >
-        <bdi className="me-2 font-normal text-ink-soft tabular-nums">{code}</bdi>
+        <span className="me-2 font-normal text-ink-soft tabular-nums">
+          <bdi>{code}</bdi>
+        </span>
         <LocalizedText text={name} />
       </button>
       <span className="min-w-0 truncate">

@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import type { Assessment } from 'contract/risk/assessments'
 import { Maximize2 } from 'lucide-react'
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, type FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -65,26 +65,24 @@ const LinePanel = lazy(async () => {
   return { default: Panel }
 })
 
-type Tab = ComponentType<TabProps>
-
-/** What other features show of an assessment. */
-export interface MoreTabs {
-  treatments: (props: { assessment: Assessment }) => ReactNode
-  acceptances: (props: { assessment: Assessment }) => ReactNode
-}
+/** What other slices show of an assessment; the route brings them. */
+type TreatmentTabs = Readonly<
+  Record<'treatments' | 'acceptances', FunctionComponent<Pick<TabProps, 'assessment'>>>
+>
 
 /** The tabs of an assessment, in order; another one is one line here. */
-const tabsWith = (more: MoreTabs): Readonly<Record<string, Tab>> => ({
-  assess: AssessTab,
-  heatMap: HeatMapTab,
-  treatments: more.treatments,
-  acceptances: more.acceptances,
-  files: FilesTab,
-  history: HistoryTab,
-})
+const tabsWith = ({ treatments, acceptances }: TreatmentTabs) =>
+  ({
+    assess: AssessTab,
+    heatMap: HeatMapTab,
+    treatments,
+    acceptances,
+    files: FilesTab,
+    history: HistoryTab,
+  }) satisfies Readonly<Record<string, FunctionComponent<TabProps>>>
 
 /** One assessment: how it stands, and everything that is done to its risks. */
-export function AssessmentPage({ id, more }: { id: string; more: MoreTabs }) {
+export function AssessmentPage({ id, tabs }: { id: string; tabs: TreatmentTabs }) {
   const { t } = useTranslation('risk/assessment')
   const record = useQuery(recordQuery(assessmentSlice, id))
   const code = record.data ? `${String(record.data['code'])} · ` : ''
@@ -100,15 +98,15 @@ export function AssessmentPage({ id, more }: { id: string; more: MoreTabs }) {
         )}
       </>
     )
-  return <Loaded key={id} assessment={record.data as unknown as Assessment} more={more} />
+  return <Loaded key={id} assessment={record.data as unknown as Assessment} tabs={tabs} />
 }
 
-function Loaded({ assessment, more }: { assessment: Assessment; more: MoreTabs }) {
+function Loaded({ assessment, tabs }: { assessment: Assessment; tabs: TreatmentTabs }) {
   const { t } = useTranslation('risk/assessment')
   const { view = 'assess', line, record, go } = useAddress()
   const { lines, error, retry } = useLines(assessment)
-  const tabs = tabsWith(more)
-  const tab = view in tabs ? view : 'assess'
+  const all = tabsWith(tabs)
+  const tab = view in all ? view : 'assess'
   const whole = (
     <IconButton
       label={t('whole')}
@@ -125,7 +123,7 @@ function Loaded({ assessment, more }: { assessment: Assessment; more: MoreTabs }
         <RecordHeader slice={assessmentSlice} record={asRecord(assessment)} aside={whole} level="h1" />
         <AssessmentCounts assessment={assessment} store={lines?.store} />
         <Tabs.List aria-label={t('tabs.label')} className="-mb-px flex overflow-x-auto sm:gap-1">
-          {Object.keys(tabs).map((one) => (
+          {Object.keys(all).map((one) => (
             <Tabs.Tab
               key={one}
               value={one}
@@ -140,7 +138,7 @@ function Loaded({ assessment, more }: { assessment: Assessment; more: MoreTabs }
         {error ? <ErrorState error={error} onRetry={retry} /> : null}
         {lines === null && !error ? <Loading /> : null}
         {lines
-          ? Object.entries(tabs).map(([one, Tab]) => (
+          ? Object.entries<FunctionComponent<TabProps>>(all).map(([one, Tab]) => (
               <Tabs.Panel key={one} value={one}>
                 <Suspense fallback={<Loading />}>
                   <Tab assessment={assessment} lines={lines} />

@@ -27,13 +27,15 @@ export function ActionRow({ action, onOpen }: ActionRowProps) {
   const locale = useLocale()
   const percent = action.percent ?? 0
   return (
-    <li className="grid gap-x-4 gap-y-2 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_9rem_8rem_7rem_auto] sm:items-center">
+    <li className="grid gap-x-4 gap-y-2 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_9rem_11rem_8rem_10rem] sm:items-center">
       <button
         type="button"
         onClick={() => onOpen(action.id)}
         className="min-w-0 cursor-pointer rounded text-start font-medium text-accent-strong hover:underline"
       >
-        <bdi className="me-2 font-normal text-ink-soft tabular-nums">{action.code}</bdi>
+        <span className="me-2 font-normal text-ink-soft tabular-nums">
+          <bdi>{action.code}</bdi>
+        </span>
         <LocalizedText text={action.name} />
       </button>
       <span className="min-w-0 truncate">
@@ -54,11 +56,13 @@ export function ActionRow({ action, onOpen }: ActionRowProps) {
           max={100}
           value={percent}
           aria-label={words.field('percent')}
-          className="h-1.5 w-16 overflow-hidden rounded-full bg-surface-soft accent-accent"
+          className="h-1.5 w-16 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
         />
         <span className="tabular-nums">{t('percent', { percent })}</span>
       </span>
-      <StatusBadge status={action.status} label={words.status(action.status)} />
+      <span>
+        <StatusBadge status={action.status} label={words.status(action.status)} />
+      </span>
       <div className="empty:hidden sm:col-span-full">
         <Extensions action={action} />
       </div>

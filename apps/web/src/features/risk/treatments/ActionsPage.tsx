@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CollectionList } from '#ui/table/CollectionList.tsx'
 import { actionSlice } from './action-slice.ts'
+import { extensionTools } from './extension-tools.tsx'
 
 const COLUMNS = ['name', 'ownerId', 'priority', 'dueOn', 'percent', 'source', 'status']
 
@@ -8,6 +9,12 @@ const COLUMNS = ['name', 'ownerId', 'priority', 'dueOn', 'percent', 'source', 's
 export function ActionsPage({ pageAddress }: { pageAddress: (id: string) => string }) {
   const { t } = useTranslation('risk/treatments')
   return (
-    <CollectionList slice={actionSlice} columns={COLUMNS} emptyText={t('none')} pageAddress={pageAddress} />
+    <CollectionList
+      slice={actionSlice}
+      columns={COLUMNS}
+      emptyText={t('none')}
+      pageAddress={pageAddress}
+      recordTools={extensionTools}
+    />
   )
 }

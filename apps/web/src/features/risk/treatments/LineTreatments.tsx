@@ -30,7 +30,9 @@ export function LineTreatments({ line, actions, onOpen, onAdd }: LineTreatmentsP
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="font-semibold">
-            <bdi className="me-2 text-sm font-normal text-ink-soft tabular-nums">{line.code}</bdi>
+            <span className="me-2 text-sm font-normal text-ink-soft tabular-nums">
+              <bdi>{line.code}</bdi>
+            </span>
             <LocalizedText text={line.name} />
           </h3>
           <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">

@@ -14,6 +14,7 @@ import { RecordPanel } from '#ui/record/index.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { actionSlice } from './action-slice.ts'
 import { AddAction } from './AddAction.tsx'
+import { extensionTools } from './extension-tools.tsx'
 import { LineTreatments } from './LineTreatments.tsx'
 
 const risklineSlice: Slice = { of: risklines, routes: risklineRoutes }
@@ -86,6 +87,7 @@ export function TreatmentsTab({ assessment }: { assessment: Assessment }) {
             onClose={() => setOpen(undefined)}
             onCreated={setOpen}
             pageAddress={(id) => `/actions/${id}`}
+            tools={extensionTools}
           />
         ) : null}
       </Suspense>

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AcceptancesTab } from '#features/risk/acceptances/lazy.ts'
-import { AssessmentPage, type MoreTabs } from '#features/risk/assessment/AssessmentPage.tsx'
+import { AssessmentPage } from '#features/risk/assessment/AssessmentPage.tsx'
 import { TreatmentsTab } from '#features/risk/treatments/lazy.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 
@@ -14,12 +14,9 @@ export const Route = createFileRoute('/_content/_protected/risk-assessment-detai
   component: Details,
 })
 
-const MORE: MoreTabs = {
-  treatments: ({ assessment }) => <TreatmentsTab assessment={assessment} />,
-  acceptances: ({ assessment }) => <AcceptancesTab assessment={assessment} />,
-}
+const TABS = { treatments: TreatmentsTab, acceptances: AcceptancesTab }
 
 function Details() {
   const { assessmentId } = Route.useParams()
-  return <AssessmentPage id={assessmentId} more={MORE} />
+  return <AssessmentPage id={assessmentId} tabs={TABS} />
 }
