@@ -76,14 +76,10 @@ export function MethodEditor({ version }: { version: MethodVersion }) {
         problem={problem(force.error)}
         onCancel={() => setAsking(false)}
         onConfirm={(reason) =>
-          force.mutate(
-            { version: version.version, reason },
-            {
-              onSuccess: () => {
-                setAsking(false)
-                showToast({ text: t('force.done') })
-              },
-            },
+          // The editor gives way to the sheet before a callback of its own would be heard.
+          void force.mutateAsync({ version: version.version, reason }).then(
+            () => showToast({ text: t('force.done') }),
+            () => undefined,
           )
         }
       />
