@@ -68,9 +68,13 @@ test('S2.12 an assessment is begun, copied to the next period and compared; the 
     await expect(page.getByText(t('risk/register:copy.done'))).toBeVisible()
     await expect.poll(() => new URL(page.url()).searchParams.get('record')).not.toBe(first)
     second = new URL(page.url()).searchParams.get('record')!
-    await inspect('risk-register')
     await judge(second, 0, 5)
     await judge(second, 1, 1)
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await inspect('risk-register')
+    const code = (await call(assessmentRoutes.get, { params: { id: second } })).code
+    await page.getByRole('rowheader', { name: code }).click()
   })
 
   await test.step('the two are compared risk by risk', async () => {

@@ -63,7 +63,10 @@ export function HeatMap(props: HeatMapProps) {
   }
 
   return (
-    <section aria-labelledby={id} className="@container card min-w-0 p-4 sm:p-5">
+    <section
+      aria-labelledby={id}
+      className="@container card min-w-0 break-inside-avoid p-4 [print-color-adjust:exact] sm:p-5"
+    >
       <Heading id={id} className="text-base font-semibold">
         {title}
       </Heading>

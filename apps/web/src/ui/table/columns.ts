@@ -31,7 +31,13 @@ export function columnKind(of: Collection, key: string): ColumnKind {
   return of.fields[key]?.kind ?? 'text'
 }
 
-export const columnWidth = (of: Collection, key: string): number => WIDTHS[columnKind(of, key)]
+/** A code stays in one line: those that count up are as long as their numbering says. */
+const codeWidth = ({ numbering = '' }: Collection): number => Math.max(WIDTHS.code, numbering.length * 11)
+
+export const columnWidth = (of: Collection, key: string): number => {
+  const kind = columnKind(of, key)
+  return kind === 'code' ? codeWidth(of) : WIDTHS[kind]
+}
 
 /** Every column that a list can show: what is long reading is not part of a line. The code comes first and stays. */
 export function columnsOf(of: Collection): string[] {

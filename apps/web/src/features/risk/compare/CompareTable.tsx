@@ -5,6 +5,12 @@ import { formatNumber } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { Change } from './Change.tsx'
 
+type Shown = string | null | undefined
+
+/** Reads from left to right in every language, whatever stands around it. */
+const formula = (likelihood: Shown, impact: Shown, score: Shown): string =>
+  `\u2066${likelihood} × ${impact} = ${score}\u2069`
+
 const CELL = 'px-3 py-2.5 text-start align-top'
 
 /** Line by line, what it was and what it is. */
@@ -48,13 +54,13 @@ function Row({ line }: { line: ComparedLine }) {
     value === null || value === undefined ? null : formatNumber(value, locale)
   const inherent = (side: ComparedSide | null) => {
     const [l, i, score] = [side?.inherentLikelihood, side?.inherentImpact, side?.inherentScore].map(number)
-    return score ? `${l} × ${i} = ${score}` : null
+    return score ? formula(l, i, score) : null
   }
   const residual = (side: ComparedSide | null) => {
     if (!side?.residualLevel || side.residualScore === null) return null
     const level = t(`words/risklines:choices.residualLevel.${side.residualLevel}`)
-    const [l, i] = [side.residualLikelihood, side.residualImpact].map(number)
-    return `${l && i ? `${l} × ${i} = ` : ''}${number(side.residualScore)} · ${level}`
+    const [l, i, score] = [side.residualLikelihood, side.residualImpact, side.residualScore].map(number)
+    return `${l && i ? formula(l, i, score) : score} · ${level}`
   }
   const position = (side: ComparedSide | null) =>
     side?.position ? t(`words/risklines:choices.position.${side.position}`) : null

@@ -20,7 +20,7 @@ export function BackToTop() {
       type="button"
       onClick={scrollToTop}
       aria-label={t('backToTop')}
-      className="fixed end-4 bottom-4 z-20 inline-flex size-11 cursor-pointer items-center justify-center rounded-full bg-accent text-on-accent shadow-pop hover:bg-accent-strong md:end-6 md:bottom-6"
+      className="print:hidden fixed end-4 bottom-4 z-20 inline-flex size-11 cursor-pointer items-center justify-center rounded-full bg-accent text-on-accent shadow-pop hover:bg-accent-strong md:end-6 md:bottom-6"
     >
       <ArrowUp aria-hidden className="size-5" />
     </button>

@@ -41,7 +41,7 @@ export function Shell({ user, children, ...bar }: TopBarProps & { user: UserData
       {vertical ? <SideNavigation areas={areas} params={params} dark={dark} /> : null}
       <div className="flex min-w-0 flex-1 flex-col">
         <header
-          className={`z-30 classic:border-b classic:border-line classic:bg-surface modern:bg-ground modern:px-3 modern:pt-3 modern:pb-2 md:modern:px-4 ${fixed ? 'sticky top-0' : ''}`}
+          className={`z-30 print:hidden classic:border-b classic:border-line classic:bg-surface modern:bg-ground modern:px-3 modern:pt-3 modern:pb-2 md:modern:px-4 ${fixed ? 'sticky top-0' : ''}`}
         >
           <div className={`${width} modern:card`}>
             <TopBar {...bar} withMark={!vertical} onNavigation={wide ? null : drawer.open} />

@@ -20,7 +20,7 @@ export function SideNavigation({ areas, params, dark }: SideNavigationProps) {
   return (
     <aside
       data-mini={mini}
-      className={`sticky top-0 h-svh shrink-0 transition-[inline-size] duration-200 modern:p-3 modern:pe-0 motion-reduce:transition-none ${mini ? 'w-20 modern:w-24' : 'w-75'}`}
+      className={`sticky top-0 h-svh shrink-0 print:hidden transition-[inline-size] duration-200 modern:p-3 modern:pe-0 motion-reduce:transition-none ${mini ? 'w-20 modern:w-24' : 'w-75'}`}
     >
       <div
         data-tone={dark ? 'dark' : undefined}

@@ -41,7 +41,7 @@ export function MethodEditor({ version }: { version: MethodVersion }) {
   return (
     <>
       <UnsavedGuard isUnsaved={() => dirty && !force.isPending} />
-      <div className="card sticky top-16 z-20 flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+      <div className="card sticky top-22 z-20 flex flex-wrap items-center justify-between gap-3 px-4 py-3">
         <p role="status" className="text-sm text-ink-soft">
           {t(dirty ? 'unsaved' : 'saved')}
         </p>
@@ -76,14 +76,10 @@ export function MethodEditor({ version }: { version: MethodVersion }) {
         problem={problem(force.error)}
         onCancel={() => setAsking(false)}
         onConfirm={(reason) =>
-          force.mutate(
-            { version: version.version, reason },
-            {
-              onSuccess: () => {
-                setAsking(false)
-                showToast({ text: t('force.done') })
-              },
-            },
+          // The editor gives way to the sheet before a callback of its own would be heard.
+          void force.mutateAsync({ version: version.version, reason }).then(
+            () => showToast({ text: t('force.done') }),
+            () => undefined,
           )
         }
       />
