@@ -1,5 +1,6 @@
 import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
 import { assessments } from 'contract/risk/assessments'
+import { risklines } from 'contract/risk/risklines'
 import { allRoutes } from 'contract/routes'
 import { DEFAULT_KINDS } from 'contract/workspace/notifications'
 import type { LightMyRequestResponse } from 'fastify'
@@ -474,10 +475,10 @@ const probesByName: Keyed = {
     }),
   },
   'risklines.editMany': {
-    of: assessments,
+    of: risklines,
     request: (world, target) => ({
-      params: { id: target!.id },
-      body: { edits: [{ id: world.recordOf('riskline')!, version: 1, changes: {} }] },
+      params: { id: world.recordOf('assessment')! },
+      body: { edits: [{ id: target!.id, version: target!.version, changes: {} }] },
     }),
   },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },
