@@ -130,7 +130,6 @@ test('risks are scored by keyboard and paste, challenged, answered, and approved
     await paste([row('9'), ...block.slice(1)])
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(assess('problems.scale'))
-    await inspect('assess-paste')
     await dialog.getByRole('button', { name: assess('paste.cancel') }).click()
     await expect(cell(TYPED, 'inherentLikelihood')).toHaveText('')
     await cell(TYPED, 'ownerId').click()

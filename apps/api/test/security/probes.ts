@@ -1,5 +1,6 @@
 import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
 import { assessments } from 'contract/risk/assessments'
+import { risklines } from 'contract/risk/risklines'
 import { usualMethod } from 'contract/risk/testing/usual-method'
 import { allRoutes } from 'contract/routes'
 import { actions } from 'contract/workspace/actions'
@@ -515,10 +516,10 @@ const probesByName: Keyed = {
   },
   'methods.preview': { request: () => ({ body: { config: usualMethod } }) },
   'risklines.editMany': {
-    of: assessments,
-    request: (world, target = world.targets.get('assessment')) => ({
-      params: { id: target!.id },
-      body: { edits: [{ id: world.recordOf('riskline')!, version: 1, changes: {} }] },
+    of: risklines,
+    request: (world, target = world.targets.get('riskline')) => ({
+      params: { id: world.recordOf('assessment')! },
+      body: { edits: [{ id: target!.id, version: target!.version, changes: {} }] },
     }),
   },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },

@@ -2,11 +2,17 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 
+export interface UnsavedGuardProps {
+  isUnsaved: () => boolean
+  /** What is not saved stays while the page does: another tab or panel of it asks nothing. */
+  wholePage?: boolean
+}
+
 /** Leaving by a link, by going back or by closing the tab asks first, as long as something is not saved. */
-export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
+export function UnsavedGuard({ isUnsaved, wholePage = false }: UnsavedGuardProps) {
   const { t } = useTranslation('ui/form')
   const blocker = useBlocker({
-    shouldBlockFn: isUnsaved,
+    shouldBlockFn: ({ current, next }) => isUnsaved() && !(wholePage && current.pathname === next.pathname),
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   })

@@ -9,6 +9,7 @@ import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordHeader } from '#ui/record/RecordHeader.tsx'
@@ -147,6 +148,7 @@ function Loaded({ assessment, tabs }: { assessment: Assessment; tabs: TreatmentT
             ))
           : null}
       </div>
+      {lines ? <UnsavedGuard wholePage isUnsaved={() => lines.store.summary().unsaved > 0} /> : null}
       <Suspense>
         {lines && line ? <LinePanel lines={lines} id={line} onClose={() => go({ line: undefined })} /> : null}
         {record ? (

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Assessment } from 'contract/risk/assessments'
 import type { Method } from 'contract/risk/method'
 import { risklineRoutes } from 'contract/risk/risklines'
-import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { isWorthRetrying } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
@@ -42,9 +42,21 @@ export interface Lines {
 }
 
 /** The lines as people work on them, read once and kept up to date, with what saves them. */
-export function useLines({ id, method: methodId, units }: Pick<Assessment, 'id' | 'method' | 'units'>) {
+export function useLines({
+  id,
+  method: methodId,
+  units,
+  status,
+}: Pick<Assessment, 'id' | 'method' | 'units' | 'status'>) {
   const covered = (units ?? []).join()
   const client = useQueryClient()
+  const seen = useRef(status)
+  useEffect(() => {
+    if (seen.current === status) return
+    seen.current = status
+    // Who may do what with a line follows from where its assessment stands.
+    void client.invalidateQueries({ queryKey: sliceKey(risklineSlice.of) })
+  }, [client, status])
   const lines = useQuery(linesQuery(id))
   const method = useQuery(methodQuery(methodId!))
   const config = method.data?.['config'] as Method | undefined

@@ -14,7 +14,6 @@ import { usersQuery } from '#platform/session/users.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -158,7 +157,6 @@ export function AssessTab({ assessment, lines }: AssessTabProps) {
           )}
         </>
       )}
-      <UnsavedGuard isUnsaved={() => store.summary().unsaved > 0} />
       <Suspense>
         {adding ? <AddRisksDialog assessment={assessment} onClose={() => setAdding(false)} /> : null}
         {compared ? <LineConflict store={store} id={compared} onClose={() => setCompared(null)} /> : null}

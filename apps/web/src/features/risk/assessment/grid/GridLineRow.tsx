@@ -54,7 +54,7 @@ export const GridLineRow = memo(function GridLineRow(props: GridLineRowProps) {
           tabIndex: focused === at ? 0 : -1,
           'aria-colindex': at + 1,
           'aria-selected': (at >= from && at <= to) || undefined,
-          'aria-readonly': !isEditable(column) || undefined,
+          'aria-readonly': !isEditable(column) || !line.saved.can.includes('update') || undefined,
           'aria-invalid': line.problems[column.key] ? true : undefined,
         } as const
         if (at === 0)

@@ -37,7 +37,7 @@ export function HeatMapTab({ assessment, lines }: { assessment: Assessment; line
     <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
       <div>
         <div className="mb-3 flex flex-wrap items-center gap-4">
-          <fieldset className="flex rounded-md border border-line-strong">
+          <fieldset className="flex overflow-hidden rounded-md border border-line-strong bg-surface">
             <legend className="sr-only">{t('heat.stage')}</legend>
             {STAGES.map((one) => (
               <label
