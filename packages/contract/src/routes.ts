@@ -1,6 +1,7 @@
 import { acceptanceRoutes } from './risk/acceptances.ts'
 import { assessmentRoutes } from './risk/assessments.ts'
 import { controlRoutes } from './risk/controls.ts'
+import { figureRoutes } from './risk/figures.ts'
 import { methodRoutes } from './risk/methods.ts'
 import { processRoutes } from './risk/processes.ts'
 import { risklineRoutes } from './risk/risklines.ts'
@@ -55,5 +56,6 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(assessmentRoutes),
   ...Object.values(risklineRoutes),
   ...Object.values(acceptanceRoutes),
+  ...Object.values(figureRoutes),
   ...Object.values(actionRoutes),
 ] as readonly Route[]

@@ -473,6 +473,31 @@ const probesByName: Keyed = {
       body: { periodFrom: '2031-01-01', periodTo: '2031-12-31', dueOn: '2031-06-30' },
     }),
   },
+  'figures.get': [
+    { request: () => ({ query: {} }) },
+    {
+      variant: 'assessment',
+      of: assessments,
+      request: (world, target) => ({
+        query: { assessment: (target ?? world.targets.get('assessment')!).id },
+      }),
+    },
+  ],
+  'figures.losses': {
+    of: assessments,
+    request: (world, target) => ({ query: { assessment: (target ?? world.targets.get('assessment')!).id } }),
+  },
+  'figures.report': {
+    verdict: exportVerdict,
+    of: assessments,
+    request: (world, target) => ({
+      body: {
+        report: 'board',
+        locale: 'en',
+        filter: { assessment: (target ?? world.targets.get('assessment')!).id },
+      },
+    }),
+  },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },
 }
 

@@ -1,5 +1,6 @@
 import { acceptanceRoutes, acceptances } from 'contract/risk/acceptances'
 import { assessmentRoutes, assessments } from 'contract/risk/assessments'
+import { figureRoutes } from 'contract/risk/figures'
 import { methodRoutes, methods } from 'contract/risk/methods'
 import { risklineRoutes, risklines } from 'contract/risk/risklines'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +15,8 @@ import { acceptancePolicy } from './acceptances/acceptances.policy.ts'
 import { assessmentHooks } from './assessments.hooks.ts'
 import { assessmentPolicy } from './assessments.policy.ts'
 import { assessmentsOf, refreshCounts } from './counts.ts'
+import { loadFigures, loadLosses } from './figures/figures.service.ts'
+import { startReport } from './figures/start-report.ts'
 import { addRisks, copyAssessment } from './lines.service.ts'
 import { risklineHooks } from './lines/risklines.hooks.ts'
 import { risklinePolicy } from './lines/risklines.policy.ts'
@@ -56,5 +59,23 @@ export function serveAssessments(
   )
   serve(app, services, assessmentRoutes.copy, (call) =>
     copyAssessment(call.tx, into, call.params.id, call.body, call),
+  )
+  serveFigures(app, services, into)
+}
+
+/** What the lines add up to, on a page and on paper. */
+function serveFigures(
+  app: FastifyInstance,
+  services: Services,
+  into: { assessments: Served; risklines: Served },
+): void {
+  serve(app, services, figureRoutes.get, ({ tx, actor, query }) =>
+    loadFigures(tx, into.assessments, actor, query),
+  )
+  serve(app, services, figureRoutes.losses, ({ tx, actor, query }) =>
+    loadLosses(tx, into.assessments, actor, query),
+  )
+  serve(app, services, figureRoutes.report, (call) =>
+    startReport(call.tx, services.jobs, into, call.body, call),
   )
 }

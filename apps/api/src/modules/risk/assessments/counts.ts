@@ -1,15 +1,27 @@
 import type { WriteTx } from '#platform/db/tx.ts'
 
+/**
+ * Whether there is such a row, looked up line by line. As `exists` PostgreSQL would read all acceptances of the
+ * organisation at once, because it plans for every line that a list might have and not for the page.
+ */
+const found = (rows: string) => `coalesce((select true ${rows} limit 1), false)`
+
 /** The acceptance of a line's risk at exactly its score, that holds today or is asked for. */
-export const ACCEPTED = (line: string, statuses: string) => `exists (
-  select from acceptances x join records a on a.org_id = x.org_id and a.id = x.id
+export const ACCEPTED = (line: string, statuses: string) =>
+  found(`from acceptances x join records a on a.org_id = x.org_id and a.id = x.id
   where x.org_id = ${line}.org_id and x.risk = ${line}.risk and x.score = ${line}.residual_score
-    and a.archived_at is null and a.status in (${statuses}) and a.due_on >= current_date)`
+    and a.archived_at is null and a.status in (${statuses}) and a.due_on >= current_date`)
 
 /** Something is being done about a line. */
-export const PLANNED = (line: string) => `exists (
-  select from actions x join records a on a.org_id = x.org_id and a.id = x.id
-  where x.org_id = ${line}.org_id and x.riskline = ${line}.id and a.archived_at is null and a.status <> 'cancelled')`
+export const PLANNED = (line: string) =>
+  found(`from actions x join records a on a.org_id = x.org_id and a.id = x.id
+  where x.org_id = ${line}.org_id and x.riskline = ${line}.id and a.archived_at is null and a.status <> 'cancelled'`)
+
+/** An acceptance was asked for or given on this very line, whatever its score is now. */
+export const ASKED = (line: string) =>
+  found(`from acceptances x join records a on a.org_id = x.org_id and a.id = x.id
+  where x.org_id = ${line}.org_id and x.riskline = ${line}.id and a.status in ('accepted', 'requested')
+    and a.archived_at is null`)
 
 const COUNTED = `
   select l.assessment,

@@ -1,5 +1,5 @@
 import type { Computed } from '#platform/collection/shape.ts'
-import { ACCEPTED } from '../counts.ts'
+import { ACCEPTED, ASKED, PLANNED } from '../counts.ts'
 
 const ASSESSMENT = 'from assessments p where p.org_id = t.org_id and p.id = t.assessment'
 const SPINE = 'from records p where p.org_id = t.org_id and p.id = t.assessment'
@@ -19,9 +19,11 @@ export const risklineComputed = {
   },
   acceptance: {
     sql: `case when ${ACCEPTED('t', `'accepted'`)} then 'accepted' when ${ACCEPTED('t', `'requested'`)} then 'requested'
-      when exists (select from acceptances x join records a on a.org_id = x.org_id and a.id = x.id
-        where x.org_id = t.org_id and x.riskline = t.id and a.status in ('accepted', 'requested') and a.archived_at is null)
-      then 'stale' end`,
+      when ${ASKED('t')} then 'stale' end`,
     initial: null,
+  },
+  undecided: {
+    sql: `t.position = 'above_tolerance' and not ${PLANNED('t')} and not ${ACCEPTED('t', `'requested', 'accepted'`)}`,
+    initial: false,
   },
 } satisfies Record<string, Computed>
