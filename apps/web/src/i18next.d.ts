@@ -5,6 +5,7 @@ import type storageWords from 'contract/words/en/storage.json'
 import type processWords from 'contract/words/en/processes.json'
 import type app from './platform/i18n/locales/en.json'
 import type processes from './features/risk/processes/locales/en.json'
+import type figures from './features/risk/figures/locales/en.json'
 import type risks from './features/risk/risks/locales/en.json'
 import type controls from './features/risk/controls/locales/en.json'
 import type subprocesses from './features/risk/subprocesses/locales/en.json'
@@ -53,6 +54,7 @@ declare module 'i18next' {
       'words/signatures': typeof signatureWords
       'words/storage': typeof storageWords
       'risk/processes': typeof processes
+      'risk/figures': typeof figures
       'risk/risks': typeof risks
       'risk/controls': typeof controls
       'risk/subprocesses': typeof subprocesses
