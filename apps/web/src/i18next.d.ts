@@ -13,6 +13,7 @@ import type compareWords from './features/risk/compare/locales/en.json'
 import type methodPage from './features/risk/method/locales/en.json'
 import type registerWords from './features/risk/register/locales/en.json'
 import type assessment from './features/risk/assessment/locales/en.json'
+import type figures from './features/risk/figures/locales/en.json'
 import type risks from './features/risk/risks/locales/en.json'
 import type controls from './features/risk/controls/locales/en.json'
 import type subprocesses from './features/risk/subprocesses/locales/en.json'
@@ -71,6 +72,7 @@ declare module 'i18next' {
       'risk/method': typeof methodPage
       'risk/register': typeof registerWords
       'risk/assessment': typeof assessment
+      'risk/figures': typeof figures
       'risk/risks': typeof risks
       'risk/controls': typeof controls
       'risk/subprocesses': typeof subprocesses

@@ -2,6 +2,7 @@ import { acceptanceRoutes } from './risk/acceptances.ts'
 import { assessmentRoutes } from './risk/assessments.ts'
 import { comparisonRoutes } from './risk/comparison.ts'
 import { controlRoutes } from './risk/controls.ts'
+import { figureRoutes } from './risk/figures.ts'
 import { methodRoutes } from './risk/methods.ts'
 import { processGridRoutes } from './risk/process-grid.ts'
 import { processRoutes } from './risk/processes.ts'
@@ -59,5 +60,6 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(comparisonRoutes),
   ...Object.values(risklineRoutes),
   ...Object.values(acceptanceRoutes),
+  ...Object.values(figureRoutes),
   ...Object.values(actionRoutes),
 ] as readonly Route[]

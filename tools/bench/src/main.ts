@@ -3,6 +3,7 @@ import { benchApi } from './api.ts'
 import { benchLinks } from './links/links.ts'
 import { benchCollaboration } from './collaboration/collaboration.ts'
 import { benchDocuments } from './documents/documents.ts'
+import { benchRisk } from './risk/risk.ts'
 import { benchUploads } from './uploads/uploads.ts'
 
 const USAGE = `pnpm bench api [--quick] [--only lists,counts,plans,searches,writes] [--rounds n] [--profile leg] [--gate]
@@ -17,6 +18,8 @@ pnpm bench collab [--seconds 20] [--gate]
   200 people in 40 texts, and how long a large text takes to open
 pnpm bench documents [--rows 50000] [--gate]
   a long list as a workbook and a long report as PDF: time, and the memory of the worker
+pnpm bench risk [--gate]
+  lists and figures with 10,000 risks, 10,000 controls and 200,000 assessment lines
 `
 
 const { positionals, values } = parseArgs({
@@ -46,6 +49,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   links: () => benchLinks(Number(values.links)),
   collab: () => benchCollaboration(Number(values.seconds)),
   documents: () => benchDocuments(Number(values.rows)),
+  risk: () => benchRisk(),
 }
 const bench = benches[positionals[0] ?? '']
 if (!bench) {

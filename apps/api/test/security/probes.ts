@@ -522,6 +522,31 @@ const probesByName: Keyed = {
       body: { edits: [{ id: target!.id, version: target!.version, changes: {} }] },
     }),
   },
+  'figures.get': [
+    { request: () => ({ query: {} }) },
+    {
+      variant: 'assessment',
+      of: assessments,
+      request: (world, target) => ({
+        query: { assessment: (target ?? world.targets.get('assessment')!).id },
+      }),
+    },
+  ],
+  'figures.losses': {
+    of: assessments,
+    request: (world, target) => ({ query: { assessment: (target ?? world.targets.get('assessment')!).id } }),
+  },
+  'figures.report': {
+    verdict: exportVerdict,
+    of: assessments,
+    request: (world, target) => ({
+      body: {
+        report: 'board',
+        locale: 'en',
+        filter: { assessment: (target ?? world.targets.get('assessment')!).id },
+      },
+    }),
+  },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },
   'library.contents': { request: () => ({}) },
   'library.changes': { request: () => ({}) },

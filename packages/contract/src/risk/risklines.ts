@@ -104,8 +104,8 @@ export const risklines = collection({
     overrideImpact: f.whole(STEP),
     overrideReason: f.text({ detail: true }),
     response: f.choice(RESPONSES, { filter: true }),
-    targetLikelihood: f.whole(STEP),
-    targetImpact: f.whole(STEP),
+    targetLikelihood: f.whole({ ...STEP, filter: true }),
+    targetImpact: f.whole({ ...STEP, filter: true }),
     targetOn: f.day({ spine: 'due_on' }),
     lossMin: f.whole(MONEY),
     lossLikely: f.whole(MONEY),
@@ -144,6 +144,8 @@ export const risklines = collection({
     /** Open actions, and whether its acceptance is asked for or given for exactly this score. */
     actions: f.whole({ min: 0, max: 10_000, required: true, computed: true }),
     acceptance: f.choice(['requested', 'accepted', 'stale', 'expired'], { computed: true }),
+    /** Above tolerance with neither a plan nor an acceptance asked for or given. */
+    undecided: f.flag({ computed: true, filter: true }),
   },
   machine: machine({
     states: ['not_started', 'assessed', 'challenged', 'agreed'],

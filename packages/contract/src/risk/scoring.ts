@@ -159,26 +159,48 @@ export interface ScoredRisk {
   readonly residual: number
 }
 
-/** 3.5: one number for many risks; null for none. It hides their shape, so it is never shown without the counts. */
-export function aggregateOf(
-  { aggregation }: Pick<Method, 'aggregation'>,
-  risks: readonly ScoredRisk[],
-): number | null {
-  if (risks.length === 0) return null
-  const sum = (of: (risk: ScoredRisk) => number) => risks.reduce((total, risk) => total + of(risk), 0)
-  const max = Math.max(...risks.map(({ residual }) => residual))
-  if (aggregation.rule === 'max') return max
-  if (aggregation.rule === 'mean') return sum(({ residual }) => residual) / risks.length
-  const weighted = sum(({ residual, inherent }) => residual * inherent) / sum(({ inherent }) => inherent)
-  return aggregation.shareOfMax * max + (1 - aggregation.shareOfMax) * weighted
+/** What aggregation needs to know of many risks: sums that a database can make as well. */
+export interface RiskSums {
+  readonly count: number
+  readonly maxResidual: number
+  readonly residual: number
+  readonly inherent: number
+  /** Residual times inherent, over all. */
+  readonly weighted: number
 }
 
-/** How much of the inherent risk the controls take away, over all; null for none. */
-export function reductionOf(risks: readonly ScoredRisk[]): number | null {
-  if (risks.length === 0) return null
+export function sumsOf(risks: readonly ScoredRisk[]): RiskSums {
   const sum = (of: (risk: ScoredRisk) => number) => risks.reduce((total, risk) => total + of(risk), 0)
-  return 1 - sum(({ residual }) => residual) / sum(({ inherent }) => inherent)
+  return {
+    count: risks.length,
+    maxResidual: Math.max(0, ...risks.map(({ residual }) => residual)),
+    residual: sum(({ residual }) => residual),
+    inherent: sum(({ inherent }) => inherent),
+    weighted: sum(({ residual, inherent }) => residual * inherent),
+  }
 }
+
+/** 3.5: one number for many risks; null for none. It hides their shape, so it is never shown without the counts. */
+export function aggregateOfSums(
+  { aggregation }: Pick<Method, 'aggregation'>,
+  { count, maxResidual, residual, inherent, weighted }: RiskSums,
+): number | null {
+  if (count === 0) return null
+  if (aggregation.rule === 'max') return maxResidual
+  if (aggregation.rule === 'mean') return residual / count
+  return aggregation.shareOfMax * maxResidual + (1 - aggregation.shareOfMax) * (weighted / inherent)
+}
+
+export const aggregateOf = (
+  method: Pick<Method, 'aggregation'>,
+  risks: readonly ScoredRisk[],
+): number | null => aggregateOfSums(method, sumsOf(risks))
+
+/** How much of the inherent risk the controls take away, over all; null for none. */
+export const reductionOfSums = ({ count, residual, inherent }: RiskSums): number | null =>
+  count === 0 ? null : 1 - residual / inherent
+
+export const reductionOf = (risks: readonly ScoredRisk[]): number | null => reductionOfSums(sumsOf(risks))
 
 export type Trend = 'up' | 'same' | 'down'
 

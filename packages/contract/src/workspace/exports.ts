@@ -7,6 +7,10 @@ import { Id, IdParams, Moment, route } from '../route.ts'
 export const EXPORT_FORMATS = ['excel', 'pdf', 'word', 'bundle'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
+/** Reports of the risk area, which say what the lists add up to. */
+export const REPORT_FORMATS = ['board', 'register'] as const
+export type MadeFormat = ExportFormat | (typeof REPORT_FORMATS)[number]
+
 /** A workbook is a list; one record has none. */
 export const RECORD_FORMATS = ['pdf', 'word', 'bundle'] as const satisfies readonly ExportFormat[]
 
@@ -16,17 +20,19 @@ export const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'
 export const EXPORT_DAYS = 7
 
 /** So many rows at most: more is a matter of moving the data, not of reading it. */
-export const MAX_EXPORT_ROWS: Readonly<Record<ExportFormat, number>> = {
+export const MAX_EXPORT_ROWS: Readonly<Record<MadeFormat, number>> = {
   excel: 100_000,
   pdf: 10_000,
   word: 10_000,
   bundle: 1_000,
+  board: 100_000,
+  register: 100_000,
 }
 
 /** Something that is being made in the background for the person who asked for it, and the file it became. */
 export const Export = z.object({
   id: Id,
-  format: z.enum(EXPORT_FORMATS),
+  format: z.enum([...EXPORT_FORMATS, ...REPORT_FORMATS]),
   collection: z.string(),
   /** Set when it is about one record, with the code it had. */
   recordId: z.nullable(Id),

@@ -49,6 +49,11 @@ function filterColumn(where: Conditions, column: Column, wanted: unknown, contex
     return
   }
   const named = values.filter((value) => value !== 'none')
+  // One value is by far the usual, and a plan for any list of values expects many times too many rows.
+  if (named.length === 1 && values.length === 1) {
+    where.add(`${expression} = ${where.put(named[0])}::${column.sqlType}`)
+    return
+  }
   const isNamed = `${expression} = any(${where.put(named)}::${column.sqlType}[])`
   where.add(named.length < values.length ? `(${isNamed} or ${expression} is null)` : isNamed)
 }

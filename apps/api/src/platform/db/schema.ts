@@ -54,6 +54,7 @@ export interface Actions {
 
 export interface Assessments {
   above_count: Generated<number>;
+  approved_on: string | null;
   approver_id: string;
   assessed_count: Generated<number>;
   challenged_count: Generated<number>;

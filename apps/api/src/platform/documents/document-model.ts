@@ -16,7 +16,20 @@ export type Block =
       /** How wide the columns are beside each other. */
       readonly widths: readonly number[]
     }
+  | {
+      /** Two scales against each other, each cell with a count and one of five tones. */
+      readonly kind: 'matrix'
+      readonly corner: string
+      readonly columns: readonly string[]
+      /** From the top down. */
+      readonly rows: readonly { readonly name: string; readonly cells: readonly MatrixCell[] }[]
+    }
   | { readonly kind: 'signatures'; readonly signatures: readonly Signature[]; readonly none: string }
+
+export interface MatrixCell {
+  readonly text: string
+  readonly tone: 1 | 2 | 3 | 4 | 5
+}
 
 /** A signature as it is shown on paper: who, what it means, when, and what it is bound to. */
 export interface Signature {
@@ -31,6 +44,8 @@ export interface DocumentModel {
   readonly organisation: string
   readonly cover: readonly Fact[]
   readonly blocks: readonly Block[]
+  /** A page or two: no cover, no contents. */
+  readonly compact?: boolean
   /** Words that the page itself needs, in the document's language. */
   readonly words: {
     readonly contents: string
@@ -57,9 +72,10 @@ export interface Entry {
 const MAX_ENTRIES = 400
 
 /** The headings in their order, and those that the contents name. */
-export function headingsOf({ blocks }: DocumentModel): { all: Entry[]; contents: Entry[] } {
+export function headingsOf({ blocks, compact = false }: DocumentModel): { all: Entry[]; contents: Entry[] } {
   const all = blocks
     .filter((block) => block.kind === 'heading')
     .map(({ level, text }, at): Entry => ({ id: `h${at + 1}`, level, text }))
+  if (compact) return { all, contents: [] }
   return { all, contents: all.length > MAX_ENTRIES ? all.filter((entry) => entry.level === 1) : all }
 }

@@ -47,6 +47,17 @@ class Writer {
     return `<table class="rows"><colgroup>${columns.join('')}</colgroup><thead><tr>${names.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`
   }
 
+  matrix({ corner, columns, rows }: Extract<Block, { kind: 'matrix' }>): string {
+    const head = columns.map((column) => `<th scope="col">${escape(column)}</th>`).join('')
+    const body = rows.map(
+      ({ name, cells }) =>
+        `<tr><th scope="row">${escape(name)}</th>${cells
+          .map(({ text, tone }) => `<td class="tone-${tone}">${escape(text)}</td>`)
+          .join('')}</tr>`,
+    )
+    return `<table class="matrix"><thead><tr><th scope="col">${escape(corner)}</th>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`
+  }
+
   block(block: Block, next: () => Entry): string {
     switch (block.kind) {
       case 'heading': {
@@ -59,6 +70,8 @@ class Writer {
         return this.facts(block.facts)
       case 'table':
         return this.table(block)
+      case 'matrix':
+        return this.matrix(block)
       default:
         return block.signatures.length === 0
           ? `<p>${escape(block.none)}</p>`
@@ -130,13 +143,23 @@ html[dir=ltr] td, html[dir=ltr] p { text-align: left }
 .rows td { padding: 1.2mm 1.6mm; border-block-end: 0.4pt solid #e2e8f0 }
 .rows tr, .signature { break-inside: avoid }
 .signature { border: 0.6pt solid #94a3b8; border-radius: 1.5mm; padding: 3mm; margin-block-end: 4mm }
+.compact h1 { margin: 0 0 1mm; font-size: 20pt; line-height: 1.25; font-weight: 600 }
+.compact .kind { font-size: 10pt; color: #0f766e; font-weight: 600 }
+.compact .organisation { color: #475569; margin-block-end: 3mm }
+.compact .facts th, .compact .facts td { padding-block: 0.6mm }
+.compact ~ main h2 { font-size: 12pt; margin: 4mm 0 1.5mm }
+.matrix { font-size: 8.5pt; break-inside: avoid }
+.matrix th { color: #475569; font-weight: 400; padding: 1mm }
+html[dir] .matrix td { text-align: center; padding: 1.6mm 1mm; border: 0.8pt solid #fff; font-weight: 600 }
+.tone-1 { background: #d1fae5; color: #064e3b } .tone-2 { background: #fef3c7; color: #78350f } .tone-3 { background: #fde68a; color: #78350f }
+.tone-4 { background: #fdba74; color: #7c2d12 } .tone-5 { background: #fca5a5; color: #7f1d1d }
 html[dir=rtl] .hash { text-align: right }
 .hash { font-size: 8pt; direction: ltr; unicode-bidi: isolate; overflow-wrap: anywhere }`
 }
 
 /** The whole document as one page of HTML that needs nothing from outside itself. */
 export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
-  const { locale, kind, title, organisation, cover, blocks, words } = model
+  const { locale, kind, title, organisation, cover, blocks, words, compact = false } = model
   const hash = contentHash(model)
   const { all, contents } = headingsOf(model)
   const waiting = all.values()
@@ -153,7 +176,7 @@ export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
 <html lang="${locale}" dir="${isRightToLeft(locale) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
 <title>${escape(title)}</title><style>${styleOf(model, fonts, hash)}</style></head><body>
-<section class="cover"><div class="kind">${escape(kind)}</div><h1>${writer.text(title)}</h1>
+<section class="${compact ? 'compact' : 'cover'}"><div class="kind">${escape(kind)}</div><h1>${writer.text(title)}</h1>
 <div class="organisation">${writer.text(organisation)}</div>
 ${writer.facts(cover)}<div><span>${escape(words.hash)}</span><div class="hash">${hash}</div></div></section>
 ${contents.length > 1 ? `<nav><h2>${escape(words.contents)}</h2><ol>${nav}</ol></nav>` : ''}

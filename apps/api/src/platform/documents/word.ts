@@ -119,6 +119,11 @@ class Writer {
         return [this.facts(block.facts), this.gap()]
       case 'table':
         return [this.rows(block), this.gap()]
+      case 'matrix': {
+        const head = [block.corner, ...block.columns]
+        const rows = block.rows.map(({ name, cells }) => [name, ...cells.map(({ text }) => text)])
+        return [this.rows({ kind: 'table', head, rows, widths: head.map(() => 1) }), this.gap()]
+      }
       default:
         if (block.signatures.length === 0) return [this.paragraph(block.none)]
         return block.signatures.flatMap((one) => [this.facts(one.facts), this.gap()])

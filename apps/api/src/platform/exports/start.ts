@@ -1,5 +1,5 @@
 import { fail, type Locale } from 'contract'
-import { type Export, EXPORT_DAYS, type ExportFormat } from 'contract/workspace/exports'
+import { type Export, EXPORT_DAYS, type MadeFormat } from 'contract/workspace/exports'
 import { v7 as uuid } from 'uuid'
 import { getRecord, type Served } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
@@ -13,7 +13,7 @@ export const MAKE_EXPORT = 'make-export'
 const AT_ONCE = 5
 
 export interface Asked {
-  format: ExportFormat
+  format: MadeFormat
   locale?: Locale | undefined
   filter?: Record<string, unknown> | undefined
   sort?: string | undefined

@@ -62,6 +62,10 @@ export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): Par
              select risk from risklines where org_id = app.org() and assessment = $1)))`,
         [row.id],
       )
+      await tx.query(
+        'update assessments set approved_on = current_date where org_id = app.org() and id = $1',
+        [row.id],
+      )
       await supersedeOlder(tx, served().assessments, row, context)
     }
     await tellOfAssessments(tx, jobs, written, context)

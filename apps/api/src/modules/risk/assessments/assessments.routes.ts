@@ -1,6 +1,7 @@
 import { acceptanceRoutes, acceptances } from 'contract/risk/acceptances'
 import { assessmentRoutes, assessments } from 'contract/risk/assessments'
 import { comparisonRoutes } from 'contract/risk/comparison'
+import { figureRoutes } from 'contract/risk/figures'
 import { methodRoutes, methods } from 'contract/risk/methods'
 import { risklineRoutes, risklines } from 'contract/risk/risklines'
 import type { FastifyInstance } from 'fastify'
@@ -17,6 +18,8 @@ import { assessmentHooks } from './assessments.hooks.ts'
 import { assessmentPolicy } from './assessments.policy.ts'
 import { compareAssessments } from './comparison.ts'
 import { recountRisks } from './counts.ts'
+import { loadFigures, loadLosses } from './figures/figures.service.ts'
+import { startReport } from './figures/start-report.ts'
 import { addRisks, copyAssessment } from './lines.service.ts'
 import { editLines } from './lines/edit-lines.service.ts'
 import { risklineHooks } from './lines/risklines.hooks.ts'
@@ -83,4 +86,22 @@ export function serveAssessments(
     compareAssessments(call.tx, into.assessments, call.actor, call.query.from, call.params.id),
   )
   serve(app, services, methodRoutes.preview, (call) => previewMethod(call.tx, call.body.config))
+  serveFigures(app, services, into)
+}
+
+/** What the lines add up to, on a page and on paper. */
+function serveFigures(
+  app: FastifyInstance,
+  services: Services,
+  into: { assessments: Served; risklines: Served },
+): void {
+  serve(app, services, figureRoutes.get, ({ tx, actor, query }) =>
+    loadFigures(tx, into.assessments, actor, query),
+  )
+  serve(app, services, figureRoutes.losses, ({ tx, actor, query }) =>
+    loadLosses(tx, into.assessments, actor, query),
+  )
+  serve(app, services, figureRoutes.report, (call) =>
+    startReport(call.tx, services.jobs, into, call.body, call),
+  )
 }

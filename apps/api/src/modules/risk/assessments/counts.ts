@@ -1,10 +1,16 @@
 import type { WriteTx } from '#platform/db/tx.ts'
 
+/**
+ * Whether there is such a row, looked up line by line. As `exists` PostgreSQL would read all acceptances of the
+ * organisation at once, because it plans for every line that a list might have and not for the page.
+ */
+const found = (rows: string) => `coalesce((select true ${rows} limit 1), false)`
+
 /** An acceptance of a line's risk at exactly its score, that holds today or is asked for. On its last day it is over. */
-export const ACCEPTED = (line: string, statuses: string) => `exists (
-  select from acceptances x join records a on a.org_id = x.org_id and a.id = x.id
+export const ACCEPTED = (line: string, statuses: string) =>
+  found(`from acceptances x join records a on a.org_id = x.org_id and a.id = x.id
   where x.org_id = ${line}.org_id and x.risk = ${line}.risk and x.score = ${line}.residual_score
-    and a.archived_at is null and a.status in (${statuses}) and a.due_on > current_date)`
+    and a.archived_at is null and a.status in (${statuses}) and a.due_on > current_date`)
 
 /** The actions that are under way against a line's risk, begun for this line or for one before it. */
 export const UNDER_WAY = (line: string) => `
@@ -13,7 +19,7 @@ export const UNDER_WAY = (line: string) => `
     and a.status not in ('cancelled', 'verified')`
 
 /** Something is being done about a line. */
-export const PLANNED = (line: string) => `exists (select ${UNDER_WAY(line)})`
+export const PLANNED = (line: string) => found(UNDER_WAY(line))
 
 const COUNTED = `
   select l.assessment,

@@ -1,13 +1,16 @@
-import type { ExportFormat } from 'contract/workspace/exports'
+import type { MadeFormat } from 'contract/workspace/exports'
+import { makeBoard, makeRegister } from '#modules/risk/assessments/index.ts'
 import { makeBundle } from './make-bundle.ts'
 import { makeDocument } from './make-document.ts'
 import { makeExcel } from './make-excel.ts'
 import type { Maker } from './making.ts'
 
 /** How each kind of file is made. */
-export const makers: Readonly<Record<ExportFormat, Maker>> = {
+export const makers: Readonly<Record<MadeFormat, Maker>> = {
   excel: makeExcel,
   pdf: makeDocument('pdf'),
   word: makeDocument('word'),
   bundle: makeBundle,
+  board: makeBoard,
+  register: makeRegister,
 }

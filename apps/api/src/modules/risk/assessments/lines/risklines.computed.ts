@@ -1,5 +1,5 @@
 import type { Computed } from '#platform/collection/shape.ts'
-import { ACCEPTED, UNDER_WAY } from '../counts.ts'
+import { ACCEPTED, PLANNED, UNDER_WAY } from '../counts.ts'
 
 const ASSESSMENT = 'from assessments p where p.org_id = t.org_id and p.id = t.assessment'
 const SPINE = 'from records p where p.org_id = t.org_id and p.id = t.assessment'
@@ -21,5 +21,9 @@ export const risklineComputed = {
         where x.org_id = t.org_id and x.risk = t.risk and a.status in ('accepted', 'requested') and a.archived_at is null
         order by x.id desc limit 1) end`,
     initial: null,
+  },
+  undecided: {
+    sql: `t.position = 'above_tolerance' and not ${PLANNED('t')} and not ${ACCEPTED('t', `'requested', 'accepted'`)}`,
+    initial: false,
   },
 } satisfies Record<string, Computed>

@@ -1,0 +1,61 @@
+import { ASSESSMENT_STATES } from 'contract/risk/assessments'
+import type { FigureFilter } from 'contract/risk/figures'
+import { Conditions } from '#platform/collection/filter.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { isApproved, seesWorkInProgress } from '../assessments.policy.ts'
+
+/** The lines that figures are made of, as SQL with its values: a table `chosen` for the statement that follows it. */
+export interface Chosen {
+  readonly sql: string
+  readonly values: readonly unknown[]
+  /** The assessments that the filter leads to by state, unit or time; null where it names none of these. */
+  readonly assessments: { readonly sql: string; readonly values: readonly unknown[] } | null
+}
+
+const COLUMNS = `l.org_id, l.id, l.risk, l.assessment, l.category, l.process, l.fraud, l.previous, l.previous_score, l.trend, l.position,
+    l.inherent_likelihood, l.inherent_impact, l.inherent_score, l.inherent_level,
+    l.residual_likelihood, l.residual_impact, l.residual_score, l.residual_level, l.target_likelihood, l.target_impact,
+    (l.loss_min + l.loss_likely + l.loss_max + l.loss_probability) is not null as estimated`
+
+/** States that a reader may see lines in. */
+const readable = (wanted: readonly string[], actor: Actor): string[] =>
+  wanted.filter((state) => seesWorkInProgress(actor.roles) || isApproved(state))
+
+/**
+ * One assessment, whose reader was let in before; or all in some states, as far as the reader sees them; or the register,
+ * the last approved line of each risk, which every reader of lines may read.
+ */
+export function chosenLines(filter: FigureFilter, actor: Actor): Chosen {
+  const where = new Conditions()
+  const { assessment, status, unit, process, category, ownerId, from, to } = filter
+  const scope: string[] = []
+  if (!assessment && (status || unit || from || to))
+    scope.push(`p.status = any(${where.put(readable(status ?? ASSESSMENT_STATES, actor))})`)
+  if (unit)
+    scope.push(`exists (select from links k where k.org_id = a.org_id and k.from_id = a.id and k.kind = 'covers'
+      and k.to_id = any(${where.put(unit)}::uuid[]))`)
+  if (from) scope.push(`a.period_to >= ${where.put(from)}::date`)
+  if (to) scope.push(`a.period_from <= ${where.put(to)}::date`)
+  const assessments = scope.length > 0 && {
+    sql: `select a.id from assessments a join records p on p.org_id = a.org_id and p.id = a.id
+      where a.org_id = app.org() and p.archived_at is null and ${scope.join(' and ')}`,
+    values: [...where.values],
+  }
+  const register = !assessment && !status
+  if (register) where.add('l.current is true')
+  if (assessment) where.add(`l.assessment = ${where.put(assessment)}`)
+  if (assessments) where.add(`l.assessment in (${assessments.sql})`)
+  if (process) where.add(`l.process = any(${where.put(process)}::uuid[])`)
+  if (category) where.add(`l.category = any(${where.put(category)})`)
+  if (ownerId) where.add(`r.owner_id = any(${where.put(ownerId)}::uuid[])`)
+  // A line of the register is never archived: only lines of open assessments can be.
+  const spine = !register || ownerId !== undefined
+  if (spine) where.add('r.archived_at is null')
+  return {
+    sql: `chosen as materialized (select ${COLUMNS} from risklines l
+      ${spine ? 'join records r on r.org_id = l.org_id and r.id = l.id' : ''}
+      where l.org_id = app.org() and ${where.text})`,
+    values: where.values,
+    assessments: assessments || null,
+  }
+}

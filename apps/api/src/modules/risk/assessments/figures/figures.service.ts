@@ -1,0 +1,211 @@
+import type { Assessment } from 'contract/risk/assessments'
+import {
+  type FigureFilter,
+  type Figures,
+  type FigureLine,
+  MAX_LOSSES,
+  MAX_NAMED,
+  type LossLine,
+} from 'contract/risk/figures'
+import { LEVELS, type Method } from 'contract/risk/method'
+import { aggregateOfSums, reductionOfSums, type RiskSums } from 'contract/risk/scoring'
+import { getRecord, type Served } from '#platform/collection/commands.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { seesWorkInProgress } from '../assessments.policy.ts'
+import { type Chosen, chosenLines } from './chosen-lines.ts'
+import {
+  countControls,
+  type Counted,
+  countLines,
+  coverage,
+  type DatedRow,
+  dueAssessments,
+  expiringAcceptances,
+  type GroupRow,
+  type LineRow,
+  lossLines,
+  type MonthRow,
+  treatmentsByMonth,
+  worstLines,
+} from './figures.queries.ts'
+
+interface Shown {
+  id: string
+  code: string
+  config: Method
+}
+
+/** The method of an assessment, or the one in force; the newest where none is. */
+async function methodShown(tx: Tx, id: string | null): Promise<Shown | null> {
+  const [row] = await tx.query<Shown>(
+    `select r.id, r.code, m.config from methods m join records r on r.org_id = m.org_id and r.id = m.id
+     where m.org_id = app.org() and ($1::uuid is null or m.id = $1) and r.archived_at is null
+     order by r.status = 'active' desc, r.created_at desc limit 1`,
+    [id],
+  )
+  return row ?? null
+}
+
+async function narrowedTo(tx: Tx, { assessments }: Chosen): Promise<string[] | null> {
+  if (!assessments) return null
+  const rows = await tx.query<{ id: string }>(`${assessments.sql} limit ${MAX_NAMED + 1}`, assessments.values)
+  return rows.length > MAX_NAMED ? null : rows.map(({ id }) => id)
+}
+
+const NONE: RiskSums = { count: 0, maxResidual: 0, residual: 0, inherent: 0, weighted: 0 }
+
+const add = (a: RiskSums, b: RiskSums): RiskSums => ({
+  count: a.count + b.count,
+  maxResidual: Math.max(a.maxResidual, b.maxResidual),
+  residual: a.residual + b.residual,
+  inherent: a.inherent + b.inherent,
+  weighted: a.weighted + b.weighted,
+})
+
+const total = (rows: readonly GroupRow[]): RiskSums => rows.reduce<RiskSums>(add, NONE)
+
+/** Many risks as one number, with the counts that it hides. */
+function groupOf(method: Method | undefined, rows: readonly GroupRow[]): Figures['whole'] {
+  const sums = total(rows)
+  const sum = (of: (row: GroupRow) => number) => rows.reduce((all, row) => all + of(row), 0)
+  return {
+    count: sums.count,
+    levels: Object.fromEntries(
+      LEVELS.map((level) => [level, sum((row) => row[level])]),
+    ) as Figures['whole']['levels'],
+    above: sum(({ above }) => above),
+    aggregate: method ? aggregateOfSums(method, sums) : null,
+  }
+}
+
+function groupsOf(method: Method | undefined, rows: readonly GroupRow[], names: ReadonlyMap<string, Named>) {
+  const byProcess = Map.groupBy(rows, ({ process }) => process)
+  const byCategory = Map.groupBy(rows, ({ category }) => category)
+  const worst = (a: Figures['whole'], b: Figures['whole']) => (b.aggregate ?? 0) - (a.aggregate ?? 0)
+  return {
+    whole: groupOf(method, rows),
+    byProcess: [...byProcess]
+      .map(([id, own]) => ({ ...groupOf(method, own), process: names.get(id)! }))
+      .toSorted(worst),
+    byCategory: [...byCategory]
+      .map(([category, own]) => ({ ...groupOf(method, own), category }))
+      .toSorted(worst),
+    byBoth: rows.map((row) => ({
+      ...groupOf(method, [row]),
+      process: row.process,
+      category: row.category,
+    })),
+  }
+}
+
+type Named = Figures['top'][number]['process']
+
+async function processNames(tx: Tx): Promise<Map<string, Named>> {
+  const rows = await tx.query<Named>(
+    `select id, code, title as name from records where org_id = app.org() and type = 'process'`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const dated = (rows: readonly DatedRow[]) => ({
+  count: rows[0]?.count ?? 0,
+  items: rows.map(({ id, code, name, day }) => ({ id, code, name, day })),
+})
+
+const plain = ({ top: _top, above: _above, ...line }: LineRow): FigureLine => line
+
+const sumBy = (months: readonly MonthRow[], key: 'open' | 'overdue'): number =>
+  months.reduce((sum, month) => sum + month[key], 0)
+
+function countsOf({ scalars, before, ...counted }: Counted, lines: readonly LineRow[]) {
+  const { within_appetite, within_tolerance, above_tolerance, undecided, fraud, fraudAbove } = scalars
+  const { up, same, down, scored } = scalars
+  return {
+    computedAt: counted.computedAt,
+    today: counted.today,
+    lines: scalars.lines,
+    scored,
+    otherMethod: counted.otherMethod,
+    cells: { inherent: counted.inherent, residual: counted.residual, target: counted.target },
+    moves: counted.moves.map(({ fl, fi, tl, ti, count }) => ({
+      from: { likelihood: fl, impact: fi },
+      to: { likelihood: tl, impact: ti },
+      count,
+    })),
+    positions: { within_appetite, within_tolerance, above_tolerance },
+    above: {
+      count: above_tolerance,
+      decided: above_tolerance - undecided,
+      undecided,
+      before,
+      lines: lines.filter(({ above }) => above).map(plain),
+    },
+    top: lines.filter(({ top }) => top).map(plain),
+    trend: { up, same, down, first: scored - up - same - down },
+    fraud: { count: fraud, above: fraudAbove },
+    estimated: scalars.estimated,
+  }
+}
+
+/** What the chosen lines add up to. The number of queries does not depend on how many lines there are. */
+export async function loadFigures(
+  tx: Tx,
+  assessments: Served,
+  actor: Actor,
+  filter: FigureFilter,
+): Promise<Figures> {
+  // Who may not read the assessment is told that there is none.
+  const own = filter.assessment
+    ? ((await getRecord(tx, assessments, actor, filter.assessment)) as unknown as Assessment)
+    : null
+  const chosen = chosenLines(filter, actor)
+  const inside = seesWorkInProgress(actor.roles)
+  const method = await methodShown(tx, own?.method ?? null)
+  const [counted, lines, controls, months, ending, due, covered, names, narrowed] = await Promise.all([
+    countLines(tx, chosen, method?.id ?? null),
+    worstLines(tx, chosen),
+    countControls(tx, chosen),
+    treatmentsByMonth(tx, chosen),
+    inside ? expiringAcceptances(tx, chosen) : null,
+    inside ? dueAssessments(tx) : null,
+    coverage(tx),
+    processNames(tx),
+    narrowedTo(tx, chosen),
+  ])
+  const sums = total(counted.groups)
+  const groups = groupsOf(method?.config, counted.groups, names)
+  return {
+    ...countsOf(counted, lines),
+    ...groups,
+    method,
+    assessment: own && {
+      id: own.id,
+      code: own.code,
+      name: own.name,
+      status: own.status as NonNullable<Figures['assessment']>['status'],
+      periodFrom: own.periodFrom,
+      periodTo: own.periodTo,
+    },
+    narrowedTo: narrowed,
+    levels: { inherent: counted.inherentLevels, residual: groups.whole.levels },
+    reduction: { share: reductionOfSums(sums), inherent: sums.inherent, residual: sums.residual },
+    controls: { ...controls, ratings: controls.ratings as [number, number, number, number] },
+    treatments: { open: sumBy(months, 'open'), overdue: sumBy(months, 'overdue'), months },
+    due: due && dated(due),
+    expiring: ending && dated(ending),
+    coverage: covered,
+  }
+}
+
+/** The lines with an estimate of their loss. */
+export async function loadLosses(
+  tx: Tx,
+  assessments: Served,
+  actor: Actor,
+  filter: FigureFilter,
+): Promise<{ items: LossLine[]; more: boolean }> {
+  if (filter.assessment) await getRecord(tx, assessments, actor, filter.assessment)
+  const rows = await lossLines(tx, chosenLines(filter, actor))
+  return { items: rows.slice(0, MAX_LOSSES), more: rows.length > MAX_LOSSES }
+}

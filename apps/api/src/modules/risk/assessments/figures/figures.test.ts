@@ -1,0 +1,187 @@
+import { figureRoutes as routes, type Figures } from 'contract/risk/figures'
+import { LEVELS } from 'contract/risk/method'
+import type { Riskline } from 'contract/risk/risklines'
+import { aggregateOf, reductionOf } from 'contract/risk/scoring'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Harness, type Person } from '#test/harness.ts'
+import { TestRegister } from '#test/register.ts'
+
+let harness: Harness
+let register: TestRegister
+let first: string
+let second: string
+let open: string
+let lines: Riskline[]
+
+const figures = async (query: object = {}, who: Person = register.manager): Promise<Figures> => {
+  const response = await harness.call(routes.get, who, register.org, { query: query as never })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+
+beforeAll(async () => {
+  harness = await Harness.start()
+  register = await TestRegister.start(harness)
+  const risks = (await register.risks()).slice(0, 12).map(({ id }) => id)
+  const before = await register.begin(risks)
+  first = before.id
+  for (const [at, line] of before.lines.entries()) {
+    const judged = await register.judge(line, {
+      inherentLikelihood: (at % 5) + 1,
+      impactOperational: ((at * 2) % 5) + 1,
+    })
+    if (judged.position === 'above_tolerance') await register.treat(judged.id, '2026-01-15')
+  }
+  await register.approve(first)
+  const after = await register.begin(risks.slice(0, 8))
+  second = after.id
+  for (const [at, line] of after.lines.entries()) {
+    const controls = line.controls!.map((one) => ({
+      ...one,
+      design: 3,
+      operating: at % 4,
+      source: at % 2 ? 'audit' : 'self',
+    }))
+    const judged = await register.judge(line, {
+      inherentLikelihood: ((at + 1) % 5) + 1,
+      impactOperational: ((at * 2) % 5) + 1,
+      impactFinancial: 3,
+      controls: at === 7 ? line.controls! : controls,
+      ...(at === 0 ? { targetLikelihood: 1, targetImpact: 1, targetOn: '2030-01-01' } : {}),
+      ...(at < 2 ? { lossMin: 10_000, lossLikely: 50_000, lossMax: 200_000, lossProbability: 10 + at } : {}),
+    })
+    if (judged.position === 'above_tolerance') await register.treat(judged.id, '2031-03-31')
+  }
+  await register.approve(second)
+  open = (await register.begin(risks.slice(8))).id
+  const inForce = (await register.lines(first)).filter(({ current }) => current)
+  lines = [...(await register.lines(second)), ...inForce]
+})
+afterAll(() => harness.stop())
+
+const scored = (of: readonly Riskline[]) =>
+  of.map(({ inherentScore, residualScore }) => ({ inherent: inherentScore!, residual: residualScore! }))
+const tally = (of: readonly Riskline[], l: keyof Riskline, i: keyof Riskline) => {
+  const cells = Map.groupBy(
+    of.filter((line) => line[l] !== null),
+    (line) => `${String(line[l])}:${String(line[i])}`,
+  )
+  return new Map([...cells].map(([key, own]) => [key, own.length]))
+}
+const asMap = (cells: Figures['cells']['residual']) =>
+  new Map(cells.map(({ likelihood, impact, count }) => [`${likelihood}:${impact}`, count]))
+
+describe('the figures of the register', () => {
+  it('count exactly the lines that the register lists', async () => {
+    expect(lines).toHaveLength(12)
+    const found = await figures()
+    expect(found).toMatchObject({ lines: 12, scored: 12, assessment: null, narrowedTo: null, otherMethod: 0 })
+    expect(asMap(found.cells.inherent)).toEqual(tally(lines, 'inherentLikelihood', 'inherentImpact'))
+    expect(asMap(found.cells.residual)).toEqual(tally(lines, 'residualLikelihood', 'residualImpact'))
+    expect(asMap(found.cells.target)).toEqual(new Map([['1:1', 1]]))
+    for (const level of LEVELS)
+      expect(found.levels.residual[level]).toBe(lines.filter((line) => line.residualLevel === level).length)
+    const above = lines.filter(({ position }) => position === 'above_tolerance')
+    expect(found.positions.above_tolerance).toBe(above.length)
+    expect(found.above).toMatchObject({ count: above.length, decided: above.length, undecided: 0 })
+    expect(new Set(found.above.lines.map(({ id }) => id))).toEqual(new Set(above.map(({ id }) => id)))
+    for (const trend of ['up', 'same', 'down'] as const)
+      expect(found.trend[trend]).toBe(lines.filter((line) => line.trend === trend).length)
+    expect(found.trend.first).toBe(4)
+    expect(found.moves.reduce((sum, { count }) => sum + count, 0)).toBe(8)
+    expect(found.fraud.count).toBe(lines.filter(({ fraud }) => fraud).length)
+    expect(found.estimated).toBe(2)
+  })
+
+  it('aggregate by the rule of the method, with what the number hides', async () => {
+    const found = await figures()
+    const config = found.method!.config
+    expect(found.whole.aggregate).toBeCloseTo(aggregateOf(config, scored(lines))!)
+    expect(found.reduction.share).toBeCloseTo(reductionOf(scored(lines))!)
+    for (const group of found.byProcess) {
+      const own = lines.filter(({ process }) => process === group.process.id)
+      expect(group.count).toBe(own.length)
+      expect(group.aggregate).toBeCloseTo(aggregateOf(config, scored(own))!)
+      expect(group.above).toBe(own.filter(({ position }) => position === 'above_tolerance').length)
+    }
+    for (const group of found.byBoth) {
+      const own = lines.filter((line) => line.process === group.process && line.category === group.category)
+      expect(group.aggregate).toBeCloseTo(aggregateOf(config, scored(own))!)
+      expect(LEVELS.reduce((sum, level) => sum + group.levels[level], 0)).toBe(own.length)
+    }
+  })
+
+  it('name the worst, the controls, the treatments and what is covered', async () => {
+    const found = await figures()
+    const worst = lines.map(({ residualScore }) => residualScore!).toSorted((a, b) => b - a)
+    expect(found.top.map(({ residualScore }) => residualScore)).toEqual(worst.slice(0, 10))
+    expect(found.top[0]).toMatchObject({
+      owner: { name: 'Amal Assessor' },
+      process: { code: expect.any(String) },
+    })
+    const all = lines.flatMap(({ controls }) => controls!)
+    expect(found.controls.unrated).toBe(all.filter(({ design }) => design === null).length)
+    expect(found.controls.ratings.reduce((sum, count) => sum + count, 0) + found.controls.unrated).toBe(
+      all.length,
+    )
+    const key = new Set(all.filter((one) => one.key).map(({ id }) => id))
+    expect(found.controls.key).toBe(key.size)
+    expect(found.treatments.open).toBe(
+      found.treatments.months.reduce((sum, { open: count }) => sum + count, 0),
+    )
+    expect(found.treatments.overdue).toBe(found.treatments.months[0]!.overdue)
+    expect(found.treatments.months[0]!.month).toBe('2026-01-01')
+    expect(found.coverage.processes).toBe(2)
+    expect(found.coverage.assessed).toBe(new Set(lines.map(({ process }) => process)).size)
+    // The open assessment; the approved ones have no review planned.
+    expect(found.due!.items.map(({ id }) => id)).toEqual([open])
+  })
+
+  it('follow the filters', async () => {
+    const category = lines[0]!.category!
+    const own = lines.filter((line) => line.category === category)
+    expect((await figures({ category: [category] })).lines).toBe(own.length)
+    expect((await figures({ process: [lines[0]!.process!] })).lines).toBe(
+      lines.filter(({ process }) => process === lines[0]!.process).length,
+    )
+    expect((await figures({ ownerId: [register.manager.id] })).lines).toBe(0)
+    expect(await figures({ from: '2027-01-01' })).toMatchObject({ lines: 0, narrowedTo: [] })
+    const during = await figures({ from: '2026-06-01', to: '2026-06-30' })
+    expect(during.lines).toBe(12)
+    expect(new Set(during.narrowedTo)).toEqual(new Set([first, second, open]))
+    expect(await figures({ status: ['draft'] })).toMatchObject({ lines: 4, scored: 0, narrowedTo: [open] })
+    expect(await figures({ assessment: first })).toMatchObject({ lines: 12, assessment: { id: first } })
+  })
+})
+
+describe('who reads figures', () => {
+  it('sees work in progress only with the right to', async () => {
+    const auditor = await harness.member(register.org, ['auditor'], 'Auditor')
+    expect(await figures({}, auditor)).toMatchObject({ lines: 12, due: null, expiring: null })
+    expect(await figures({ status: ['draft', 'approved'] }, auditor)).toMatchObject({ lines: 8 })
+    const hidden = await harness.call(routes.get, auditor, register.org, { query: { assessment: open } })
+    expect(hidden.statusCode).toBe(404)
+    const losses = await harness.call(routes.losses, auditor, register.org, { query: { assessment: open } })
+    expect(losses.statusCode).toBe(404)
+  })
+
+  it('costs the same number of queries however many lines there are', async () => {
+    const cost = async (query: object) => {
+      const before = await harness.queriesOf(routes.get)
+      await figures(query)
+      return (await harness.queriesOf(routes.get)) - before
+    }
+    const all = await cost({})
+    expect(all).toBeLessThanOrEqual(9)
+    expect(await cost({ ownerId: [register.manager.id] })).toBe(all)
+    expect(await cost({ category: [lines[0]!.category!] })).toBe(all)
+  })
+
+  it('gets the losses, the greatest to expect first', async () => {
+    const found = await harness.call(routes.losses, register.manager, register.org, { query: {} })
+    expect(found.json()).toMatchObject({
+      items: [{ probability: 11 }, { probability: 10, likely: 50_000 }],
+      more: false,
+    })
+  })
+})

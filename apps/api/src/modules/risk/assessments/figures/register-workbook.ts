@@ -1,0 +1,200 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { WorkbookWriter, type WorksheetWriter } from '@cj-tech-master/excelts'
+import { isRightToLeft } from 'contract'
+import { LEVELS, type Level, RISK_CATEGORIES } from 'contract/risk/method'
+import { risklines } from 'contract/risk/risklines'
+import { loadLabels, type Maker, type Making, showValue } from '#modules/workspace/exports/index.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import { label } from '#platform/words.ts'
+import { chosenLines } from './chosen-lines.ts'
+import { impactNames, levelWord, loadReport, matrixRows, type ReportSource } from './report-source.ts'
+
+const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const PAGE = 500
+
+/** What a reader of the register wants to see, in this order; the sheet for editing has everything. */
+const COLUMNS = [
+  ...(['code', 'name', 'category', 'process', 'subprocess', 'ownerId', 'fraud'] as const),
+  ...(['inherentLikelihood', 'inherentImpact', 'inherentScore', 'inherentLevel'] as const),
+  ...(['residualLikelihood', 'residualImpact', 'residualScore', 'residualLevel', 'position'] as const),
+  ...(['response', 'targetLikelihood', 'targetImpact', 'targetScore', 'targetOn'] as const),
+  ...(['previousScore', 'trend', 'actions', 'acceptance', 'rationale'] as const),
+] as const
+const WIDE: Readonly<Record<string, number>> = {
+  name: 44,
+  process: 32,
+  subprocess: 32,
+  rationale: 44,
+  code: 20,
+  ownerId: 22,
+}
+
+/** Cells are text by format too, so that what looks like a formula stays text even when somebody edits it. */
+const TEXT = { numFmt: '@' }
+const BOLD = { name: 'Calibri', size: 11, bold: true }
+const FILLS: Readonly<Record<Level, string>> = {
+  low: 'FFD1FAE5',
+  medium: 'FFFEF3C7',
+  high: 'FFFDBA74',
+  critical: 'FFFCA5A5',
+}
+const fillOf = (level: Level) =>
+  ({ type: 'pattern', pattern: 'solid', fgColor: { argb: FILLS[level] } }) as const
+
+const field = (name: string) => risklines.fields[name as keyof typeof risklines.fields]
+
+function headRow(sheet: WorksheetWriter, names: readonly (string | null)[]): void {
+  const row = sheet.addRow([...names])
+  row.font = BOLD
+  row.commit()
+}
+
+async function* pagesOf(making: Making, source: ReportSource): AsyncGenerator<Row[], void> {
+  const { tx, actor, served } = making
+  const { sql, values } = chosenLines(source.filter, actor)
+  const ids = await tx.query<{ id: string }>(
+    `with ${sql} select id from chosen order by residual_score desc nulls last, id`,
+    values,
+  )
+  for (let at = 0; at < ids.length; at += PAGE) {
+    const page = ids.slice(at, at + PAGE).map(({ id }) => id)
+    const rows = new Map((await loadRecords(tx, served.shape, page)).map((row) => [row.id, row]))
+    yield page.flatMap((id) => rows.get(id) ?? []).filter((row) => served.policy(actor, row).includes('read'))
+    await making.report(Math.min(at + PAGE, ids.length), ids.length)
+  }
+}
+
+/** The lines as people read them: names instead of ids, words instead of codes. */
+async function addRegister(workbook: WorkbookWriter, making: Making, source: ReportSource): Promise<number> {
+  const { wording } = source
+  const { shape } = making.served
+  const rightToLeft = isRightToLeft(wording.locale)
+  const sheet = workbook.addWorksheet(wording.word('risk', 'register'), {
+    views: [{ state: 'frozen', ySplit: 1, xSplit: 1, rightToLeft }],
+  })
+  const isNumber = (name: string) => field(name).kind === 'whole'
+  sheet.columns = COLUMNS.map((name) => ({ width: WIDE[name] ?? 16, style: isNumber(name) ? {} : TEXT }))
+  headRow(
+    sheet,
+    COLUMNS.map((name) => label(wording.locale, 'risklines', 'fields', name)),
+  )
+  let count = 0
+  for await (const rows of pagesOf(making, source)) {
+    const reader = { byType: making.services.collections, actor: making.actor }
+    const people = rows.map((row) => row['ownerId'] as string | null).filter((id) => id !== null)
+    const records = rows.flatMap((row) => [String(row['process']), String(row['subprocess'])])
+    const labels = await loadLabels(making.tx, { people, records }, reader)
+    for (const row of rows) {
+      const cells = COLUMNS.map((name) => {
+        const value = row[name]
+        if (isNumber(name)) return (value as number | null) ?? null
+        return value === null || value === undefined
+          ? null
+          : showValue(shape, name, field(name), value, labels, wording)
+      })
+      const line = sheet.addRow(cells)
+      for (const name of ['inherentLevel', 'residualLevel'] as const) {
+        const level = row[name] as Level | null
+        if (level) line.getCell(COLUMNS.indexOf(name) + 1).fill = fillOf(level)
+      }
+      line.commit()
+    }
+    count += rows.length
+  }
+  sheet.commit()
+  return count
+}
+
+/** The heat maps, coloured, with how many risks lie in each cell. */
+function addMatrix(workbook: WorkbookWriter, { figures, method, wording }: ReportSource): void {
+  const sheet = workbook.addWorksheet(wording.word('risk', 'matrix'), {
+    views: [{ rightToLeft: isRightToLeft(wording.locale) }],
+  })
+  const impacts = impactNames(method, wording)
+  sheet.columns = [{ width: 28, style: TEXT }, ...impacts.map(() => ({ width: 18 }))]
+  for (const map of ['residual', 'inherent'] as const) {
+    headRow(sheet, [wording.word('risk', `${map}Map`)])
+    headRow(sheet, [`${wording.word('risk', 'likelihood')} × ${wording.word('risk', 'impact')}`, ...impacts])
+    for (const { name, cells } of matrixRows(method, figures.cells[map], wording)) {
+      const row = sheet.addRow([name, ...cells.map(({ count }) => count)])
+      cells.forEach(({ level }, at) => {
+        row.getCell(at + 2).fill = fillOf(level)
+      })
+      row.commit()
+    }
+    sheet.addRow([]).commit()
+  }
+  sheet.commit()
+}
+
+/** What the steps, levels and limits mean. */
+function addLegend(workbook: WorkbookWriter, { method, wording }: ReportSource): void {
+  const word = (key: string) => wording.word('risk', key)
+  const sheet = workbook.addWorksheet(word('legend'), {
+    views: [{ rightToLeft: isRightToLeft(wording.locale) }],
+  })
+  sheet.columns = [
+    { width: 28, style: TEXT },
+    { width: 10 },
+    { width: 26, style: TEXT },
+    { width: 80, style: TEXT },
+  ]
+  const { scales, matrix, appetite } = method
+  headRow(sheet, [word('level'), word('fromScore')])
+  for (const level of LEVELS) {
+    const row = sheet.addRow([levelWord(wording, level), level === 'low' ? 1 : matrix.from[level]])
+    row.getCell(1).fill = fillOf(level)
+    row.commit()
+  }
+  sheet.addRow([]).commit()
+  headRow(sheet, [word('scale'), word('step'), word('name'), word('meaning')])
+  const dimensions = Object.values(scales.dimensions).map(
+    ({ label: name, steps }) => [`${word('impact')}: ${wording.text(name)}`, steps, 1] as const,
+  )
+  const all = [
+    [word('likelihood'), scales.likelihood, 1] as const,
+    ...dimensions,
+    [word('design'), scales.design, 0] as const,
+    [word('operating'), scales.operating, 0] as const,
+  ]
+  for (const [name, steps, first] of all) {
+    steps.forEach((step, at) =>
+      sheet.addRow([name, at + first, wording.text(step.label), wording.text(step.meaning)]).commit(),
+    )
+  }
+  sheet.addRow([]).commit()
+  headRow(sheet, [word('category'), word('appetite'), word('tolerance')])
+  for (const category of RISK_CATEGORIES) {
+    const limits = appetite[category]
+    const name = label(wording.locale, 'risklines', 'choices', 'category', category)
+    sheet.addRow([name, limits.appetite, limits.tolerance]).commit()
+  }
+  sheet.commit()
+}
+
+/** The register as a workbook to read: its lines, the matrix and what everything means. */
+export const makeRegister: Maker = async (making) => {
+  const { folder, order } = making
+  const source = await loadReport(making)
+  const path = join(folder, 'register.xlsx')
+  const stream = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  const workbook = new WorkbookWriter({
+    stream: stream as never,
+    useSharedStrings: false,
+    useStyles: true,
+    creator: 'Evidentia',
+    created: new Date(order.createdAt),
+    modified: new Date(order.createdAt),
+  })
+  const rows = await addRegister(workbook, making, source)
+  addMatrix(workbook, source)
+  addLegend(workbook, source)
+  await workbook.commit()
+  stream.end()
+  await finished(stream)
+  const name = `risk-register-${source.figures.assessment?.code ?? 'current'}-${order.createdAt.slice(0, 10)}.xlsx`
+  return { path, name, mediaType: MEDIA_TYPE, rows }
+}

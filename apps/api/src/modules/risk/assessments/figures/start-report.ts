@@ -1,0 +1,20 @@
+import type { BodyOf } from 'contract'
+import type { figureRoutes } from 'contract/risk/figures'
+import type { Export } from 'contract/workspace/exports'
+import { getRecord, type Served } from '#platform/collection/commands.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { startMany } from '#platform/exports/start.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+
+/** Begins to make a report. Whoever asks for one of an assessment must be able to read it. */
+export async function startReport(
+  tx: WriteTx,
+  jobs: Jobs,
+  served: { assessments: Served; risklines: Served },
+  { report, locale, filter = {} }: BodyOf<typeof figureRoutes.report>,
+  context: WriteContext,
+): Promise<Export> {
+  if (filter.assessment) await getRecord(tx, served.assessments, context.actor, filter.assessment)
+  return startMany(tx, jobs, served.risklines, { format: report, locale, filter }, context)
+}

@@ -1,0 +1,2 @@
+export { makeBoard } from './figures/board.ts'
+export { makeRegister } from './figures/register-workbook.ts'

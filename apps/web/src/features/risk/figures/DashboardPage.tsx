@@ -1,0 +1,25 @@
+import { risklines } from 'contract/risk/risklines'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { filterOf } from './figures-address.ts'
+import { FiguresView } from './FiguresView.tsx'
+import { ReportMenu } from './ReportMenu.tsx'
+import { useFiguresAddress } from './use-figures-address.ts'
+
+/** Where we are outside appetite, whether it gets better, whether controls work, and who must act. */
+export function DashboardPage() {
+  const { t } = useTranslation('risk/figures')
+  const may = useMay()
+  const [address, onAddress] = useFiguresAddress()
+  useTitle(t('dashboard'))
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold">{t('dashboard')}</h1>
+        {may(risklines.actions.export) ? <ReportMenu filter={filterOf(address)} /> : null}
+      </div>
+      <FiguresView address={address} onAddress={onAddress} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { RISK_CATEGORIES } from 'contract/risk/method'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { FiguresAddress } from './figures-address.ts'
+
+interface FiguresFiltersProps {
+  address: FiguresAddress
+  onAddress: (change: FiguresAddress) => void
+  /** Units and time choose among assessments; one assessment alone has its own. */
+  ofOne: boolean
+}
+
+/** Of what the figures are made. */
+export function FiguresFilters({ address, onAddress, ofOne }: FiguresFiltersProps) {
+  const { t } = useTranslation('risk/figures')
+  const words = useCollectionWords({ name: 'risklines' })
+  const id = useId()
+  const picker = (key: 'process' | 'unit' | 'ownerId', kind: string) => (
+    <div className="min-w-44 flex-1">
+      <label htmlFor={`${id}-${key}`} className="mb-1.5 block text-sm font-medium">
+        {t(`filters.${key}`)}
+      </label>
+      <ReferenceInput
+        id={`${id}-${key}`}
+        kind={kind}
+        problem={undefined}
+        value={address[key] ?? ''}
+        onChange={(value) => onAddress({ [key]: value || undefined })}
+      />
+    </div>
+  )
+  return (
+    <div role="search" aria-label={t('filters.title')} className="mb-6 flex flex-wrap items-end gap-3">
+      {picker('process', 'process')}
+      <SelectField
+        className="min-w-44 flex-1"
+        label={t('filters.category')}
+        value={address.category ?? ''}
+        onChange={(event) => onAddress({ category: event.target.value || undefined })}
+      >
+        <option value="">{t('filters.all')}</option>
+        {RISK_CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {words.choice('category', category)}
+          </option>
+        ))}
+      </SelectField>
+      {picker('ownerId', 'person')}
+      {ofOne ? null : (
+        <>
+          {picker('unit', 'unit')}
+          {(['from', 'to'] as const).map((key) => (
+            <TextField
+              key={key}
+              type="date"
+              label={t(`filters.${key}`)}
+              value={address[key] ?? ''}
+              onChange={(event) => onAddress({ [key]: event.target.value || undefined })}
+            />
+          ))}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { type FiguresAddress, filterOf, type LineFilter, listAddress } from './figures-address.ts'
+import { figuresQuery } from './figures.api.ts'
+import { FigureCharts } from './FigureCharts.tsx'
+import { FiguresFilters } from './FiguresFilters.tsx'
+import { GroupsTable } from './GroupsTable.tsx'
+import { HeatSection } from './HeatSection.tsx'
+import { KeyTiles } from './KeyTiles.tsx'
+import { SoonList } from './SoonList.tsx'
+import { WorstTable } from './WorstTable.tsx'
+
+// Few look at money, and it brings a worker along.
+const LossSection = lazy(async () => ({ default: (await import('./LossSection.tsx')).LossSection }))
+
+interface FiguresViewProps {
+  /** One assessment; the register where there is none. */
+  assessment?: string
+  address: FiguresAddress
+  onAddress: (change: FiguresAddress) => void
+}
+
+/** Everything that the chosen risks add up to. */
+export function FiguresView({ assessment, address, onAddress }: FiguresViewProps) {
+  const { t } = useTranslation('risk/figures')
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const filter = filterOf(address, assessment)
+  const { data: figures, error, refetch } = useQuery(figuresQuery(filter))
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!figures) return <Loading />
+  const listOf = (more?: LineFilter) => listAddress(filter, figures.narrowedTo, more)
+  const open = (more: LineFilter) => {
+    const href = listOf(more)
+    if (href) history.push(href)
+  }
+  return (
+    <>
+      <FiguresFilters address={address} onAddress={onAddress} ofOne={assessment !== undefined} />
+      {figures.scored === 0 || !figures.method ? (
+        <div className="card">
+          <EmptyState
+            title={t(assessment ? 'empty.assessment.title' : 'empty.register.title')}
+            text={t(assessment ? 'empty.assessment.text' : 'empty.register.text')}
+          >
+            <Button
+              onClick={() =>
+                void navigate(
+                  assessment
+                    ? { to: '/risk-assessment-details/$assessmentId', params: { assessmentId: assessment } }
+                    : { to: '/risk-assessments' },
+                )
+              }
+            >
+              {t(assessment ? 'empty.assessment.action' : 'empty.register.action')}
+            </Button>
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="space-y-4">
+          {figures.otherMethod > 0 ? (
+            <Notice>{t('otherMethod', { count: figures.otherMethod })}</Notice>
+          ) : null}
+          <KeyTiles figures={figures} listOf={listOf} />
+          <div className="grid gap-4 xl:grid-cols-2">
+            <HeatSection
+              figures={figures}
+              view={address.map ?? 'residual'}
+              onView={(map) => onAddress({ map })}
+              onOpen={open}
+            />
+            <WorstTable
+              title={t('worst.top')}
+              emptyText={t('worst.none')}
+              lines={figures.top}
+              href={listOf()}
+              decisions={false}
+            />
+          </div>
+          <WorstTable
+            title={t('worst.above')}
+            emptyText={t('worst.noneAbove')}
+            lines={figures.above.lines}
+            href={listOf({ position: 'above_tolerance' })}
+            decisions
+          />
+          <FigureCharts figures={figures} onOpen={open} />
+          <GroupsTable figures={figures} listOf={listOf} />
+          <div className="grid gap-4 lg:grid-cols-2">
+            {figures.due ? (
+              <SoonList
+                title={t('soon.due')}
+                emptyText={t('soon.noneDue')}
+                items={figures.due.items}
+                hrefOf={(id) => `/risk-assessment-details/${id}`}
+              />
+            ) : null}
+            {figures.expiring ? (
+              <SoonList
+                title={t('soon.expiring')}
+                emptyText={t('soon.noneExpiring')}
+                items={figures.expiring.items}
+              />
+            ) : null}
+          </div>
+          <section className="card p-4 sm:p-5">
+            <Switch
+              label={t('losses.switch')}
+              hint={t('losses.hint', { count: figures.estimated })}
+              checked={address.losses ?? false}
+              disabled={figures.estimated === 0}
+              onChange={(losses) => onAddress({ losses: losses || undefined })}
+            />
+            {address.losses && figures.estimated > 0 ? (
+              <Suspense fallback={<Loading />}>
+                <LossSection
+                  filter={filter}
+                  seed={address.seed ?? 1}
+                  onSeed={(seed) => onAddress({ seed })}
+                />
+              </Suspense>
+            ) : null}
+          </section>
+        </div>
+      )}
+    </>
+  )
+}

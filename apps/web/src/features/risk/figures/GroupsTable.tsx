@@ -1,0 +1,109 @@
+import type { Figures } from 'contract/risk/figures'
+import { levelOfScore } from 'contract/risk/scoring'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatFigure, type FigureFormat } from '#platform/figures.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { GROUND } from '#ui/heat-map/level-looks.ts'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import type { LineFilter } from './figures-address.ts'
+import { LEVEL_TONES } from './level-tones.ts'
+
+/** As many processes as a page can be read with; the bars and the list have them all. */
+const MOST_PROCESSES = 25
+const SCORE: FigureFormat = { kind: 'score', digits: 1 }
+
+interface GroupsTableProps {
+  figures: Figures
+  listOf: (more?: LineFilter) => string | undefined
+}
+
+/** Each process by each category as one number, with the count of its risks and of those above tolerance. */
+export function GroupsTable({ figures, listOf }: GroupsTableProps) {
+  const { t } = useTranslation('risk/figures')
+  const words = useCollectionWords({ name: 'risklines' })
+  const locale = useLocale()
+  const id = useId()
+  const method = figures.method!.config
+  const categories = figures.byCategory.map(({ category }) => category)
+  const cells = new Map(figures.byBoth.map((cell) => [`${cell.process} ${cell.category}`, cell]))
+  const cellOf = (group: Figures['whole'] | undefined, filter: LineFilter, name: string) => {
+    if (!group || group.aggregate === null)
+      return (
+        <td key={name} className="p-1 text-center text-ink-soft">
+          –
+        </td>
+      )
+    const tone = LEVEL_TONES[levelOfScore(method, Math.round(group.aggregate))]
+    const href = listOf(filter)
+    const text = formatFigure(group.aggregate, SCORE, locale)
+    const counts = t('groups.counts', { count: group.count, above: group.above })
+    return (
+      <td key={name} className="p-1">
+        <div className={`rounded px-2 py-1 text-center ${GROUND[tone]}`}>
+          {href ? (
+            <AddressLink href={href} className="font-semibold tabular-nums underline underline-offset-2">
+              {text}
+              <span className="sr-only">{t('openListOf', { label: name })}</span>
+            </AddressLink>
+          ) : (
+            <span className="font-semibold tabular-nums">{text}</span>
+          )}
+          <p className="text-xs whitespace-nowrap">{counts}</p>
+        </div>
+      </td>
+    )
+  }
+  return (
+    <section aria-labelledby={id} className="card min-w-0 p-4 sm:p-5">
+      <h2 id={id} className="text-base font-semibold">
+        {t('groups.title')}
+      </h2>
+      <p className="mb-3 text-sm text-ink-soft">{t('groups.note')}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than its place is moved by keys too */}
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-labelledby={id}>
+        <table className="text-sm">
+          <thead>
+            <tr>
+              <th scope="col" className="sticky start-0 z-10 min-w-40 bg-surface p-1 text-start font-medium">
+                {words.field('process')}
+              </th>
+              <th scope="col" className="p-1 text-center font-medium">
+                {t('groups.all')}
+              </th>
+              {categories.map((category) => (
+                <th key={category} scope="col" className="min-w-24 p-1 text-center align-bottom font-medium">
+                  {words.choice('category', category)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {figures.byProcess.slice(0, MOST_PROCESSES).map(({ process, ...group }) => (
+              <tr key={process.id}>
+                <th scope="row" className="sticky start-0 z-10 bg-surface p-1 pe-3 text-start font-normal">
+                  <LocalizedText text={process.name} />
+                </th>
+                {cellOf(group, { process: process.id }, process.code)}
+                {categories.map((category) =>
+                  cellOf(
+                    cells.get(`${process.id} ${category}`),
+                    { process: process.id, category },
+                    `${process.code}, ${words.choice('category', category)}`,
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {figures.byProcess.length > MOST_PROCESSES ? (
+        <p className="mt-2 text-sm text-ink-soft">
+          {t('groups.more', { count: figures.byProcess.length - MOST_PROCESSES })}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,201 @@
+import type { Figures } from 'contract/risk/figures'
+import { useTranslation } from 'react-i18next'
+import { COUNT, PERCENT, type FigureFormat } from '#platform/figures.ts'
+import type { FigureInput } from '#ui/figure/explanation.ts'
+import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import type { LineFilter } from './figures-address.ts'
+
+const SCORE: FigureFormat = { kind: 'score', digits: 1 }
+
+type Key =
+  | 'lines'
+  | 'above'
+  | 'undecided'
+  | 'aggregate'
+  | 'reduction'
+  | 'rated'
+  | 'tested'
+  | 'coverage'
+  | 'overdue'
+  | 'expiring'
+  | 'due'
+  | 'fraud'
+
+interface Tile {
+  key: Key
+  value: number | null
+  format?: FigureFormat
+  href?: string | undefined
+  inputs: readonly (Omit<FigureInput, 'label' | 'key' | 'href'> & {
+    key: string
+    href?: string | undefined
+  })[]
+}
+
+type ListOf = (more?: LineFilter) => string | undefined
+
+const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
+
+function tilesOf(figures: Figures, listOf: ListOf): Tile[] {
+  const { above, whole, reduction, controls, coverage, treatments, expiring, due, fraud, trend } = figures
+  const aboveList = listOf({ position: 'above_tolerance' })
+  const undecidedList = listOf({ position: 'above_tolerance', undecided: true })
+  return [
+    {
+      key: 'lines',
+      value: figures.lines,
+      href: listOf(),
+      inputs: [
+        { key: 'up', value: trend.up, href: listOf({ trend: 'up' }) },
+        { key: 'same', value: trend.same, href: listOf({ trend: 'same' }) },
+        { key: 'down', value: trend.down, href: listOf({ trend: 'down' }) },
+        { key: 'first', value: trend.first, href: listOf({ trend: 'none' }) },
+      ],
+    },
+    {
+      key: 'above',
+      value: above.count,
+      href: aboveList,
+      inputs: [
+        { key: 'decided', value: above.decided },
+        { key: 'undecided', value: above.undecided, href: undecidedList },
+        { key: 'before', value: above.before },
+      ],
+    },
+    {
+      key: 'undecided',
+      value: above.undecided,
+      href: undecidedList,
+      inputs: [{ key: 'above', value: above.count, href: aboveList }],
+    },
+    {
+      key: 'aggregate',
+      value: whole.aggregate,
+      format: SCORE,
+      href: listOf(),
+      inputs: [
+        ...(['critical', 'high', 'medium', 'low'] as const).map((level) => ({
+          key: level,
+          value: whole.levels[level],
+          href: listOf({ residualLevel: level }),
+        })),
+        { key: 'above', value: whole.above, href: aboveList },
+      ],
+    },
+    {
+      key: 'reduction',
+      value: reduction.share,
+      format: PERCENT,
+      href: listOf(),
+      inputs: [
+        { key: 'inherentSum', value: reduction.inherent },
+        { key: 'residualSum', value: reduction.residual },
+      ],
+    },
+    {
+      key: 'rated',
+      value: share(controls.keyRated, controls.key),
+      format: PERCENT,
+      href: '/controls?key=true',
+      inputs: [
+        { key: 'keyRated', value: controls.keyRated },
+        { key: 'keyControls', value: controls.key, href: '/controls?key=true' },
+      ],
+    },
+    {
+      key: 'tested',
+      value: share(controls.keyTested, controls.key),
+      format: PERCENT,
+      href: '/controls?key=true',
+      inputs: [
+        { key: 'keyTested', value: controls.keyTested },
+        { key: 'keyControls', value: controls.key, href: '/controls?key=true' },
+      ],
+    },
+    {
+      key: 'coverage',
+      value: share(coverage.assessed, coverage.processes),
+      format: PERCENT,
+      href: '/process?status=active',
+      inputs: [
+        { key: 'assessed', value: coverage.assessed },
+        { key: 'processes', value: coverage.processes, href: '/process?status=active' },
+      ],
+    },
+    {
+      key: 'overdue',
+      value: treatments.overdue,
+      href: listOf({ response: 'treat' }),
+      inputs: [{ key: 'openActions', value: treatments.open }],
+    },
+    {
+      key: 'fraud',
+      value: fraud.count,
+      href: listOf({ fraud: true }),
+      inputs: [
+        { key: 'above', value: fraud.above, href: listOf({ fraud: true, position: 'above_tolerance' }) },
+      ],
+    },
+    ...(due
+      ? [
+          {
+            key: 'due' as const,
+            value: due.count,
+            href: '/risk-assessments?status=draft,in_progress,in_review,approved',
+            inputs: [],
+          },
+        ]
+      : []),
+    ...(expiring
+      ? [
+          {
+            key: 'expiring' as const,
+            value: expiring.count,
+            href: listOf({ response: 'accept' }),
+            inputs: [],
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The questions of a dashboard in one number each: what it is made of, and the list behind it. */
+export function KeyTiles({ figures, listOf }: { figures: Figures; listOf: ListOf }) {
+  const { t } = useTranslation('risk/figures')
+  return (
+    <ul className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+      {tilesOf(figures, listOf).map(({ key, value, format = COUNT, href, inputs }) => (
+        <li key={key} className="card flex flex-col p-4">
+          <p className="mb-1 text-sm text-ink-soft">{t(`tiles.${key}.label`)}</p>
+          <div>
+            <ExplainedNumber
+              size="large"
+              label={t(`tiles.${key}.label`)}
+              value={value}
+              format={format}
+              explanation={{
+                formula: t(`tiles.${key}.formula`),
+                inputs: inputs.map(({ href: to, ...input }) => ({
+                  ...input,
+                  label: t(`inputs.${input.key}` as 'inputs.up'),
+                  ...(to ? { href: to } : {}),
+                })),
+                computedAt: figures.computedAt,
+              }}
+            />
+          </div>
+          {href ? (
+            <AddressLink
+              href={href}
+              className="mt-auto pt-2 text-sm text-accent underline underline-offset-2"
+            >
+              {t('openList')}
+              <span className="sr-only">{t('openListOf', { label: t(`tiles.${key}.label`) })}</span>
+            </AddressLink>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Figures } from 'contract/risk/figures'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showDay } from '#platform/records/moments.ts'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+
+interface SoonListProps {
+  title: string
+  emptyText: string
+  items: NonNullable<Figures['due']>['items']
+  hrefOf?: (id: string) => string
+}
+
+/** What ends or falls due soon, the next first. */
+export function SoonList({ title, emptyText, items, hrefOf }: SoonListProps) {
+  const { t } = useTranslation('risk/figures')
+  const locale = useLocale()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="card min-w-0 p-4 sm:p-5">
+      <h2 id={id} className="mb-2 text-base font-semibold">
+        {title}
+      </h2>
+      {items.length === 0 ? <p className="py-4 text-sm text-ink-soft">{emptyText}</p> : null}
+      <ul className="divide-y divide-line text-sm">
+        {items.map(({ id: key, code, name, day }) => (
+          <li key={key} className="flex items-baseline justify-between gap-4 py-2">
+            <span className="min-w-0">
+              {hrefOf ? (
+                <AddressLink href={hrefOf(key)} className="text-accent underline underline-offset-2">
+                  <bdi dir="ltr">{code}</bdi>
+                </AddressLink>
+              ) : (
+                <bdi dir="ltr">{code}</bdi>
+              )}{' '}
+              <LocalizedText text={name} />
+            </span>
+            <time
+              dateTime={day}
+              aria-label={t('soon.on', { day: showDay(day, locale) })}
+              className="whitespace-nowrap"
+            >
+              {showDay(day, locale)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { risklines } from 'contract/risk/risklines'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useMay } from '#platform/collections/may.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showDay } from '#platform/records/moments.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { filterOf } from './figures-address.ts'
+import { figuresQuery } from './figures.api.ts'
+import { FiguresView } from './FiguresView.tsx'
+import { ReportMenu } from './ReportMenu.tsx'
+import { useFiguresAddress } from './use-figures-address.ts'
+
+/** What one assessment adds up to. */
+export function SummaryPage({ id }: { id: string }) {
+  const { t } = useTranslation('risk/figures')
+  const words = useCollectionWords({ name: 'assessments' })
+  const locale = useLocale()
+  const may = useMay()
+  const [address, onAddress] = useFiguresAddress()
+  const filter = filterOf(address, id)
+  const assessment = useQuery(figuresQuery(filter)).data?.assessment
+  useTitle(assessment ? `${t('summary')} ${assessment.code}` : t('summary'))
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold">{t('summary')}</h1>
+          {assessment ? (
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+              <AddressLink
+                href={`/risk-assessment-details/${id}`}
+                className="font-medium text-accent underline underline-offset-2"
+              >
+                <bdi dir="ltr">{assessment.code}</bdi>
+              </AddressLink>
+              <LocalizedText text={assessment.name} />
+              <StatusBadge status={assessment.status} label={words.status(assessment.status)} />
+              <span>
+                {t('period', {
+                  from: showDay(assessment.periodFrom, locale),
+                  to: showDay(assessment.periodTo, locale),
+                })}
+              </span>
+            </p>
+          ) : null}
+        </div>
+        {may(risklines.actions.export) ? <ReportMenu filter={filter} /> : null}
+      </div>
+      <FiguresView assessment={id} address={address} onAddress={onAddress} />
+    </>
+  )
+}

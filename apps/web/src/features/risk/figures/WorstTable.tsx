@@ -1,0 +1,107 @@
+import type { FigureLine } from 'contract/risk/figures'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showDay } from '#platform/records/moments.ts'
+import { GROUND } from '#ui/heat-map/level-looks.ts'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { LEVEL_TONES } from './level-tones.ts'
+
+interface WorstTableProps {
+  title: string
+  emptyText: string
+  lines: readonly FigureLine[]
+  /** The whole list behind it. */
+  href: string | undefined
+  /** What is done about each, beside how bad it is. */
+  decisions: boolean
+}
+
+/** Lines as people ask about them: what, whose, how bad, which way, and what is done. */
+export function WorstTable({ title, emptyText, lines, href, decisions }: WorstTableProps) {
+  const { t } = useTranslation('risk/figures')
+  const words = useCollectionWords({ name: 'risklines' })
+  const locale = useLocale()
+  const id = useId()
+  const head = 'px-2 py-2 text-start text-xs font-medium text-ink-soft'
+  const done = ({ actions, nextDueOn, acceptance }: FigureLine) =>
+    [
+      actions > 0 ? t('worst.actions', { count: actions }) : null,
+      nextDueOn ? t('worst.next', { day: showDay(nextDueOn, locale) }) : null,
+      acceptance ? words.choice('acceptance', acceptance) : null,
+    ]
+      .filter(Boolean)
+      .join(' · ') || t('worst.nothing')
+  return (
+    <section aria-labelledby={id} className="card min-w-0 p-4 sm:p-5">
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h2 id={id} className="text-base font-semibold">
+          {title}
+        </h2>
+        {href ? (
+          <AddressLink
+            href={href}
+            className="text-sm whitespace-nowrap text-accent underline underline-offset-2"
+          >
+            {t('openList')}
+            <span className="sr-only">{t('openListOf', { label: title })}</span>
+          </AddressLink>
+        ) : null}
+      </div>
+      {lines.length === 0 ? (
+        <p className="py-6 text-center text-sm text-ink-soft">{emptyText}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than its place is moved by keys too
+        <div className="overflow-x-auto" tabIndex={0} role="region" aria-labelledby={id}>
+          <table className="w-full min-w-120 text-sm">
+            <thead>
+              <tr className="border-b border-line">
+                <th className={head}>{words.field('code')}</th>
+                <th className={head}>{words.field('name')}</th>
+                <th className={head}>{words.field('ownerId')}</th>
+                <th className={head}>{words.field('residualScore')}</th>
+                <th className={head}>{decisions ? t('worst.decision') : words.field('trend')}</th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {lines.map((line) => (
+                <tr key={line.id}>
+                  <td className="px-2 py-2 align-top whitespace-nowrap">
+                    <bdi dir="ltr">{line.code}</bdi>
+                  </td>
+                  <td className="px-2 py-2 align-top">
+                    <LocalizedText text={line.name} />
+                    <p className="text-xs text-ink-soft">
+                      <LocalizedText text={line.process.name} />
+                    </p>
+                  </td>
+                  <td className="px-2 py-2 align-top">
+                    <bdi>{line.owner?.name ?? t('worst.nobody')}</bdi>
+                  </td>
+                  <td className="px-2 py-2 align-top">
+                    <span
+                      className={`inline-block rounded px-2 py-0.5 text-xs font-medium whitespace-nowrap ${GROUND[LEVEL_TONES[line.residualLevel]]}`}
+                    >
+                      {formatNumber(line.residualScore, locale)} ·{' '}
+                      {words.choice('residualLevel', line.residualLevel)}
+                    </span>
+                  </td>
+                  <td className="px-2 py-2 align-top">
+                    {decisions
+                      ? done(line)
+                      : line.trend
+                        ? words.choice('trend', line.trend)
+                        : t('worst.first')}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { FigureFilter } from 'contract/risk/figures'
+import { encodeQuery } from 'contract/query-string'
+
+export const HEAT_VIEWS = ['residual', 'inherent', 'target', 'movement'] as const
+export type HeatView = (typeof HEAT_VIEWS)[number]
+
+/** The address is the view: filters, what the map shows, and the seed of the simulation. */
+export interface FiguresAddress {
+  process?: string | undefined
+  category?: string | undefined
+  ownerId?: string | undefined
+  unit?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  map?: HeatView | undefined
+  losses?: boolean | undefined
+  seed?: number | undefined
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const WORD = /^[a-z_]{1,40}$/
+const DAY = /^\d{4}-\d\d-\d\d$/
+const matching = (value: unknown, pattern: RegExp): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined
+
+export const readAddress = (search: Readonly<Record<string, unknown>>): FiguresAddress => ({
+  process: matching(search['process'], UUID),
+  category: matching(search['category'], WORD),
+  ownerId: matching(search['ownerId'], UUID),
+  unit: matching(search['unit'], UUID),
+  from: matching(search['from'], DAY),
+  to: matching(search['to'], DAY),
+  map: HEAT_VIEWS.find((view) => view === search['map']),
+  losses: String(search['losses']) === 'true' || undefined,
+  seed: /^\d{1,9}$/.test(String(search['seed'])) ? Number(search['seed']) : undefined,
+})
+
+/** What the server is asked for. */
+export function filterOf(
+  { process, category, ownerId, unit, from, to }: FiguresAddress,
+  assessment?: string,
+): FigureFilter {
+  return {
+    ...(assessment ? { assessment } : {}),
+    ...(process ? { process: [process] } : {}),
+    ...(category ? { category: [category as NonNullable<FigureFilter['category']>[number]] } : {}),
+    ...(ownerId ? { ownerId: [ownerId] } : {}),
+    ...(unit ? { unit: [unit] } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  }
+}
+
+/** Fields of a line that a figure narrows its list by. */
+export type LineFilter = Readonly<Record<string, string | number | boolean>>
+
+/** The list of exactly the lines that a figure counts; nothing where the list cannot be narrowed so far. */
+export function listAddress(
+  filter: FigureFilter,
+  narrowedTo: readonly string[] | null,
+  more: LineFilter = {},
+): string | undefined {
+  const { assessment, process, category, ownerId, unit, from, to } = filter
+  const scoped = !assessment && (unit ?? from ?? to) !== undefined
+  if (scoped && narrowedTo === null) return undefined
+  return `/risk-assessments${encodeQuery({
+    view: 'risks',
+    ...(assessment ? { assessment } : { current: true }),
+    ...(scoped ? { assessment: narrowedTo } : {}),
+    process,
+    category,
+    ownerId,
+    sort: '-residualScore',
+    ...more,
+  })}`
+}

@@ -1,0 +1,194 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseUrl } from 'parts/postgres'
+import { createStops, type Stops } from 'parts/stops'
+import pg from 'pg'
+import { atMost, type Gate } from '../bench.ts'
+import type { Caller } from '../load/jobs.ts'
+import { gatesTable, table } from '../report.ts'
+import { call } from '../servers/client.ts'
+import { startEmptyDatabase } from '../servers/empty.ts'
+import { startIssuer } from '../servers/issuer.ts'
+import { startProgram } from '../servers/program.ts'
+
+const TIMES = 120
+const LIST_MS = 50
+const DASHBOARD_MS = 150
+
+interface Place {
+  url: string
+  caller: Caller
+  admin: pg.Client
+}
+
+/** A method comes into being with the first assessment. */
+async function makeMethod(url: string, caller: Caller, person: string): Promise<string> {
+  const people = { ownerId: person, reviewerId: person, approverId: person }
+  const days = { periodFrom: '2026-01-01', periodTo: '2026-12-31', dueOn: '2026-12-31' }
+  const body = { name: { en: 'First' }, context: 'process', ...people, ...days }
+  const made = await call(url, caller, { method: 'POST', path: '/assessments', body })
+  if (made.status !== 201) throw new Error(`no assessment: ${JSON.stringify(made.body)}`)
+  return String(made.body['method'])
+}
+
+async function startPlace(stops: Stops): Promise<Place> {
+  const dir = mkdtempSync(join(tmpdir(), 'evidentia-risk-'))
+  await stops.add({ stop: () => Promise.resolve(rmSync(dir, { recursive: true, force: true })) })
+  const adminUrl = await startEmptyDatabase(stops, dir, 'risk')
+  const issuer = await startIssuer().then(stops.add)
+  const program = await startProgram({
+    databaseUrl: databaseUrl(adminUrl, 'evidentia_app', 'risk'),
+    issuer: issuer.url,
+    services: 'http',
+  }).then(stops.add)
+  const token = await issuer.sign('risk')
+  const body = { name: 'Risk', roles: ['risk_manager'] }
+  const organisation = await call(
+    program.url,
+    { token, organisation: '' },
+    { method: 'POST', path: '/organisations', body },
+  )
+  const caller = { token, organisation: String(organisation.body['id']) }
+  const person = String((await call(program.url, caller, { path: '/me' })).body['id'])
+  const method = await makeMethod(program.url, caller, person)
+  const admin = new pg.Client({ connectionString: databaseUrl(adminUrl, 'postgres', 'risk') })
+  await admin.connect()
+  await stops.add({ stop: () => admin.end() })
+  const sql = readFileSync(new URL('risk.sql', import.meta.url), 'utf8')
+    .replaceAll('$1', `'${caller.organisation}'::uuid`)
+    .replaceAll('$2', `'${person}'::uuid`)
+    .replaceAll('$3', `'${method}'::uuid`)
+  await admin.query(sql)
+  await admin.query('vacuum analyze')
+  return { url: program.url, caller, admin }
+}
+
+/** How long each call took, in order of time. */
+async function clock({ url, caller }: Place, paths: readonly string[]): Promise<number[]> {
+  const times: number[] = []
+  for (const path of paths) {
+    const began = performance.now()
+    const { status, body } = await call(url, caller, { path })
+    if (status !== 200) throw new Error(`${path} was answered with ${status} ${JSON.stringify(body)}`)
+    times.push(performance.now() - began)
+  }
+  return times.toSorted((a, b) => a - b)
+}
+
+const at = (times: readonly number[], part: number) =>
+  Math.round(times[Math.floor((times.length - 1) * part)]! * 10) / 10
+
+/** Round trips to the database that a route has made so far, as the metrics count them. */
+async function queriesOf(url: string, route: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const line = text.split('\n').find((one) => one.startsWith(`db_queries_total{route="${route}"}`))
+  return Number(line?.split(' ').at(-1) ?? 0)
+}
+
+interface Leg {
+  what: string
+  route: string
+  limit: number
+  path: (turn: number) => string
+}
+
+async function legs({ admin, caller }: Place): Promise<Leg[]> {
+  const draw = async (type: string) =>
+    (
+      await admin.query<{ id: string }>(
+        'select id from app.records where org_id = $1 and type = $2 and status <> $3 order by md5(id::text) limit $4',
+        [caller.organisation, type, 'draft', TIMES],
+      )
+    ).rows.map(({ id }) => id)
+  const [assessments, processes] = [await draw('assessment'), await draw('process')]
+  const one = (of: string[], turn: number) => of[turn % of.length]!
+  const list = (what: string, route: string, path: Leg['path']): Leg => ({
+    what,
+    route,
+    path,
+    limit: LIST_MS,
+  })
+  const page = 'limit=25'
+  return [
+    {
+      what: 'dashboard of the register',
+      route: 'figures.get',
+      limit: DASHBOARD_MS,
+      path: () => '/risk-figures',
+    },
+    {
+      what: 'dashboard of a category',
+      route: 'figures.get',
+      limit: DASHBOARD_MS,
+      path: () => '/risk-figures?category=it_cyber',
+    },
+    {
+      what: 'summary of an assessment',
+      route: 'figures.get',
+      limit: DASHBOARD_MS,
+      path: (turn) => `/risk-figures?assessment=${one(assessments, turn)}`,
+    },
+    list('risks', 'risks.list', () => `/risks?${page}`),
+    list('risks of a category, by title', 'risks.list', () => `/risks?${page}&category=fraud&sort=title`),
+    list('controls', 'controls.list', () => `/controls?${page}`),
+    list('controls, with total', 'controls.list', () => `/controls?${page}&total=true`),
+    list('assessments', 'assessments.list', () => `/assessments?${page}`),
+    list(
+      'lines of an assessment',
+      'risklines.list',
+      (turn) => `/risklines?${page}&assessment=${one(assessments, turn)}&sort=code`,
+    ),
+    list(
+      'register, worst first',
+      'risklines.list',
+      () => `/risklines?${page}&current=true&sort=-residualScore`,
+    ),
+    list(
+      'register of a category above tolerance',
+      'risklines.list',
+      () => `/risklines?${page}&current=true&category=it_cyber&position=above_tolerance&sort=-residualScore`,
+    ),
+    list(
+      'register of a process',
+      'risklines.list',
+      (turn) => `/risklines?${page}&current=true&process=${one(processes, turn)}&sort=-residualScore`,
+    ),
+    list(
+      'register of a cell of the matrix, with total',
+      'risklines.list',
+      (turn) =>
+        `/risklines?${page}&current=true&residualLikelihood=${1 + (turn % 5)}&residualImpact=${1 + (turn % 4)}&total=true&sort=-residualScore`,
+    ),
+    list(
+      'register, no decision yet',
+      'risklines.list',
+      () => `/risklines?${page}&current=true&position=above_tolerance&undecided=true&sort=-residualScore`,
+    ),
+  ]
+}
+
+/** Lists and figures in an organisation with 10,000 risks, 10,000 controls and 200,000 assessment lines. */
+export async function benchRisk(): Promise<boolean> {
+  const stops = createStops()
+  try {
+    const place = await startPlace(stops)
+    const rows: (string | number)[][] = []
+    const gates: Gate[] = []
+    for (const { what, route, limit, path } of await legs(place)) {
+      const paths = Array.from({ length: TIMES }, (_, turn) => path(turn))
+      await clock(place, paths.slice(0, 20))
+      const before = await queriesOf(place.url, route)
+      const times = await clock(place, paths)
+      const queries = ((await queriesOf(place.url, route)) - before) / TIMES
+      process.stderr.write(`${what}: p95 ${at(times, 0.95)} ms\n`)
+      rows.push([what, at(times, 0.5), at(times, 0.95), at(times, 1), queries])
+      gates.push(atMost('P-risk', what, at(times, 0.95), limit, 'ms'))
+      if (!Number.isInteger(queries)) throw new Error(`${what}: ${queries} queries, not always as many`)
+    }
+    process.stdout.write(`${table(['', 'p50 ms', 'p95', 'most', 'queries'], rows)}\n\n${gatesTable(gates)}\n`)
+    return gates.every(({ met }) => met)
+  } finally {
+    await stops.stopAll()
+  }
+}
