@@ -49,7 +49,6 @@ test('S2.12 an assessment is begun, copied to the next period and compared; the 
     await pick('processes', 'P2P')
     await pick('reviewerId', reviewer.name)
     await pick('approverId', approver.name)
-    await inspect('risk-assessment-new')
     await panel.getByRole('button', { name: t('ui/record:create') }).click()
     await expect(panel.getByRole('link', { name: t('risk/register:details') })).toBeVisible()
     first = new URL(page.url()).searchParams.get('record')!
