@@ -38,7 +38,7 @@ export function FigureCharts({ figures, onOpen }: FigureChartsProps) {
   const operating = figures.method!.config.scales.operating
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <DonutChart
           title={t('charts.positions')}
           heading={words.field('position')}
@@ -94,7 +94,7 @@ export function FigureCharts({ figures, onOpen }: FigureChartsProps) {
         }}
         onSelect={(process) => onOpen({ process })}
       />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <BarChart
           title={t('charts.controls')}
           description={t('charts.controlsNote')}

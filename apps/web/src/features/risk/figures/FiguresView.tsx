@@ -70,7 +70,7 @@ export function FiguresView({ assessment, address, onAddress }: FiguresViewProps
             <Notice>{t('otherMethod', { count: figures.otherMethod })}</Notice>
           ) : null}
           <KeyTiles figures={figures} listOf={listOf} />
-          <div className="grid gap-4 xl:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
             <HeatSection
               figures={figures}
               view={address.map ?? 'residual'}
@@ -94,7 +94,7 @@ export function FiguresView({ assessment, address, onAddress }: FiguresViewProps
           />
           <FigureCharts figures={figures} onOpen={open} />
           <GroupsTable figures={figures} listOf={listOf} />
-          <div className="grid gap-4 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             {figures.due ? (
               <SoonList
                 title={t('soon.due')}

@@ -76,7 +76,7 @@ export function HeatSection({ figures, view, onView, onOpen }: HeatSectionProps)
   })
   const [rowField, columnField] = FIELDS[view]
   return (
-    <Tabs.Root value={view} onValueChange={(next) => onView(next as HeatView)}>
+    <Tabs.Root className="min-w-0" value={view} onValueChange={(next) => onView(next as HeatView)}>
       <Tabs.List aria-label={t('map.choose')} className="mb-2 flex flex-wrap gap-1">
         {HEAT_VIEWS.map((one) => (
           <Tabs.Tab

@@ -162,17 +162,16 @@ export async function loadFigures(
   const chosen = chosenLines(filter, actor)
   const inside = seesWorkInProgress(actor.roles)
   const method = await methodShown(tx, own?.method ?? null)
-  const [counted, lines, controls, months, ending, due, covered, names, narrowed] = await Promise.all([
-    countLines(tx, chosen, method?.id ?? null),
-    worstLines(tx, chosen),
-    countControls(tx, chosen),
-    treatmentsByMonth(tx, chosen),
-    inside ? expiringAcceptances(tx, chosen) : null,
-    inside ? dueAssessments(tx) : null,
-    coverage(tx),
-    processNames(tx),
-    narrowedTo(tx, chosen),
-  ])
+  // One after the other: a request that takes many connections at once leaves none for the others.
+  const counted = await countLines(tx, chosen, method?.id ?? null)
+  const lines = await worstLines(tx, chosen)
+  const controls = await countControls(tx, chosen)
+  const months = await treatmentsByMonth(tx, chosen)
+  const ending = inside ? await expiringAcceptances(tx, chosen) : null
+  const due = inside ? await dueAssessments(tx) : null
+  const covered = await coverage(tx)
+  const names = await processNames(tx)
+  const narrowed = await narrowedTo(tx, chosen)
   const sums = total(counted.groups)
   const groups = groupsOf(method?.config, counted.groups, names)
   return {
