@@ -24,6 +24,8 @@ export function DetailsTab({ slice, record, saving }: DetailsTabProps) {
   const { of } = slice
   const words = useCollectionWords(of)
   const [base, setBase] = useState<AnyRecord | null>(null)
+  // A value with parts of its own has a place of its own.
+  const shown = Object.keys(of.fields).filter((name) => of.fields[name]!.kind !== 'structure')
   if (base) {
     return (
       <RecordForm
@@ -49,7 +51,7 @@ export function DetailsTab({ slice, record, saving }: DetailsTabProps) {
           </div>
         ) : null}
         <dl className="divide-y divide-line">
-          {Object.keys(of.fields).map((name) => (
+          {shown.map((name) => (
             <InlineField key={name} slice={slice} record={record} name={name} save={saving.save} />
           ))}
         </dl>
