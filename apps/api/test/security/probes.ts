@@ -463,14 +463,14 @@ const probesByName: Keyed = {
   'assessments.addRisks': {
     of: assessments,
     request: (world, target) => ({
-      params: { id: target!.id },
+      params: { id: target?.id ?? world.recordOf('assessment')! },
       body: { risks: [world.recordOf('risk')!] },
     }),
   },
   'assessments.copy': {
     of: assessments,
-    request: (_, target) => ({
-      params: { id: target!.id },
+    request: (world, target) => ({
+      params: { id: target?.id ?? world.recordOf('assessment')! },
       body: { periodFrom: '2031-01-01', periodTo: '2031-12-31', dueOn: '2031-06-30' },
     }),
   },
@@ -478,7 +478,11 @@ const probesByName: Keyed = {
     of: risklines,
     request: (world, target) => ({
       params: { id: world.recordOf('assessment')! },
-      body: { edits: [{ id: target!.id, version: target!.version, changes: {} }] },
+      body: {
+        edits: [
+          { id: target?.id ?? world.recordOf('riskline')!, version: target?.version ?? 1, changes: {} },
+        ],
+      },
     }),
   },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },
