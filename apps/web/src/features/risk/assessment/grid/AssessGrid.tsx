@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
+  memo,
   useCallback,
   useRef,
   useState,
@@ -41,7 +42,8 @@ const TYPED_MS = 900
 const DIGIT = /^[0-9٠-٩۰-۹]$/
 
 /** All risks of the assessment as a sheet: by the grid pattern of ARIA, with the keys that spreadsheets have. */
-export function AssessGrid({ lines, ids, words, context, onOpen }: AssessGridProps) {
+export const AssessGrid = memo(function AssessGrid(props: AssessGridProps) {
+  const { lines, ids, words, context, onOpen } = props
   const { store, method } = lines
   const { t } = useTranslation('risk/assessment')
   const area = useRef<HTMLDivElement>(null)
@@ -334,7 +336,7 @@ export function AssessGrid({ lines, ids, words, context, onOpen }: AssessGridPro
       />
     </>
   )
-}
+})
 
 /** Room for rows out of sight. */
 function Gap({ height }: { height: number }) {
