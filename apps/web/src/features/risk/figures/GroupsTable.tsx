@@ -63,7 +63,7 @@ export function GroupsTable({ figures, listOf }: GroupsTableProps) {
       </h2>
       <p className="mb-3 text-sm text-ink-soft">{t('groups.note')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than its place is moved by keys too */}
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-labelledby={id}>
+      <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-labelledby={id}>
         <table className="text-sm">
           <thead>
             <tr>

@@ -55,7 +55,7 @@ export function WorstTable({ title, emptyText, lines, href, decisions }: WorstTa
         <p className="py-6 text-center text-sm text-ink-soft">{emptyText}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than its place is moved by keys too
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-labelledby={id}>
+        <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-labelledby={id}>
           <table className="w-full min-w-120 text-sm">
             <thead>
               <tr className="border-b border-line">
