@@ -1,4 +1,4 @@
-import { changesState, type Collection, type Route } from 'contract'
+import { changesState, type Collection } from 'contract'
 import { allRoutes } from 'contract/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Harness } from '#test/harness.ts'
@@ -55,14 +55,6 @@ async function worldFor(name: string, { of, variant = '' }: Probe): Promise<Worl
   return worlds.set(canary, known).get(canary)!
 }
 
-async function targetOf(world: World, route: Route, probe: Probe): Promise<Target | undefined> {
-  if (!probe.of) return undefined
-  const archived = route.name.endsWith('.restore')
-  const status = probe.of.machine.initial
-  const [target] = await world.copies(probe.of, [{ status, archived, createdBy: world.founder.id }])
-  return target
-}
-
 /** Some calls would find that there is nothing left to do. */
 async function makeRoomForChange(world: World, name: string, target: Target | undefined): Promise<void> {
   const { admin } = harness
@@ -106,7 +98,7 @@ it.each(routes.map((route) => [route.name, route] as const))(
     for (const probe of probes.get(name)!) {
       if (probe.forbidden) continue
       const world = await worldFor(name, probe)
-      const target = await targetOf(world, route, probe)
+      const target = await world.targetFor(probe, world.founder, name.endsWith('.restore'))
       const person = probe.as?.(world) ?? world.founder
       const organisation = probe.organisationless ? null : world.org
       const request = probe.request(world, target, { person })

@@ -29,6 +29,8 @@ export interface Probe {
   forbidden?: boolean
   /** The call leaves the record that it names as it is, and makes others. */
   makesOthers?: boolean
+  /** What its record must be like for the call to have an effect, where that is not as it is made. */
+  ready?: { status: string; mine?: boolean; sql?: string }
   /** Who makes this call, when it is not the founder. */
   as?: (world: World) => Person
   request(world: World, target: Target | undefined, caller: Caller): Request
@@ -482,6 +484,7 @@ const probesByName: Keyed = {
   },
   'actions.askExtension': {
     of: actions,
+    ready: { status: 'agreed', mine: true },
     request: (world, target) => ({
       params: { id: (target ?? world.targets.get('action')!).id },
       version: (target ?? world.targets.get('action')!).version,
@@ -490,6 +493,10 @@ const probesByName: Keyed = {
   },
   'actions.decideExtension': {
     of: actions,
+    ready: {
+      status: 'agreed',
+      sql: `update actions set extensions = '[{"askedAt": "2026-01-01T00:00:00.000Z", "askedBy": "01890000-0000-7000-8000-000000000000", "dueOn": "2032-01-01", "reason": "Late parts", "decidedAt": null, "decidedBy": null, "granted": null, "decision": null}]' where id = $1`,
+    },
     request: (world, target) => ({
       params: { id: (target ?? world.targets.get('action')!).id },
       version: (target ?? world.targets.get('action')!).version,
@@ -519,7 +526,7 @@ const probesByName: Keyed = {
     of: risklines,
     request: (world, target = world.targets.get('riskline')) => ({
       params: { id: world.recordOf('assessment')! },
-      body: { edits: [{ id: target!.id, version: target!.version, changes: {} }] },
+      body: { edits: [{ id: target!.id, version: target!.version, changes: { rationale: reason } }] },
     }),
   },
   'figures.get': [
@@ -537,6 +544,7 @@ const probesByName: Keyed = {
     request: (world, target) => ({ query: { assessment: (target ?? world.targets.get('assessment')!).id } }),
   },
   'figures.report': {
+    makesOthers: true,
     verdict: exportVerdict,
     of: assessments,
     request: (world, target) => ({

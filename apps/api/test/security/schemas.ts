@@ -1,6 +1,6 @@
 import type { Schema } from 'contract'
 
-type Def = { innerType?: Schema; shape?: Record<string, Schema>; element?: Schema }
+type Def = { innerType?: Schema; shape?: Record<string, Schema>; element?: Schema; valueType?: Schema }
 const defOf = (schema: Schema): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
 
 export type Path = readonly (string | number)[]
@@ -12,7 +12,7 @@ export function allowedAt(schema: Schema | undefined, path: Path = []): string[]
   if (def.innerType) return allowedAt(def.innerType, path)
   const [key, ...rest] = path
   if (key === undefined) return Object.keys(def.shape ?? {})
-  const inner = def.element ?? def.shape?.[key]
+  const inner = def.element ?? def.valueType ?? def.shape?.[key]
   if (!inner) throw new Error(`the contract knows no such place: ${path.join('.')}`)
   return allowedAt(inner, rest)
 }

@@ -198,9 +198,7 @@ describe('Sec1 the control', () => {
       for (const route of allRoutes) {
         for (const probe of probes.get(route.name)!) {
           const person = probe.as?.(ours) ?? ours.founder
-          const [target] = probe.of
-            ? await ours.copies(probe.of, [{ status: probe.of.machine.initial, createdBy: person.id }])
-            : []
+          const target = await ours.targetFor(probe, person)
           const response = await send(
             ours,
             route,

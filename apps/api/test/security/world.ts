@@ -4,6 +4,7 @@ import { allRoutes } from 'contract/routes'
 import { v7 as uuid } from 'uuid'
 import { fillPattern } from '#platform/collection/numbering.ts'
 import type { Harness, Person } from '#test/harness.ts'
+import type { Probe } from './probes.ts'
 import { nextCode, sampleInput, type Sources } from './samples.ts'
 import { Signer } from '#test/signing.ts'
 import { type PersonsExports, WorldExports } from './world-exports.ts'
@@ -39,6 +40,8 @@ export interface Wanted {
 /** What a record needs beside its fields before the first step of its machine is open. */
 const READY: Readonly<Record<string, string>> = {
   assessment: 'update assessments set line_count = 1 where org_id = $1 and id = $2',
+  // Whoever proposes an action has agreed to it.
+  action: 'update actions set consent = null where org_id = $1 and id = $2',
 }
 
 /** An organisation with people and one full record of each collection; all its texts carry its canary word. */
@@ -313,6 +316,21 @@ export class World implements Sources {
     for (const [type, id] of this.seconds) set(`second:${type}`, id)
     for (const [type, code] of this.codes) set(`code:${type}`, code)
     set('email', colleague.email)
+  }
+
+  /** A record for one call of a probe, as the call needs it; none where the call is about no record. */
+  async targetFor({ of, ready }: Probe, person: Person, archived = false): Promise<Target | undefined> {
+    if (!of) return undefined
+    const [target] = await this.copies(of, [
+      {
+        status: ready?.status ?? of.machine.initial,
+        archived,
+        createdBy: person.id,
+        ...(ready?.mine ? { ownedBy: person.id } : {}),
+      },
+    ])
+    if (ready?.sql) await this.harness.admin.query(ready.sql, [target!.id])
+    return target
   }
 
   /** Copies of the collection's record in the states that are wanted, straight into the tables. */

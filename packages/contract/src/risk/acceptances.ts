@@ -70,6 +70,7 @@ export const acceptances = collection({
     states: ['requested', 'accepted', 'refused', 'withdrawn'],
     initial: 'requested',
     transitions: [
+      { from: 'requested', to: 'withdrawn', action: 'update', reasonRequired: true },
       {
         from: 'requested',
         to: 'accepted',
@@ -80,7 +81,6 @@ export const acceptances = collection({
       },
       { from: 'requested', to: 'refused', action: 'approve', reasonRequired: true },
       { from: 'accepted', to: 'withdrawn', action: 'approve', reasonRequired: true },
-      { from: 'requested', to: 'withdrawn', action: 'update', reasonRequired: true },
     ],
     frozen: ['accepted', 'refused', 'withdrawn'],
     settled: ['accepted', 'refused', 'withdrawn'],

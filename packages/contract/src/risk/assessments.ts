@@ -174,5 +174,6 @@ export const assessmentRoutes = {
       'Remind those whose turn it is: the assessor, or the reviewer and approver of what was handed in',
     body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
     reply: z.object({ reminded: z.int(), left: z.int() }),
+    fails: ['NOT_FOUND'],
   }),
 }

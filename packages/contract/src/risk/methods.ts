@@ -22,6 +22,8 @@ export const methods = collection({
   fields: {
     code: f.numberedCode(/^RM-\d{2,4}$/),
     name: f.localized({ required: true, max: 200, spine: 'title' }),
+    /** Who looks after it. */
+    ownerId: f.person({ filter: true, spine: 'owner_id' }),
     note: f.text({ detail: true }),
     /** The next version begins as the one in force. */
     config: { ...f.structure(Method, { required: true, detail: true }), numbered: true as const },

@@ -1,3 +1,4 @@
+import { fail } from 'contract'
 import type { Served } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
@@ -22,7 +23,8 @@ export async function remind(
   { actor }: WriteContext,
 ): Promise<{ reminded: number; left: number }> {
   const today = new Date().toISOString().slice(0, 10)
-  const rows = await loadRecords(tx, shape, ids)
+  const rows = (await loadRecords(tx, shape, ids)).filter((row) => policy(actor, row).includes('read'))
+  if (rows.length !== new Set(ids).size) throw fail('NOT_FOUND')
   const open = rows.filter(
     (row) => row.archivedAt === null && policy(actor, row).includes('update') && awaited(row).length > 0,
   )
