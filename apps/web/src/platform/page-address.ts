@@ -2,20 +2,26 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 
 type Search = Readonly<Record<string, unknown>>
 
+interface Step {
+  to: '.'
+  search: (now: Search) => Search
+  /** Not a step that can be gone back to. */
+  replace: boolean
+  resetScroll: false
+}
+
+/** Changes what the address says beside the page, wherever that is. */
+export const useAddressChange = () => useNavigate() as unknown as (step: Step) => Promise<void>
+
 /** The address of a page as its view: read by the page itself, so that nothing of it is loaded before the page is. */
 export function usePageAddress<Address extends object>(
   read: (search: Search) => Address,
-): [Address, (change: Address) => void] {
+): [Address, (change: Address, replace?: boolean) => void] {
   const search = useSearch({ strict: false }) as Search
-  const navigate = useNavigate() as unknown as (to: {
-    to: '.'
-    search: (now: Search) => Search
-    replace: true
-    resetScroll: false
-  }) => Promise<void>
+  const navigate = useAddressChange()
   return [
     read(search),
-    (change) =>
-      void navigate({ to: '.', search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false }),
+    (change, replace = true) =>
+      void navigate({ to: '.', search: (now) => ({ ...now, ...change }), replace, resetScroll: false }),
   ]
 }

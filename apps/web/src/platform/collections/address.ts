@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import type { Collection, ListFilter } from 'contract/collection'
 import { useCallback, useMemo, useState } from 'react'
+import { useAddressChange } from '../page-address.ts'
 import { changedSearch, readFilter, readView, type ListView, type Search } from './view.ts'
 
 export interface ListAddress {
@@ -22,12 +23,7 @@ export function useListAddress(of: Collection, usualSort?: string, always: Searc
   // A box that was ticked is ticked at once; the router follows a moment later.
   const [ahead, setAhead] = useState<{ of: Search; search: Search } | null>(null)
   const search = ahead?.of === settled ? ahead.search : settled
-  const navigate = useNavigate() as unknown as (to: {
-    to: '.'
-    search: (now: Search) => Search
-    replace: boolean
-    resetScroll: false
-  }) => Promise<void>
+  const navigate = useAddressChange()
   const view = useMemo(
     () => readView(of, { ...search, ...always }, usualSort),
     [of, search, usualSort, always],

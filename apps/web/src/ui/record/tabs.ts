@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { createContext, useContext, type ReactNode } from 'react'
+import { useAddressChange } from '#platform/page-address.ts'
 
 /** The five of the specification, and the signatures: the same everywhere. */
 export const RECORD_TABS = ['details', 'links', 'evidence', 'discussion', 'history', 'signatures'] as const
@@ -21,12 +22,7 @@ type Search = Record<string, unknown>
 export function useRecordTab(more: readonly MoreTab[]): [string, (tab: string) => void] {
   const word = useContext(TabWord)
   const search: Search = useSearch({ strict: false })
-  const navigate = useNavigate() as unknown as (to: {
-    to: '.'
-    search: (now: Search) => Search
-    replace: true
-    resetScroll: false
-  }) => Promise<void>
+  const navigate = useAddressChange()
   const tabs: readonly string[] = [...more.map(({ name }) => name), ...RECORD_TABS]
   const tab = tabs.find((one) => one === search[word]) ?? tabs[0]!
   return [

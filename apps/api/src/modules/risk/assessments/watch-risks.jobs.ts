@@ -5,8 +5,9 @@ import type { Tx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
-import { daysLater, localTime } from '#platform/local-time.ts'
-import { type Notice, notify } from '#platform/notifications/notify.ts'
+import { daysLater } from '#platform/local-time.ts'
+import type { Notice } from '#platform/notifications/notify.ts'
+import { tellToday } from '#platform/notifications/tell-today.ts'
 import { recountRisks } from './counts.ts'
 
 export const WATCH_RISKS = 'watch-risks'
@@ -20,8 +21,6 @@ const STEPS = {
 const FURTHEST = 60
 /** Acceptances that ended longer ago were counted out on one of the days since. */
 const LOOK_BACK_DAYS = 30
-const BATCH = 500
-
 interface Coming extends Judged {
   what: keyof typeof STEPS
   person_id: string
@@ -85,16 +84,9 @@ const ENDED = `select t.risk from acceptances t join records r on r.org_id = t.o
  * risks whose acceptance has ended: they wait for a decision again. Run twice, it tells nobody twice.
  */
 export async function watchRisks(services: Services, { org }: JobData, now = new Date()): Promise<void> {
-  const { db, jobs, collections } = services
   if (org === null) return enqueueForEach(services, WATCH_RISKS)
-  const reading = db.read(org)
-  const [place] = await reading.query<{ zone: string }>(
-    'select time_zone as zone from organisations where org_id = app.org()',
-  )
-  const notices = await noticesFor(reading, collections, localTime(place?.zone ?? null, now).day)
-  for (let at = 0; at < notices.length; at += BATCH)
-    await db.write(org, async (tx) => ({ value: await notify(tx, jobs, notices.slice(at, at + BATCH)) }))
-  const ended = await reading.query<{ risk: string }>(ENDED)
+  await tellToday(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))
+  const ended = await services.db.read(org).query<{ risk: string }>(ENDED)
   const risks = ended.map(({ risk }) => risk)
-  await db.write(org, async (tx) => ({ value: await recountRisks(tx, risks) }))
+  await services.db.write(org, async (tx) => ({ value: await recountRisks(tx, risks) }))
 }

@@ -6,15 +6,14 @@ import type { Tx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
-import { daysLater, localTime } from '#platform/local-time.ts'
-import { type Notice, notify } from '#platform/notifications/notify.ts'
+import { daysLater } from '#platform/local-time.ts'
+import type { Notice } from '#platform/notifications/notify.ts'
+import { tellToday } from '#platform/notifications/tell-today.ts'
 
 export const WATCH_DUE_DATES = 'watch-due-dates'
 
 /** What has been overdue for longer is old news; it would only flood who joins late. */
 const LOOK_BACK_DAYS = 30
-const BATCH = 500
-
 interface Due extends Judged {
   what: 'assignment' | 'record'
   record_id: string
@@ -61,14 +60,7 @@ async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<
  * twice, it tells nobody twice.
  */
 export async function watchDueDates(services: Services, data: JobData, now = new Date()): Promise<void> {
-  const { db, jobs, collections } = services
   const { org } = data
   if (org === null) return enqueueForEach(services, WATCH_DUE_DATES)
-  const reading = db.read(org)
-  const [place] = await reading.query<{ zone: string }>(
-    'select time_zone as zone from organisations where org_id = app.org()',
-  )
-  const notices = await noticesFor(reading, collections, localTime(place?.zone ?? null, now).day)
-  for (let at = 0; at < notices.length; at += BATCH)
-    await db.write(org, async (tx) => ({ value: await notify(tx, jobs, notices.slice(at, at + BATCH)) }))
+  await tellToday(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))
 }

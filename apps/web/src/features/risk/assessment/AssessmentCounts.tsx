@@ -7,7 +7,7 @@ import { formatNumber } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { GROUND } from '#ui/heat-map/level-looks.ts'
 import type { LineStore } from './grid/line-store.ts'
-import { TONES } from './levels.ts'
+import { TONES } from '#ui/heat-map/level-tones.ts'
 import { useAllLines } from './use-lines.ts'
 
 export interface AssessmentCountsProps {

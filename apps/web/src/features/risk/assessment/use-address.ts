@@ -1,22 +1,21 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { usePageAddress } from '#platform/page-address.ts'
 
-type Search = Record<string, unknown>
+interface Address {
+  view?: string | undefined
+  line?: string | undefined
+  record?: string | undefined
+  /** The tab of the open record. */
+  tab?: string | undefined
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** What the address says beside the assessment: the open tab, the open line, the open record. */
 export function useAddress() {
-  const search: Search = useSearch({ strict: false })
-  const navigate = useNavigate() as unknown as (to: {
-    to: '.'
-    search: (now: Search) => Search
-    replace: boolean
-    resetScroll: false
-  }) => Promise<void>
-  const text = (key: string) => (typeof search[key] === 'string' ? search[key] : undefined)
-  return {
-    view: text('view'),
-    line: text('line'),
-    record: text('record'),
-    go: (change: Search, replace = true) =>
-      void navigate({ to: '.', search: (now) => ({ ...now, ...change }), replace, resetScroll: false }),
-  }
+  const [address, go] = usePageAddress<Address>(({ view, line, record }) => ({
+    view: text(view),
+    line: text(line),
+    record: text(record),
+  }))
+  return { ...address, go }
 }

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useLocale } from '#platform/i18n/index.ts'
-import { TONES } from '../levels.ts'
+import { TONES } from '#ui/heat-map/level-tones.ts'
 
 /** The scales and levels of a method as the heat map wants them, in the reader's language. */
 export function useHeatWords({ scales }: Method) {

@@ -7,7 +7,7 @@ import { PERCENT } from '#platform/figures.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
 import { GROUND } from '#ui/heat-map/level-looks.ts'
-import { TONES } from '../levels.ts'
+import { TONES } from '#ui/heat-map/level-tones.ts'
 import { type LineInput, TextInput } from './inputs.tsx'
 import { StepChoice } from './StepChoice.tsx'
 

@@ -1,0 +1,23 @@
+import { localTime } from '#platform/local-time.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Services } from '#platform/http/services.ts'
+import { type Notice, notify } from './notify.ts'
+
+/** So many notices at once; more would hold the transaction for long. */
+const BATCH = 500
+
+/** Tells an organisation's people what the day brings, by the day that it is where the organisation is. */
+export async function tellToday(
+  { db, jobs }: Services,
+  org: string,
+  now: Date,
+  noticesFor: (tx: Tx, day: string) => Promise<Notice[]>,
+): Promise<void> {
+  const reading = db.read(org)
+  const [place] = await reading.query<{ zone: string }>(
+    'select time_zone as zone from organisations where org_id = app.org()',
+  )
+  const notices = await noticesFor(reading, localTime(place?.zone ?? null, now).day)
+  for (let at = 0; at < notices.length; at += BATCH)
+    await db.write(org, async (tx) => ({ value: await notify(tx, jobs, notices.slice(at, at + BATCH)) }))
+}
