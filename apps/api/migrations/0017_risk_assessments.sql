@@ -28,6 +28,7 @@ create table assessments (
   challenged_count integer not null default 0,
   above_count integer not null default 0,
   undecided_count integer not null default 0,
+  unplanned_count integer not null default 0,
   requested_count integer not null default 0,
   worst_level text check (worst_level in ('low', 'medium', 'high', 'critical')),
   primary key (org_id, id),

@@ -27,6 +27,7 @@ interface Judged {
   assessed: number
   challenged: number
   undecided: number
+  unplanned: number
   requested: number
 }
 
@@ -38,6 +39,8 @@ const guards = {
   allAssessed: (row: Judged) => row.assessed === row.lines,
   /** Above tolerance there is a plan or somebody was asked to accept it. */
   allDecided: (row: Judged) => row.undecided === 0,
+  /** Who wants to get further down says how. */
+  targetsPlanned: (row: Judged) => row.unplanned === 0,
   challenged: (row: Judged) => row.challenged > 0,
   noneChallenged: (row: Judged) => row.challenged === 0,
   /** Who was asked to accept a risk has answered. */
@@ -75,6 +78,8 @@ export const assessments = collection({
     aboveTolerance: f.whole(COUNT),
     /** Lines above tolerance with neither a plan nor a request to accept. */
     undecided: f.whole(COUNT),
+    /** Lines whose target lies below what is left, and nothing is done to get there. */
+    unplanned: f.whole(COUNT),
     /** Requests to accept a risk that nobody has answered. */
     requested: f.whole(COUNT),
     worstLevel: f.choice(LEVELS, { computed: true, filter: true }),
@@ -101,7 +106,7 @@ export const assessments = collection({
         from: 'in_progress',
         to: 'in_review',
         action: 'update',
-        guards: ['peopleDiffer', 'allAssessed', 'allDecided'],
+        guards: ['peopleDiffer', 'allAssessed', 'allDecided', 'targetsPlanned'],
       },
       {
         from: 'in_review',

@@ -4,6 +4,7 @@ import { controlRoutes, type Control } from 'contract/risk/controls'
 import { risklineRoutes, type Riskline } from 'contract/risk/risklines'
 import { riskRoutes, type Risk } from 'contract/risk/risks'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
+import { actionRoutes } from 'contract/workspace/actions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
 import { Signer } from '#test/signing.ts'
@@ -239,6 +240,27 @@ describe('the way to approval', () => {
     expect((await move(assessor, id, 'in_review')).json()).toMatchObject({
       details: { guards: ['allAssessed'] },
     })
+  })
+
+  it('asks for an action where the target lies below what is left', async () => {
+    const { id, lines } = await withLines('R-P2P-01')
+    const aim = { targetLikelihood: 1, targetImpact: 2, targetOn: '2027-06-30' }
+    await edit(assessor, lines[0]!, { ...judged, ...aim, ownerId: assessor.id, controls: [] })
+    await move(assessor, id, 'in_progress')
+    expect((await move(assessor, id, 'in_review')).json()).toMatchObject({
+      details: { guards: ['targetsPlanned'] },
+    })
+    const action = {
+      name: { en: 'Match three ways' },
+      description: 'Order, receipt and invoice',
+      source: 'risk_treatment',
+      riskline: lines[0]!.id,
+      ownerId: assessor.id,
+      dueOn: '2026-12-31',
+      priority: 'high',
+    }
+    expect((await harness.call(actionRoutes.create, manager, org, { body: action })).statusCode).toBe(201)
+    expect((await move(assessor, id, 'in_review')).statusCode).toBe(200)
   })
 
   it('goes by challenge and answer to a signature, and freezes what was signed', async () => {

@@ -72,6 +72,7 @@ export interface Assessments {
   reviewer_id: string;
   summary: string | null;
   undecided_count: Generated<number>;
+  unplanned_count: Generated<number>;
   worst_level: string | null;
 }
 

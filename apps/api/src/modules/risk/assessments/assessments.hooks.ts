@@ -28,6 +28,7 @@ export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): Par
     challenged: counter('challenged_count'),
     aboveTolerance: counter('above_count'),
     undecided: counter('undecided_count'),
+    unplanned: counter('unplanned_count'),
     requested: counter('requested_count'),
     worstLevel: { sql: 't.worst_level', initial: null },
     progress: {

@@ -29,6 +29,7 @@ const COUNTED = `
     count(*) filter (where l.position = 'above_tolerance') as above_count,
     count(*) filter (where l.position = 'above_tolerance' and not ${PLANNED('l')}
       and not ${ACCEPTED('l', `'requested', 'accepted'`)}) as undecided_count,
+    count(*) filter (where l.target_score < l.residual_score and not ${PLANNED('l')}) as unplanned_count,
     max(array_position(array['low', 'medium', 'high', 'critical'], l.residual_level)) as worst
   from risklines l join records r on r.org_id = l.org_id and r.id = l.id
   where l.org_id = app.org() and l.assessment = any($1::uuid[]) and r.archived_at is null
@@ -54,7 +55,7 @@ export async function refreshCounts(tx: WriteTx, assessments: readonly string[])
   await tx.query(
     `update assessments t set line_count = coalesce(c.line_count, 0), assessed_count = coalesce(c.assessed_count, 0),
        challenged_count = coalesce(c.challenged_count, 0), above_count = coalesce(c.above_count, 0),
-       undecided_count = coalesce(c.undecided_count, 0), requested_count = (${REQUESTED}),
+       undecided_count = coalesce(c.undecided_count, 0), unplanned_count = coalesce(c.unplanned_count, 0), requested_count = (${REQUESTED}),
        worst_level = (array['low', 'medium', 'high', 'critical'])[c.worst]
      from unnest($1::uuid[]) as x(id) left join (${COUNTED}) c on c.assessment = x.id
      where t.org_id = app.org() and t.id = x.id`,

@@ -100,6 +100,8 @@ class World {
       assessed: count(({ status: of }) => of !== 'not_started'),
       challenged: count(({ status: of }) => of === 'challenged'),
       undecided: count((line) => line['position'] === 'above_tolerance' && !decided(line)),
+      // Nobody aims further down in these sequences.
+      unplanned: 0,
       requested: this.accepted.filter((one) => one.status === 'requested').length,
     })
   }

@@ -50,7 +50,8 @@ beforeAll(async () => {
       ...(at === 0 ? { targetLikelihood: 1, targetImpact: 1, targetOn: '2030-01-01' } : {}),
       ...(at < 2 ? { lossMin: 10_000, lossLikely: 50_000, lossMax: 200_000, lossProbability: 10 + at } : {}),
     })
-    if (judged.position === 'above_tolerance') await register.treat(judged.id, '2031-03-31')
+    if (judged.position === 'above_tolerance' || judged.targetScore !== null)
+      await register.treat(judged.id, '2031-03-31')
   }
   await register.approve(second)
   open = (await register.begin(risks.slice(8))).id
