@@ -17,9 +17,14 @@ const groups = [
   // Of the kit and the routes only what the first page needs; a page's own part is split off with `?`.
   {
     name: 'kit',
-    test: /[\\/]src[\\/](ui|platform|routes|routeTree|words)[^?]*\.tsx?$/,
+    test: /[\\/]src[\\/](ui|platform|routes|routeTree|words)[^?]*\.tsx?$|[\\/]contract[\\/]src[\\/]/,
     tags: ['$initial' as const],
   },
+  // Small things that many pages share: apart, each would be a file to fetch and a name in every list of files.
+  { name: 'icons', test: /node_modules[\\/].*lucide-react/, minShareCount: 2 },
+  { name: 'answers', test: /node_modules[\\/].*@tanstack[\\/](react-query|query-core)/, minShareCount: 2 },
+  { name: 'contract', test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 32 },
+  { name: 'sign-in', test: /[\\/]sign-in[\\/].*\.tsx?$|[\\/]ui[\\/](Notice|TextField)\.tsx$/, minShareCount: 2 },
 ]
 
 export default defineConfig({

@@ -14,6 +14,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'charts/SeriesMark.tsx': 'charts/LineChart.tsx',
   'charts/Textures.tsx': 'charts/BarChart.tsx',
   'charts/ValueCard.tsx': 'charts/BarChart.tsx',
+  'dialog/ConfirmQuestion.tsx': 'dialog/ConfirmDialog.tsx',
   'dialog/ReasonField.tsx': 'dialog/ConfirmDialog.tsx',
   'editor/CommentsPane.tsx': 'editor/PlainEditor.tsx',
   'editor/DocumentPane.tsx': 'editor/PlainEditor.tsx',

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlannedPage } from '#features/workspace/planned/PlannedPage.tsx'
-import { loadNamespaces } from '#platform/i18n/index.ts'
+import { planned } from '../../-planned.tsx'
 
-export const Route = createFileRoute('/_content/_protected/additional-regulatory-requirements')({
-  loader: () => loadNamespaces('workspace/planned'),
-  component: () => <PlannedPage page="additional-regulatory-requirements" />,
-})
+export const Route = createFileRoute('/_content/_protected/additional-regulatory-requirements')(
+  planned('additional-regulatory-requirements'),
+)

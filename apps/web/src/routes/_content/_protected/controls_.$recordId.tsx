@@ -1,15 +1,13 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { controlSlice } from '#features/risk/controls/control-slice.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPage } from '#ui/record/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/controls_/$recordId')({
-  beforeLoad: ({ context }) => {
-    // Home is where an organisation is created or chosen.
-    if (!context.me.organisationId) throw redirect({ to: '/home' })
-  },
+  beforeLoad: needsOrganisation,
   loader: () => loadNamespaces('words/controls', 'ui/record'),
   component: Record,
 })

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlannedPage } from '#features/workspace/planned/PlannedPage.tsx'
-import { loadNamespaces } from '#platform/i18n/index.ts'
+import { planned } from '../../-planned.tsx'
 
-export const Route = createFileRoute('/_content/_protected/regulatory-universe/$universeId')({
-  loader: () => loadNamespaces('workspace/planned'),
-  component: () => <PlannedPage page="regulatory-universe" />,
-})
+export const Route = createFileRoute('/_content/_protected/regulatory-universe/$universeId')(
+  planned('regulatory-universe'),
+)

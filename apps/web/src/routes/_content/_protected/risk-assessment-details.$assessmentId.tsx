@@ -1,14 +1,12 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { AcceptancesTab } from '#features/risk/acceptances/lazy.ts'
 import { AssessmentPage } from '#features/risk/assessment/AssessmentPage.tsx'
 import { TreatmentsTab } from '#features/risk/treatments/lazy.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/risk-assessment-details/$assessmentId')({
-  beforeLoad: ({ context }) => {
-    // Home is where an organisation is created or chosen.
-    if (!context.me.organisationId) throw redirect({ to: '/home' })
-  },
+  beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces('risk/assessment', 'words/assessments', 'words/risklines', 'ui/record', 'ui/form'),
   component: Details,

@@ -1,14 +1,12 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { readAddress } from '#features/risk/compare/compare-address.ts'
 import { ComparePage } from '#features/risk/compare/ComparePage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/risk-assessments_/compare')({
   validateSearch: readAddress,
-  beforeLoad: ({ context }) => {
-    // Home is where an organisation is created or chosen.
-    if (!context.me.organisationId) throw redirect({ to: '/home' })
-  },
+  beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces('risk/compare', 'words/assessments', 'words/risklines', 'ui/heat-map', 'ui/form'),
   component: Compare,

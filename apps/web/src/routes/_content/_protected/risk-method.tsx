@@ -1,15 +1,13 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { MethodPage } from '#features/risk/method/MethodPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
 
 /** It has no place in the menu: people come from the register, from the palette and from what points at a method. */
 export const Route = createFileRoute('/_content/_protected/risk-method')({
   validateSearch: ({ record }: Readonly<Record<string, unknown>>): { record?: string } =>
     typeof record === 'string' ? { record } : {},
-  beforeLoad: ({ context }) => {
-    // Home is where an organisation is created or chosen.
-    if (!context.me.organisationId) throw redirect({ to: '/home' })
-  },
+  beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
       ...(['risk/method', 'words/methods', 'words/assessments', 'words/risklines'] as const),

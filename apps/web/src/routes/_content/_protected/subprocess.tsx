@@ -1,12 +1,10 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { SubprocessesPage } from '#features/risk/subprocesses/SubprocessesPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/subprocess')({
-  beforeLoad: ({ context }) => {
-    // Home is where an organisation is created or chosen.
-    if (!context.me.organisationId) throw redirect({ to: '/home' })
-  },
+  beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
       'risk/subprocesses',

@@ -1,8 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlannedPage } from '#features/workspace/planned/PlannedPage.tsx'
-import { loadNamespaces } from '#platform/i18n/index.ts'
+import { planned } from '../../-planned.tsx'
 
-export const Route = createFileRoute('/_content/_protected/template')({
-  loader: () => loadNamespaces('workspace/planned'),
-  component: () => <PlannedPage page="template" />,
-})
+export const Route = createFileRoute('/_content/_protected/template')(planned('template'))

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlannedPage } from '#features/workspace/planned/PlannedPage.tsx'
-import { loadNamespaces } from '#platform/i18n/index.ts'
+import { planned } from '../../-planned.tsx'
 
-export const Route = createFileRoute('/_content/_protected/verification-and-validation')({
-  loader: () => loadNamespaces('workspace/planned'),
-  component: () => <PlannedPage page="verification-and-validation" />,
-})
+export const Route = createFileRoute('/_content/_protected/verification-and-validation')(
+  planned('verification-and-validation'),
+)

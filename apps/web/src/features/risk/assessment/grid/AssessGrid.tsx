@@ -13,6 +13,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useDirection } from '#platform/preferences/direction.ts'
 import { useStable } from '#platform/use-stable.ts'
+import { late } from '#ui/dialog/late.tsx'
 import { cellText, type CellContext as WordContext } from '#ui/table/CellValue.tsx'
 import { placeAfter, type Place } from '#ui/table/grid-keys.ts'
 import { showToast } from '#ui/toast/toasts.ts'
@@ -23,10 +24,11 @@ import { COLUMNS, isEditable } from './columns.ts'
 import { type Editing, GridLineRow, ROW_HEIGHT } from './GridLineRow.tsx'
 import type { StoredLine } from './line-store.ts'
 import { planPaste, type PastePlan } from './paste.ts'
-import { PasteDialog } from './PasteDialog.tsx'
 import { ScaleStrip } from './ScaleStrip.tsx'
 import { readTsv, writeTsv } from './tsv.ts'
 import { blockOf, usePlace } from './use-place.ts'
+
+const PasteDialog = late(async () => (await import('./PasteDialog.tsx')).PasteDialog)
 
 export interface AssessGridProps {
   lines: Lines
@@ -326,6 +328,7 @@ export const AssessGrid = memo(function AssessGrid(props: AssessGridProps) {
         {t('keys')}
       </p>
       <PasteDialog
+        open={paste !== null}
         plan={paste}
         fieldWord={words.words.field}
         onClose={() => setPaste(null)}

@@ -6,6 +6,7 @@ import type { PastePlan } from './paste.ts'
 const MOST_SHOWN = 50
 
 export interface PasteDialogProps {
+  open: boolean
   plan: PastePlan | null
   fieldWord: (key: string) => string
   onClose: () => void
@@ -13,11 +14,11 @@ export interface PasteDialogProps {
 }
 
 /** Some of what was copied does not fit: which cells, and why. Nothing has changed yet. */
-export function PasteDialog({ plan, fieldWord, onClose, onTake }: PasteDialogProps) {
+export function PasteDialog({ open, plan, fieldWord, onClose, onTake }: PasteDialogProps) {
   const { t } = useTranslation('risk/assessment')
   return (
     <Dialog
-      open={plan !== null}
+      open={open}
       onClose={onClose}
       width="wide"
       title={t('paste.title', { n: plan?.refused.length ?? 0 })}

@@ -1,12 +1,10 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { FilesPage } from '#features/workspace/files/FilesPage.tsx'
 import { loadFileWords } from '../../../-file-words.ts'
+import { needsOrganisation } from '../../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/test/imageUpload')({
-  beforeLoad: ({ context }) => {
-    // Home is where an organisation is created or chosen.
-    if (!context.me.organisationId) throw redirect({ to: '/home' })
-  },
+  beforeLoad: needsOrganisation,
   loader: loadFileWords,
   component: () => <FilesPage kind="image" />,
 })
