@@ -403,6 +403,7 @@ export interface Risklines {
   changed: boolean | null;
   computed_score: number | null;
   consequences: string | null;
+  control_ratings: Generated<number[] | null>;
   controls: Json | null;
   current: Generated<boolean>;
   description: Json | null;
@@ -419,6 +420,8 @@ export interface Risklines {
   inherent_level: string | null;
   inherent_likelihood: number | null;
   inherent_score: number | null;
+  key_control_marks: Generated<number[] | null>;
+  key_controls: Generated<string[] | null>;
   library_impact: number | null;
   library_likelihood: number | null;
   loss_likely: number | null;
