@@ -403,7 +403,6 @@ export interface Risklines {
   changed: boolean | null;
   computed_score: number | null;
   consequences: string | null;
-  control_ratings: Generated<number[] | null>;
   controls: Json | null;
   current: Generated<boolean>;
   description: Json | null;
@@ -428,6 +427,7 @@ export interface Risklines {
   loss_max: number | null;
   loss_min: number | null;
   loss_probability: number | null;
+  not_rated: Generated<number | null>;
   org_id: string;
   override_impact: number | null;
   override_likelihood: number | null;
@@ -436,6 +436,10 @@ export interface Risklines {
   previous: string | null;
   previous_score: number | null;
   process: string;
+  rated_0: Generated<number | null>;
+  rated_1: Generated<number | null>;
+  rated_2: Generated<number | null>;
+  rated_3: Generated<number | null>;
   rationale: string | null;
   residual_impact: number | null;
   residual_level: string | null;

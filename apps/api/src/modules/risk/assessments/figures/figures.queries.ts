@@ -86,8 +86,7 @@ const count = (condition: string, name: string) =>
 const one = (text: string) => `(select row_to_json(x) from (${text}) x)`
 const many = (text: string) => `(select coalesce(json_agg(x), '[]') from (${text}) x)`
 
-const ratings = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, at) => `coalesce(sum(control_ratings[${from + at}]), 0)::integer`)
+const sum = (column: string) => `coalesce(sum(${column}), 0)::integer`
 
 const SCALARS = `select count(*)::integer as lines, count(residual_score)::integer as scored,
   ${count(`trend = 'up'`, 'up')}, ${count(`trend = 'same'`, 'same')}, ${count(`trend = 'down'`, 'down')},
@@ -96,11 +95,11 @@ const SCALARS = `select count(*)::integer as lines, count(residual_score)::integ
   ${count(`position = 'within_tolerance'`, 'within_tolerance')},
   ${count(`position = 'above_tolerance'`, 'above_tolerance')}, ${count('estimated', 'estimated')},
   ${count(
-    `position = 'above_tolerance' and not ${PLANNED('chosen')} and not ${ACCEPTED('chosen', `'requested', 'accepted'`)}`,
+    `position = 'above_tolerance' and not ${PLANNED('c')} and not ${ACCEPTED('c', `'requested', 'accepted'`)}`,
     'undecided',
   )},
-  array[${ratings(1, 4).join(', ')}] as ratings, ${ratings(5, 5)[0]!} as unrated
-  from chosen`
+  array[${[0, 1, 2, 3].map((rating) => sum(`rated_${rating}`)).join(', ')}] as ratings, ${sum('not_rated')} as unrated
+  from (select app.org() as org_id, * from chosen) c`
 
 const cells = (of: string) =>
   many(`select ${of}_likelihood as likelihood, ${of}_impact as impact, count(*)::integer as count from chosen
@@ -122,7 +121,8 @@ const GROUPS = `select process, category, count(*)::integer as count, ${levels('
 
 /** A control that answers several of the risks counts once, with the best that is known of it. */
 const KEY_CONTROLS = `select count(*)::integer as key, ${count('mark >= 1', 'keyRated')}, ${count('mark = 2', 'keyTested')}
-  from (select k.id, max(k.mark) as mark from chosen, unnest(key_controls, key_control_marks) as k(id, mark) group by k.id) y`
+  from (select id, max(mark) as mark
+    from (select unnest(key_controls) as id, unnest(key_control_marks) as mark from chosen) k group by id) y`
 
 const ORDER = 'residual_score desc, inherent_score desc, id'
 
