@@ -85,9 +85,9 @@ order by n;
 
 analyze app.risklines;
 
-insert into app.actions (org_id, id, description, source, riskline, original_due_on, priority)
-select $1, pg_temp.id('action', n), 'What is to be done', 'risk_treatment', pg_temp.id('riskline', 190000 + 2 * n), current_date, 'high'
-from generate_series(1, 5000) n;
+insert into app.actions (org_id, id, description, source, riskline, risk, original_due_on, priority)
+select $1, pg_temp.id('action', n), 'What is to be done', 'risk_treatment', l.id, l.risk, current_date, 'high'
+from generate_series(1, 5000) n join app.risklines l on l.org_id = $1 and l.id = pg_temp.id('riskline', 190000 + 2 * n);
 insert into app.acceptances (org_id, id, riskline, risk, reason, requested_on, score, position)
 select $1, pg_temp.id('acceptance', n), l.id, l.risk, 'Borne until the plant moves', current_date - 30, l.residual_score, l.position
 from generate_series(1, 600) n join app.risklines l on l.org_id = $1 and l.id = pg_temp.id('riskline', 190001 + 3 * n);

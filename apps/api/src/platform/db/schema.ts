@@ -420,12 +420,15 @@ export interface Risklines {
   inherent_level: string | null;
   inherent_likelihood: number | null;
   inherent_score: number | null;
+  key_control_marks: Generated<number[] | null>;
+  key_controls: Generated<string[] | null>;
   library_impact: number | null;
   library_likelihood: number | null;
   loss_likely: number | null;
   loss_max: number | null;
   loss_min: number | null;
   loss_probability: number | null;
+  not_rated: Generated<number | null>;
   org_id: string;
   override_impact: number | null;
   override_likelihood: number | null;
@@ -434,6 +437,10 @@ export interface Risklines {
   previous: string | null;
   previous_score: number | null;
   process: string;
+  rated_0: Generated<number | null>;
+  rated_1: Generated<number | null>;
+  rated_2: Generated<number | null>;
+  rated_3: Generated<number | null>;
   rationale: string | null;
   residual_impact: number | null;
   residual_level: string | null;

@@ -12,9 +12,10 @@ export interface Chosen {
   readonly assessments: { readonly sql: string; readonly values: readonly unknown[] } | null
 }
 
-const COLUMNS = `l.org_id, l.id, l.risk, l.assessment, l.category, l.process, l.fraud, l.previous, l.previous_score, l.trend, l.position,
+const COLUMNS = `l.id, l.risk, l.assessment, l.category, l.process, l.fraud, l.previous, l.trend, l.position,
     l.inherent_likelihood, l.inherent_impact, l.inherent_score, l.inherent_level,
     l.residual_likelihood, l.residual_impact, l.residual_score, l.residual_level, l.target_likelihood, l.target_impact,
+    l.rated_0, l.rated_1, l.rated_2, l.rated_3, l.not_rated, l.key_controls, l.key_control_marks,
     (l.loss_min + l.loss_likely + l.loss_max + l.loss_probability) is not null as estimated`
 
 /** States that a reader may see lines in. */

@@ -13,15 +13,11 @@ import { ACCEPTED, PLANNED } from '../counts.ts'
 import { risklineComputed } from '../lines/risklines.computed.ts'
 import type { Chosen } from './chosen-lines.ts'
 
-const ask = <Row>(tx: Tx, { sql, values }: Chosen, text: string): Promise<Row[]> =>
-  tx.query<Row>(`with ${sql} ${text}`, values)
-
-/** One line by its key. The limit keeps PostgreSQL from reading every line of the organisation to join a few. */
-const lineOf = (id: string) =>
-  `select t.* from risklines t where t.org_id = app.org() and t.id = ${id} limit 1`
-
-/** As one array, which is looked up by hash; as a subquery it is joined row by row where few rows are expected. */
-const RISKS = '(select array_agg(risk) from chosen)::uuid[]'
+/**
+ * Tells whether the risk is one of the chosen. Not as a join, which PostgreSQL makes row by row where it expects few; nor
+ * with an array, which it looks through from the beginning each time.
+ */
+const isChosen = (risk: string) => `(${risk} in (select distinct risk from chosen)) is true`
 
 const levels = (column: string) =>
   LEVELS.map((level) => `count(*) filter (where ${column} = '${level}')::integer as "${level}"`).join(', ')
@@ -33,6 +29,22 @@ export interface GroupRow extends Levels, RiskSums {
   process: string
   category: RiskCategory
   above: number
+}
+
+export type LineRow = FigureLine & { top: boolean }
+
+export interface MonthRow {
+  month: string
+  open: number
+  overdue: number
+}
+
+export interface DatedRow {
+  id: string
+  code: string
+  name: FigureLine['name']
+  day: string
+  count: number
 }
 
 export interface Counted {
@@ -51,6 +63,8 @@ export interface Counted {
     above_tolerance: number
     undecided: number
     estimated: number
+    ratings: [number, number, number, number]
+    unrated: number
   }
   inherentLevels: Levels
   inherent: CellRow[]
@@ -60,153 +74,114 @@ export interface Counted {
   before: number
   otherMethod: number
   groups: GroupRow[]
+  keyControls: { key: number; keyRated: number; keyTested: number }
+  worst: LineRow[]
+  months: MonthRow[]
+  expiring: DatedRow[]
 }
-
-const cells = (of: string) => `(select coalesce(json_agg(x), '[]') from (
-  select ${of}_likelihood as likelihood, ${of}_impact as impact, count(*)::integer as count from chosen
-  where ${of}_likelihood is not null and ${of}_impact is not null group by 1, 2) x)`
 
 const count = (condition: string, name: string) =>
   `count(*) filter (where ${condition})::integer as "${name}"`
 
-/** Counts of the lines, in one pass over them for each kind. */
-export async function countLines(tx: Tx, chosen: Chosen, method: string | null): Promise<Counted> {
-  const at = chosen.values.length + 1
-  const text = `, moved as materialized (
-      select c.residual_likelihood as tl, c.residual_impact as ti, p.residual_likelihood as fl, p.residual_impact as fi,
-        p.position as before
-      from chosen c cross join lateral (${lineOf('c.previous')}) p
-      where c.residual_score is not null and p.residual_score is not null)
-    select clock_timestamp() as "computedAt", current_date as today,
-    (select row_to_json(x) from (select count(*)::integer as lines, count(residual_score)::integer as scored,
-      ${count(`trend = 'up'`, 'up')}, ${count(`trend = 'same'`, 'same')}, ${count(`trend = 'down'`, 'down')},
-      ${count('fraud', 'fraud')}, ${count(`fraud and position = 'above_tolerance'`, 'fraudAbove')},
-      ${count(`position = 'within_appetite'`, 'within_appetite')},
-      ${count(`position = 'within_tolerance'`, 'within_tolerance')},
-      ${count(`position = 'above_tolerance'`, 'above_tolerance')}, ${count('estimated', 'estimated')},
-      ${count(
-        `position = 'above_tolerance' and not ${PLANNED('chosen')} and not ${ACCEPTED('chosen', `'requested', 'accepted'`)}`,
-        'undecided',
-      )}
-      from chosen) x) as scalars,
-    (select row_to_json(x) from (select ${levels('inherent_level')} from chosen) x) as "inherentLevels",
-    ${cells('inherent')} as inherent, ${cells('residual')} as residual, ${cells('target')} as target,
-    (select coalesce(json_agg(x), '[]') from (select fl, fi, tl, ti, count(*)::integer as count from moved
-      where fl is not null and tl is not null group by 1, 2, 3, 4) x) as moves,
-    (select count(*)::integer from moved where before = 'above_tolerance') as before,
-    (select count(*)::integer from chosen c join assessments a on a.org_id = app.org() and a.id = c.assessment
-      where a.method is distinct from $${at}::uuid) as "otherMethod",
-    (select coalesce(json_agg(x), '[]') from (select process, category, count(*)::integer as count,
-      ${levels('residual_level')}, ${count(`position = 'above_tolerance'`, 'above')},
-      max(residual_score) as "maxResidual", sum(residual_score)::integer as residual,
-      sum(inherent_score)::integer as inherent, sum(residual_score * inherent_score)::integer as weighted
-      from chosen where residual_score is not null group by 1, 2) x) as groups`
-  const [row] = await tx.query<Counted>(`with ${chosen.sql} ${text}`, [...chosen.values, method])
-  return row!
-}
+const one = (text: string) => `(select row_to_json(x) from (${text}) x)`
+const many = (text: string) => `(select coalesce(json_agg(x), '[]') from (${text}) x)`
 
-export type LineRow = FigureLine & { top: boolean; above: boolean }
+const sum = (column: string) => `coalesce(sum(${column}), 0)::integer`
+
+const SCALARS = `select count(*)::integer as lines, count(residual_score)::integer as scored,
+  ${count(`trend = 'up'`, 'up')}, ${count(`trend = 'same'`, 'same')}, ${count(`trend = 'down'`, 'down')},
+  ${count('fraud', 'fraud')}, ${count(`fraud and position = 'above_tolerance'`, 'fraudAbove')},
+  ${count(`position = 'within_appetite'`, 'within_appetite')},
+  ${count(`position = 'within_tolerance'`, 'within_tolerance')},
+  ${count(`position = 'above_tolerance'`, 'above_tolerance')}, ${count('estimated', 'estimated')},
+  ${count(
+    `position = 'above_tolerance' and not ${PLANNED('c')} and not ${ACCEPTED('c', `'requested', 'accepted'`)}`,
+    'undecided',
+  )},
+  array[${[0, 1, 2, 3].map((rating) => sum(`rated_${rating}`)).join(', ')}] as ratings, ${sum('not_rated')} as unrated
+  from (select app.org() as org_id, * from chosen) c`
+
+const cells = (of: string) =>
+  many(`select ${of}_likelihood as likelihood, ${of}_impact as impact, count(*)::integer as count from chosen
+    where ${of}_likelihood is not null and ${of}_impact is not null group by 1, 2`)
+
+/** The lines with the one before, found in the index alone. The limit keeps PostgreSQL from reading every line. */
+const MOVED = `select c.residual_likelihood as tl, c.residual_impact as ti, p.residual_likelihood as fl,
+    p.residual_impact as fi, p.position as before
+  from chosen c cross join lateral (
+    select t.residual_likelihood, t.residual_impact, t.residual_score, t.position from risklines t
+    where t.org_id = app.org() and t.id = c.previous limit 1) p
+  where c.residual_score is not null and p.residual_score is not null`
+
+const GROUPS = `select process, category, count(*)::integer as count, ${levels('residual_level')},
+  ${count(`position = 'above_tolerance'`, 'above')},
+  max(residual_score) as "maxResidual", sum(residual_score)::integer as residual,
+  sum(inherent_score)::integer as inherent, sum(residual_score * inherent_score)::integer as weighted
+  from chosen where residual_score is not null group by 1, 2`
+
+/** A control that answers several of the risks counts once, with the best that is known of it. */
+const KEY_CONTROLS = `select count(*)::integer as key, ${count('mark >= 1', 'keyRated')}, ${count('mark = 2', 'keyTested')}
+  from (select id, max(mark) as mark
+    from (select unnest(key_controls) as id, unnest(key_control_marks) as mark from chosen) k group by id) y`
+
+const ORDER = 'residual_score desc, inherent_score desc, id'
 
 /** The worst lines, and those above tolerance, with what is done about them. */
-export const worstLines = (tx: Tx, chosen: Chosen): Promise<LineRow[]> =>
-  ask<LineRow>(
-    tx,
-    chosen,
-    `, picked as (
-      select id, row_number() over (order by residual_score desc, inherent_score desc, id) as place, position
-      from chosen where residual_score is not null)
-    select t.id, r.code, r.title as name, t.category,
-      json_build_object('id', q.id, 'code', q.code, 'name', q.title) as process,
-      case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as owner,
-      t.inherent_score as "inherentScore", t.residual_score as "residualScore", t.residual_level as "residualLevel",
-      t.position, t.trend, t.previous_score as "previousScore", (${risklineComputed.actions.sql}) as actions,
-      (select min(a.due_on) from actions x join records a on a.org_id = x.org_id and a.id = x.id
-        where x.org_id = t.org_id and x.riskline = t.id and a.archived_at is null
-          and a.status in ('proposed', 'agreed', 'in_progress')) as "nextDueOn",
-      (${risklineComputed.acceptance.sql}) as acceptance, k.top, k.above
-    from (
-      select id, place, place <= ${TOP_LINES} as top, false as above from picked where place <= ${TOP_LINES}
-      union all
-      (select id, place, false, true from picked where position = 'above_tolerance' order by place limit ${ABOVE_LINES})
-    ) k
-      join risklines t on t.org_id = app.org() and t.id = k.id
-      join records r on r.org_id = t.org_id and r.id = t.id
-      join records q on q.org_id = t.org_id and q.id = t.process
-      left join members m on m.org_id = t.org_id and m.id = r.owner_id
-    order by k.place`,
-  )
-
-export interface ControlRow {
-  ratings: (number | null)[]
-  unrated: number
-  key: number
-  keyRated: number
-  keyTested: number
-}
-
-/** How the controls of the lines were rated. */
-export async function countControls(tx: Tx, chosen: Chosen): Promise<ControlRow> {
-  const [row] = await ask<ControlRow>(
-    tx,
-    chosen,
-    `, rated as materialized (
-      select c.id, c.key, least(c.design, c.operating) as rating, c.design is not null and c.operating is not null as done,
-        c.source in ('audit', 'second_line') as independent
-      from chosen cross join lateral (${lineOf('chosen.id')}) t
-        cross join lateral jsonb_to_recordset(t.controls)
-          as c(id uuid, key boolean, design integer, operating integer, source text)
-      where jsonb_typeof(t.controls) = 'array')
-    select array[${[0, 1, 2, 3].map((rating) => `count(*) filter (where done and rating = ${rating})`).join(', ')}]::integer[] as ratings,
-      count(*) filter (where not done)::integer as unrated,
-      count(distinct id) filter (where key)::integer as key,
-      count(distinct id) filter (where key and done)::integer as "keyRated",
-      count(distinct id) filter (where key and done and independent)::integer as "keyTested"
-    from rated`,
-  )
-  return row!
-}
-
-export interface MonthRow {
-  month: string
-  open: number
-  overdue: number
-}
+const WORST = `select t.id, r.code, r.title as name, t.category,
+    json_build_object('id', q.id, 'code', q.code, 'name', q.title) as process,
+    case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as owner,
+    t.inherent_score as "inherentScore", t.residual_score as "residualScore", t.residual_level as "residualLevel",
+    t.position, t.trend, t.previous_score as "previousScore", (${risklineComputed.actions.sql}) as actions,
+    (select min(a.due_on) from actions x join records a on a.org_id = x.org_id and a.id = x.id
+      where x.org_id = t.org_id and x.riskline = t.id and a.archived_at is null
+        and a.status in ('proposed', 'agreed', 'in_progress')) as "nextDueOn",
+    (${risklineComputed.acceptance.sql}) as acceptance, k.top
+  from (
+    (select id, true as top from chosen where residual_score is not null order by ${ORDER} limit ${TOP_LINES})
+    union all
+    (select id, false from chosen where residual_score is not null and position = 'above_tolerance'
+     order by ${ORDER} limit ${ABOVE_LINES})
+  ) k
+    join risklines t on t.org_id = app.org() and t.id = k.id
+    join records r on r.org_id = t.org_id and r.id = t.id
+    join records q on q.org_id = t.org_id and q.id = t.process
+    left join members m on m.org_id = t.org_id and m.id = r.owner_id
+  order by t.residual_score desc, t.inherent_score desc, t.id`
 
 /** Open actions about the risks of these lines, also those that were agreed on an earlier line of the same risk. */
-export const treatmentsByMonth = (tx: Tx, chosen: Chosen): Promise<MonthRow[]> =>
-  ask<MonthRow>(
-    tx,
-    chosen,
-    `select date_trunc('month', r.due_on)::date as month, count(*)::integer as open,
-      count(*) filter (where r.due_on < current_date)::integer as overdue
-    from records r join actions x on x.org_id = r.org_id and x.id = r.id
-      join risklines l on l.org_id = x.org_id and l.id = x.riskline
-    where r.org_id = app.org() and r.type = 'action' and r.archived_at is null
-      and r.status in ('proposed', 'agreed', 'in_progress') and r.due_on is not null
-      and l.risk = any(${RISKS}) group by 1 order by 1`,
-  )
-
-export interface DatedRow {
-  id: string
-  code: string
-  name: FigureLine['name']
-  day: string
-  count: number
-}
+const MONTHS = `select date_trunc('month', r.due_on)::date as month, count(*)::integer as open,
+    ${count('r.due_on < current_date', 'overdue')}
+  from records r join actions x on x.org_id = r.org_id and x.id = r.id
+  where r.org_id = app.org() and r.type = 'action' and r.archived_at is null
+    and r.status in ('proposed', 'agreed', 'in_progress') and r.due_on is not null
+    and ${isChosen('x.risk')} group by 1 order by 1`
 
 const NAMED = 'r.id, r.code, r.title as name'
 
 /** Acceptances in force that end soon. */
-export const expiringAcceptances = (tx: Tx, chosen: Chosen): Promise<DatedRow[]> =>
-  ask<DatedRow>(
-    tx,
-    chosen,
-    `select ${NAMED}, r.due_on as day, count(*) over ()::integer as count
-    from records r join acceptances x on x.org_id = r.org_id and x.id = r.id
-    where r.org_id = app.org() and r.type = 'acceptance' and r.status = 'accepted' and r.archived_at is null
-      and r.due_on between current_date and current_date + ${SOON_DAYS} and x.risk = any(${RISKS})
-    order by r.due_on, r.code limit ${TOP_LINES}`,
+const EXPIRING = `select ${NAMED}, r.due_on as day, count(*) over ()::integer as count
+  from records r join acceptances x on x.org_id = r.org_id and x.id = r.id
+  where r.org_id = app.org() and r.type = 'acceptance' and r.status = 'accepted' and r.archived_at is null
+    and r.due_on between current_date and current_date + ${SOON_DAYS} and ${isChosen('x.risk')}
+  order by r.due_on, r.code limit ${TOP_LINES}`
+
+/** Everything that is counted over the lines, in one statement, which reads them once. */
+export async function countLines(tx: Tx, chosen: Chosen, method: string | null): Promise<Counted> {
+  const [row] = await tx.query<Counted>(
+    `with ${chosen.sql}, moved as materialized (${MOVED})
+    select clock_timestamp() as "computedAt", current_date as today, ${one(SCALARS)} as scalars,
+      ${one(`select ${levels('inherent_level')} from chosen`)} as "inherentLevels",
+      ${cells('inherent')} as inherent, ${cells('residual')} as residual, ${cells('target')} as target,
+      ${many('select fl, fi, tl, ti, count(*)::integer as count from moved where fl is not null and tl is not null group by 1, 2, 3, 4')} as moves,
+      (select count(*)::integer from moved where before = 'above_tolerance') as before,
+      (select count(*)::integer from chosen c join assessments a on a.org_id = app.org() and a.id = c.assessment
+        where a.method is distinct from $${chosen.values.length + 1}::uuid) as "otherMethod",
+      ${many(GROUPS)} as groups, ${one(KEY_CONTROLS)} as "keyControls", ${many(WORST)} as worst,
+      ${many(MONTHS)} as months, ${many(EXPIRING)} as expiring`,
+    [...chosen.values, method],
   )
+  return row!
+}
 
 /** Assessments that are due soon or late, and approved ones whose review is. */
 export const dueAssessments = (tx: Tx): Promise<DatedRow[]> =>
@@ -232,14 +207,13 @@ export async function coverage(tx: Tx): Promise<{ processes: number; assessed: n
 
 /** Lines with an estimate, the greatest loss to expect first. */
 export const lossLines = (tx: Tx, chosen: Chosen): Promise<LossLine[]> =>
-  ask<LossLine>(
-    tx,
-    chosen,
-    `select r.id, r.code, r.title as name, t.loss_min as min, t.loss_likely as likely, t.loss_max as max,
+  tx.query<LossLine>(
+    `with ${chosen.sql} select r.id, r.code, r.title as name, t.loss_min as min, t.loss_likely as likely, t.loss_max as max,
       t.loss_probability as probability
     from chosen join risklines t on t.org_id = app.org() and t.id = chosen.id
       join records r on r.org_id = t.org_id and r.id = t.id
     where chosen.estimated
     order by (t.loss_min::bigint + 4 * t.loss_likely::bigint + t.loss_max) * t.loss_probability desc, r.code
     limit ${MAX_LOSSES + 1}`,
+    chosen.values,
   )

@@ -15,19 +15,15 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { seesWorkInProgress } from '../assessments.policy.ts'
 import { type Chosen, chosenLines } from './chosen-lines.ts'
 import {
-  countControls,
   type Counted,
   countLines,
   coverage,
   type DatedRow,
   dueAssessments,
-  expiringAcceptances,
   type GroupRow,
   type LineRow,
   lossLines,
   type MonthRow,
-  treatmentsByMonth,
-  worstLines,
 } from './figures.queries.ts'
 
 interface Shown {
@@ -113,12 +109,12 @@ const dated = (rows: readonly DatedRow[]) => ({
   items: rows.map(({ id, code, name, day }) => ({ id, code, name, day })),
 })
 
-const plain = ({ top: _top, above: _above, ...line }: LineRow): FigureLine => line
+const plain = ({ top: _top, ...line }: LineRow): FigureLine => line
 
 const sumBy = (months: readonly MonthRow[], key: 'open' | 'overdue'): number =>
   months.reduce((sum, month) => sum + month[key], 0)
 
-function countsOf({ scalars, before, ...counted }: Counted, lines: readonly LineRow[]) {
+function countsOf({ scalars, before, worst, ...counted }: Counted) {
   const { within_appetite, within_tolerance, above_tolerance, undecided, fraud, fraudAbove } = scalars
   const { up, same, down, scored } = scalars
   return {
@@ -139,9 +135,9 @@ function countsOf({ scalars, before, ...counted }: Counted, lines: readonly Line
       decided: above_tolerance - undecided,
       undecided,
       before,
-      lines: lines.filter(({ above }) => above).map(plain),
+      lines: worst.filter(({ top }) => !top).map(plain),
     },
-    top: lines.filter(({ top }) => top).map(plain),
+    top: worst.filter(({ top }) => top).map(plain),
     trend: { up, same, down, first: scored - up - same - down },
     fraud: { count: fraud, above: fraudAbove },
     estimated: scalars.estimated,
@@ -164,10 +160,6 @@ export async function loadFigures(
   const method = await methodShown(tx, own?.method ?? null)
   // One after the other: a request that takes many connections at once leaves none for the others.
   const counted = await countLines(tx, chosen, method?.id ?? null)
-  const lines = await worstLines(tx, chosen)
-  const controls = await countControls(tx, chosen)
-  const months = await treatmentsByMonth(tx, chosen)
-  const ending = inside ? await expiringAcceptances(tx, chosen) : null
   const due = inside ? await dueAssessments(tx) : null
   const covered = await coverage(tx)
   const names = await processNames(tx)
@@ -175,7 +167,7 @@ export async function loadFigures(
   const sums = total(counted.groups)
   const groups = groupsOf(method?.config, counted.groups, names)
   return {
-    ...countsOf(counted, lines),
+    ...countsOf(counted),
     ...groups,
     method,
     assessment: own && {
@@ -189,10 +181,14 @@ export async function loadFigures(
     narrowedTo: narrowed,
     levels: { inherent: counted.inherentLevels, residual: groups.whole.levels },
     reduction: { share: reductionOfSums(sums), inherent: sums.inherent, residual: sums.residual },
-    controls: { ...controls, ratings: controls.ratings as [number, number, number, number] },
-    treatments: { open: sumBy(months, 'open'), overdue: sumBy(months, 'overdue'), months },
+    controls: { ratings: counted.scalars.ratings, unrated: counted.scalars.unrated, ...counted.keyControls },
+    treatments: {
+      open: sumBy(counted.months, 'open'),
+      overdue: sumBy(counted.months, 'overdue'),
+      months: counted.months,
+    },
     due: due && dated(due),
-    expiring: ending && dated(ending),
+    expiring: inside ? dated(counted.expiring) : null,
     coverage: covered,
   }
 }
