@@ -24,7 +24,11 @@ const groups = [
   { name: 'icons', test: /node_modules[\\/].*lucide-react/, minShareCount: 2 },
   { name: 'answers', test: /node_modules[\\/].*@tanstack[\\/](react-query|query-core)/, minShareCount: 2 },
   { name: 'contract', test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 32 },
-  { name: 'sign-in', test: /[\\/]sign-in[\\/].*\.tsx?$|[\\/]ui[\\/](Notice|TextField)\.tsx$/, minShareCount: 2 },
+  {
+    name: 'sign-in',
+    test: /[\\/]sign-in[\\/].*\.tsx?$|[\\/]ui[\\/](Notice|TextField)\.tsx$/,
+    minShareCount: 2,
+  },
 ]
 
 export default defineConfig({

@@ -18,11 +18,12 @@ const page = (route: string) => `src/routes/${route}.tsx?tsr-split=component`
 const feature = (slice: string) => `src/features/${slice}/locales/en.json`
 const domain = (slice: string) => `../../packages/contract/words/en/${slice}.json`
 
-const START = ['index.html', 'src/platform/i18n/locales/en.json', domain('common')]
+const START = ['index.html', 'src/platform/i18n/locales/en.json']
 const LOGIN = [...START, page('login'), feature('workspace/sign-in')]
 const SHELL = [
   ...START,
   'src/more-words.ts',
+  domain('common'),
   page('_content'),
   page('_content/home'),
   feature('workspace/shell'),
@@ -91,7 +92,7 @@ const rows: [what: string, kilobytes: number, limit: number][] = [
   ['process library, on top of the shell', onTop(LIBRARY, SHELL), 60],
   ['page of a process, on top of a record', onTop([...PROCESS, ...GRID], [...SHELL, ...RECORD]), 40],
   ['starter library, on top of the shell', onTop(STARTER, SHELL), 60],
-  ['risk assessment, on top of the shell', onTop(ASSESSMENT, SHELL), 105],
+  ['risk assessment, on top of the shell', onTop(ASSESSMENT, SHELL), 85],
   ['charts and heat map, on top of the shell', onTop(FIGURES, SHELL), 60],
   ['charts: what draws them', onTop(PLOTS, [...SHELL, ...FIGURES]), 40],
   ['evidence, on top of its record', onTop(VIEWER, [...SHELL, ...LIBRARY, ...RECORD]), 40],

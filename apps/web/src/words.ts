@@ -3,11 +3,7 @@ import type { ResourceKey } from 'i18next'
 
 // The words of the domain belong to the contract, which the server reads too; those of a page to its feature.
 const firstWords = import.meta.glob<ResourceKey>(
-  [
-    './platform/i18n/locales/*.json',
-    './features/workspace/sign-in/locales/*.json',
-    '../../../packages/contract/words/*/common.json',
-  ],
+  ['./platform/i18n/locales/*.json', './features/workspace/sign-in/locales/*.json'],
   { import: 'default' },
 )
 

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_content')({
     await followLocale(me.locale)
     return { me, queryClient }
   },
-  loader: () => loadNamespaces('workspace/shell'),
+  loader: () => loadNamespaces('workspace/shell', 'words/common'),
   component: Content,
 })
 

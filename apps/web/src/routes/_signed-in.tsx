@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouteContext } from '@tanstack/react-router'
-import { followLocale } from '#platform/i18n/index.ts'
+import { followLocale, loadNamespaces } from '#platform/i18n/index.ts'
 
 /** Pages by themselves that need a signed-in person. */
 export const Route = createFileRoute('/_signed-in')({
@@ -15,6 +15,7 @@ export const Route = createFileRoute('/_signed-in')({
     await followLocale(me.locale)
     return { me, queryClient }
   },
+  loader: () => loadNamespaces('words/common'),
   component: SignedIn,
 })
 

@@ -32,7 +32,7 @@ export async function startI18n(loadWords: LoadWords): Promise<void> {
       lng: startLocale(localStorage),
       fallbackLng: FALLBACK_LOCALE,
       supportedLngs: LOCALES,
-      ns: ['app', 'words/common'],
+      ns: ['app'],
       defaultNS: 'app',
       keySeparator: '.',
       // React escapes what it shows.
