@@ -65,6 +65,8 @@ export const acceptances = collection({
     currentScore: f.whole({ min: 1, max: 49, computed: true }),
     stale: f.flag({ computed: true, filter: true }),
     lapsed: f.flag({ computed: true, filter: true }),
+    /** In force, and soon over. */
+    endsSoon: f.flag({ computed: true, filter: true }),
   },
   machine: machine({
     states: ['requested', 'accepted', 'refused', 'withdrawn'],

@@ -87,6 +87,8 @@ export const assessments = collection({
     progress: f.whole({ min: 0, max: 100, required: true, computed: true }),
     /** Past its date and not approved. */
     overdue: f.flag({ computed: true, filter: true }),
+    /** Due soon or late; where it is approved, its review. */
+    dueSoon: f.flag({ computed: true, filter: true }),
     /** At least one risk lies above tolerance. */
     exceeds: f.flag({ computed: true, filter: true }),
     /** What the lines say, as one hash: taken when they are handed in, so that a signature covers them. */

@@ -119,6 +119,8 @@ export const actions = collection({
     extensions: f.structure(z.array(Extension), { derived: true }),
     tags: f.words({ spine: 'tags' }),
     evidence: f.whole({ min: 0, max: 10_000, required: true, computed: true }),
+    /** Still to be done, and past its day. */
+    overdue: f.flag({ computed: true, filter: true }),
   },
   machine: machine({
     states: ['proposed', 'agreed', 'in_progress', 'completed', 'verified', 'cancelled'],

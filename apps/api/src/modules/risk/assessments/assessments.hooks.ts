@@ -7,6 +7,7 @@ import { methodInForce } from './methods/methods.service.ts'
 import { seesWorkInProgress } from './assessments.policy.ts'
 import { tellOfAssessments } from './assessments.notices.ts'
 import { refreshCounts } from './counts.ts'
+import { DUE_SOON } from './due.ts'
 import { hashLines } from './lines-hash.ts'
 import { supersedeOlder } from './supersede.ts'
 
@@ -36,6 +37,7 @@ export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): Par
       initial: 0,
     },
     overdue: { sql: `r.due_on < current_date and r.status in ${OPEN}`, initial: false },
+    dueSoon: { sql: DUE_SOON, initial: false },
     exceeds: { sql: 't.above_count > 0', initial: false },
   },
   visible: (roles) => (seesWorkInProgress(roles) ? null : `r.status in ('approved', 'superseded')`),

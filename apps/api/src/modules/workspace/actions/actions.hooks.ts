@@ -127,6 +127,10 @@ export const actionHooks = (lines: Lines, jobs: Jobs): Particular => ({
         where l.org_id = r.org_id and l.to_id = r.id and l.kind = 'supports' and e.archived_at is null`,
       initial: 0,
     },
+    overdue: {
+      sql: `r.due_on < current_date and r.status in ('proposed', 'agreed', 'in_progress')`,
+      initial: false,
+    },
   },
   prepare: async (tx, mutations, context) => {
     await begin(

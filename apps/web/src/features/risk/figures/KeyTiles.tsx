@@ -126,7 +126,7 @@ function tilesOf(figures: Figures, listOf: ListOf): Tile[] {
     {
       key: 'overdue',
       value: treatments.overdue,
-      href: listOf({ response: 'treat' }),
+      href: '/actions?source=risk_treatment&overdue=true',
       inputs: [{ key: 'openActions', value: treatments.open }],
     },
     {
@@ -142,7 +142,7 @@ function tilesOf(figures: Figures, listOf: ListOf): Tile[] {
           {
             key: 'due' as const,
             value: due.count,
-            href: '/risk-assessments?status=draft,in_progress,in_review,approved',
+            href: '/risk-assessments?dueSoon=true',
             inputs: [],
           },
         ]
@@ -152,7 +152,7 @@ function tilesOf(figures: Figures, listOf: ListOf): Tile[] {
           {
             key: 'expiring' as const,
             value: expiring.count,
-            href: listOf({ response: 'accept' }),
+            href: '/acceptances?endsSoon=true',
             inputs: [],
           },
         ]

@@ -7,6 +7,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'
 import { recountRisks } from '../counts.ts'
+import { ENDS_SOON } from '../due.ts'
 import { findLines, isOpenToTreatment, mayTreat } from '../treated-lines.ts'
 
 /** What the risk was last judged to be: its newest line with a score, in the context of the line that it was asked for. */
@@ -28,6 +29,7 @@ const computed = {
   currentScore: { sql: CURRENT, initial: null },
   stale: { sql: `${STANDING} and (${CURRENT}) is distinct from t.score`, initial: false },
   lapsed: { sql: `${STANDING} and r.due_on <= current_date`, initial: false },
+  endsSoon: { sql: ENDS_SOON, initial: false },
 }
 
 const refuse = (code: string): Error => fail('INVALID_INPUT', [{ path: ['riskline'], code }])

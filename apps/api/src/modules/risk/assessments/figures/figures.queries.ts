@@ -1,15 +1,9 @@
-import {
-  ABOVE_LINES,
-  type FigureLine,
-  MAX_LOSSES,
-  type LossLine,
-  SOON_DAYS,
-  TOP_LINES,
-} from 'contract/risk/figures'
+import { ABOVE_LINES, type FigureLine, MAX_LOSSES, type LossLine, TOP_LINES } from 'contract/risk/figures'
 import { LEVELS, type RiskCategory } from 'contract/risk/method'
 import type { RiskSums } from 'contract/risk/scoring'
 import type { Tx } from '#platform/db/tx.ts'
 import { ACCEPTED, PLANNED } from '../counts.ts'
+import { DUE_DAY, DUE_SOON, ENDS_SOON } from '../due.ts'
 import { risklineComputed } from '../lines/risklines.computed.ts'
 import type { Chosen } from './chosen-lines.ts'
 
@@ -161,8 +155,7 @@ const NAMED = 'r.id, r.code, r.title as name'
 /** Acceptances in force that end soon. */
 const EXPIRING = `select ${NAMED}, r.due_on as day, count(*) over ()::integer as count
   from records r join acceptances x on x.org_id = r.org_id and x.id = r.id
-  where r.org_id = app.org() and r.type = 'acceptance' and r.status = 'accepted' and r.archived_at is null
-    and r.due_on between current_date and current_date + ${SOON_DAYS} and ${isChosen('x.risk')}
+  where r.org_id = app.org() and r.type = 'acceptance' and r.archived_at is null and ${ENDS_SOON} and ${isChosen('x.risk')}
   order by r.due_on, r.code limit ${TOP_LINES}`
 
 /** Everything that is counted over the lines, in one statement, which reads them once. */
@@ -186,11 +179,10 @@ export async function countLines(tx: Tx, chosen: Chosen, method: string | null):
 /** Assessments that are due soon or late, and approved ones whose review is. */
 export const dueAssessments = (tx: Tx): Promise<DatedRow[]> =>
   tx.query<DatedRow>(
-    `select * , count(*) over ()::integer as count from (
-      select ${NAMED}, case when r.status = 'approved' then a.next_review_on else r.due_on end as day
-      from records r join assessments a on a.org_id = r.org_id and a.id = r.id
-      where r.org_id = app.org() and r.type = 'assessment' and r.archived_at is null and r.status <> 'superseded') x
-    where day <= current_date + ${SOON_DAYS} order by day, code limit ${TOP_LINES}`,
+    `select ${NAMED}, ${DUE_DAY} as day, count(*) over ()::integer as count
+    from records r join assessments t on t.org_id = r.org_id and t.id = r.id
+    where r.org_id = app.org() and r.type = 'assessment' and r.archived_at is null and ${DUE_SOON}
+    order by day, r.code limit ${TOP_LINES}`,
   )
 
 /** Active processes, and those with a line in an assessment that was approved within twelve months. */
