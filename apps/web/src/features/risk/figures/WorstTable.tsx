@@ -8,7 +8,7 @@ import { showDay } from '#platform/records/moments.ts'
 import { GROUND } from '#ui/heat-map/level-looks.ts'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
-import { LEVEL_TONES } from './level-tones.ts'
+import { TONES } from '#ui/heat-map/level-tones.ts'
 
 interface WorstTableProps {
   title: string
@@ -83,7 +83,7 @@ export function WorstTable({ title, emptyText, lines, href, decisions }: WorstTa
                   </td>
                   <td className="px-2 py-2 align-top">
                     <span
-                      className={`inline-block rounded px-2 py-0.5 text-xs font-medium whitespace-nowrap ${GROUND[LEVEL_TONES[line.residualLevel]]}`}
+                      className={`inline-block rounded px-2 py-0.5 text-xs font-medium whitespace-nowrap ${GROUND[TONES[line.residualLevel]]}`}
                     >
                       {formatNumber(line.residualScore, locale)} ·{' '}
                       {words.choice('residualLevel', line.residualLevel)}
