@@ -38,10 +38,7 @@ export function AcceptanceRow({ acceptance, onOpen }: AcceptanceRowProps) {
         <FieldValue of={of} name="ownerId" value={ownerId} />
       </span>
       <span>{t('scores', { score, now: currentScore ?? '–' })}</span>
-      <span>
-        <span className="text-ink-soft sm:sr-only">{words.field('expiresOn')} </span>
-        <time dateTime={expiresOn}>{t('until', { day: formatDay(expiresOn, locale) })}</time>
-      </span>
+      <time dateTime={expiresOn}>{t('until', { day: formatDay(expiresOn, locale) })}</time>
       <span className="flex flex-wrap gap-2">
         <StatusBadge status={status} label={words.status(status)} />
         {stale ? <span className={MARK}>{words.field('stale')}</span> : null}

@@ -9,7 +9,7 @@ import { useLocale } from '#platform/i18n/index.ts'
 import { BarChart } from '#ui/charts/BarChart.tsx'
 import { DonutChart } from '#ui/charts/DonutChart.tsx'
 import type { LineFilter } from './figures-address.ts'
-import { LEVEL_TONES } from './level-tones.ts'
+import { TONES } from '#ui/heat-map/level-tones.ts'
 
 const POSITION_TONES = {
   within_appetite: 'level-1',
@@ -32,7 +32,7 @@ export function FigureCharts({ figures, onOpen }: FigureChartsProps) {
   const levels = LEVELS.map((level) => ({
     key: level,
     label: words.choice('residualLevel', level),
-    tone: `level-${LEVEL_TONES[level]}` as const,
+    tone: `level-${TONES[level]}` as const,
   }))
   const { trend, controls, treatments } = figures
   const operating = figures.method!.config.scales.operating

@@ -9,7 +9,7 @@ import { GROUND } from '#ui/heat-map/level-looks.ts'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 import type { LineFilter } from './figures-address.ts'
-import { LEVEL_TONES } from './level-tones.ts'
+import { TONES } from '#ui/heat-map/level-tones.ts'
 
 /** As many processes as a page can be read with; the bars and the list have them all. */
 const MOST_PROCESSES = 25
@@ -36,7 +36,7 @@ export function GroupsTable({ figures, listOf }: GroupsTableProps) {
           –
         </td>
       )
-    const tone = LEVEL_TONES[levelOfScore(method, Math.round(group.aggregate))]
+    const tone = TONES[levelOfScore(method, Math.round(group.aggregate))]
     const href = listOf(filter)
     const text = formatFigure(group.aggregate, SCORE, locale)
     const counts = t('groups.counts', { count: group.count, above: group.above })

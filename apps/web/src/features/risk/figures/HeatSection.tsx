@@ -10,7 +10,7 @@ import { useLocale } from '#platform/i18n/index.ts'
 import type { Movement } from '#ui/heat-map/heat-map.ts'
 import { HeatMap } from '#ui/heat-map/HeatMap.tsx'
 import { HEAT_VIEWS, type HeatView, type LineFilter } from './figures-address.ts'
-import { LEVEL_TONES } from './level-tones.ts'
+import { TONES } from '#ui/heat-map/level-tones.ts'
 
 /** More arrows than this cover the map; the rest is in the list of movements. */
 const MOST_ARROWS = 8
@@ -99,7 +99,7 @@ export function HeatSection({ figures, view, onView, onOpen }: HeatSectionProps)
           levels={LEVELS.map((level) => ({
             key: level,
             label: words.choice('residualLevel', level),
-            tone: LEVEL_TONES[level],
+            tone: TONES[level],
           }))}
           cells={cells}
           onSelect={(place) =>

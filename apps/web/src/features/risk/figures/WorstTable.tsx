@@ -8,7 +8,7 @@ import { showDay } from '#platform/records/moments.ts'
 import { GROUND } from '#ui/heat-map/level-looks.ts'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
-import { LEVEL_TONES } from './level-tones.ts'
+import { TONES } from '#ui/heat-map/level-tones.ts'
 
 interface WorstTableProps {
   title: string
@@ -56,10 +56,11 @@ export function WorstTable({ title, emptyText, lines, href, decisions }: WorstTa
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than its place is moved by keys too
         <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-labelledby={id}>
-          <table className="w-full min-w-120 text-sm">
+          <table className="w-full text-sm sm:min-w-120">
             <thead>
               <tr className="border-b border-line">
-                <th className={head}>{words.field('code')}</th>
+                {/* On a phone the code stands above the name, so that the score stays in sight. */}
+                <th className={`${head} max-sm:hidden`}>{words.field('code')}</th>
                 <th className={head}>{words.field('name')}</th>
                 <th className={head}>{words.field('ownerId')}</th>
                 <th className={head}>{words.field('residualScore')}</th>
@@ -69,10 +70,13 @@ export function WorstTable({ title, emptyText, lines, href, decisions }: WorstTa
             <tbody className="divide-y divide-line">
               {lines.map((line) => (
                 <tr key={line.id}>
-                  <td className="px-2 py-2 align-top whitespace-nowrap">
+                  <td className="px-2 py-2 align-top whitespace-nowrap max-sm:hidden">
                     <bdi dir="ltr">{line.code}</bdi>
                   </td>
                   <td className="px-2 py-2 align-top">
+                    <p className="text-xs text-ink-soft sm:hidden">
+                      <bdi dir="ltr">{line.code}</bdi>
+                    </p>
                     <LocalizedText text={line.name} />
                     <p className="text-xs text-ink-soft">
                       <LocalizedText text={line.process.name} />
@@ -83,7 +87,7 @@ export function WorstTable({ title, emptyText, lines, href, decisions }: WorstTa
                   </td>
                   <td className="px-2 py-2 align-top">
                     <span
-                      className={`inline-block rounded px-2 py-0.5 text-xs font-medium whitespace-nowrap ${GROUND[LEVEL_TONES[line.residualLevel]]}`}
+                      className={`inline-block rounded px-2 py-0.5 text-xs font-medium whitespace-nowrap ${GROUND[TONES[line.residualLevel]]}`}
                     >
                       {formatNumber(line.residualScore, locale)} ·{' '}
                       {words.choice('residualLevel', line.residualLevel)}

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { GROUND } from '#ui/heat-map/level-looks.ts'
-
-const TONES = { low: 1, medium: 2, high: 4, critical: 5 } as const
+import { TONES } from '#ui/heat-map/level-tones.ts'
 
 /** An inherent score with its level in words. */
 export function LevelBadge({ level, score }: { level: Level; score: number }) {

@@ -59,12 +59,12 @@ function facts({ figures, wording }: ReportSource): Fact[] {
 
 /** What is done about a line, in a few words. */
 function planOf({ wording }: ReportSource, line: FigureLine): string {
+  const planned = wording.word('risk', line.nextDueOn ? 'planned' : 'actions')
   const parts = [
-    line.actions > 0 && line.nextDueOn
-      ? wording
-          .word('risk', 'planned')
+    line.actions > 0
+      ? planned
           .replace('{{count}}', wording.number(line.actions))
-          .replace('{{day}}', wording.day(line.nextDueOn))
+          .replace('{{day}}', line.nextDueOn ? wording.day(line.nextDueOn) : '')
       : '',
     line.acceptance ? label(wording.locale, 'risklines', 'choices', 'acceptance', line.acceptance) : '',
   ].filter(Boolean)

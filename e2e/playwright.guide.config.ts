@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test'
+import { common } from './playwright.config.ts'
+import type { LookOptions } from './pictures/look.ts'
+
+// `pnpm guide`: the pictures of the user guides, in English; the same walks elsewhere are only to be looked at.
+export default defineConfig<LookOptions>({
+  ...common,
+  testDir: './guide',
+  testMatch: '**/*.guide.ts',
+  reporter: 'list',
+  timeout: 180_000,
+  projects: [
+    { name: 'English', use: { appLocale: 'en', widths: [1440, 390] } },
+    { name: 'Arabic', use: { appLocale: 'ar', widths: [1440, 390] } },
+  ],
+})
