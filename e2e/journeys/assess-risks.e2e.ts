@@ -128,7 +128,7 @@ test('risks are scored by keyboard and paste, challenged, answered, and approved
     const block = Array.from({ length: RISKS - TYPED }, () => row('2'))
     await cell(TYPED, 'ownerId').click()
     await paste([row('9'), ...block.slice(1)])
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('dialog').filter({ hasText: assess('paste.text') })
     await expect(dialog).toContainText(assess('problems.scale'))
     await dialog.getByRole('button', { name: assess('paste.cancel') }).click()
     await expect(cell(TYPED, 'inherentLikelihood')).toHaveText('')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { FileChooser, Locator, Page } from '@playwright/test'
 import { inLocale, type Locale } from 'contract/locale'
 import { processes, processRoutes } from 'contract/risk/processes'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
@@ -398,8 +398,17 @@ test('a person without a pointer does the same', { tag: '@once' }, async ({ page
     const name = inLocale(one.name, 'en')
     await list.button('ui/import:open').press('Enter')
     const input = page.getByRole('dialog').locator('input[type=file]')
-    await tabTo(page, input)
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('Space')])
+    // The words of the dialog may come a moment after it and draw it anew: then the person goes to the field again.
+    const choosing = Promise.withResolvers<FileChooser>()
+    await expect(async () => {
+      await tabTo(page, input)
+      const [opened] = await Promise.all([
+        page.waitForEvent('filechooser', { timeout: 3000 }),
+        press('Space'),
+      ])
+      choosing.resolve(opened)
+    }).toPass()
+    const chooser = await choosing.promise
     await chooser.setFiles({
       name: 'processes.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -43,7 +43,7 @@ test('S2.12 the dashboard opens the lists behind its figures, and becomes a page
 
   await test.step('both reports are made and fetched', async () => {
     for (const report of ['board', 'register'] as const) {
-      await page.getByRole('button', { name: t('risk/figures:reports.open') }).click()
+      await page.getByRole('button', { name: t('risk/figures:reports.open'), exact: true }).click()
       await page.getByRole('menuitem', { name: t(`risk/figures:reports.${report}`) }).click()
     }
     await page.getByRole('button', { name: new RegExp(t('ui/activity:title')) }).click()

@@ -31,7 +31,7 @@ function ToastList() {
       className="rounded-lg border border-line bg-surface text-ink shadow-lg data-limited:hidden"
     >
       <Toast.Content className="flex items-start gap-3 py-2 ps-4 pe-2 text-sm">
-        {toast.type === 'danger' ? (
+        {toast.type === 'danger' || toast.type === 'refused' ? (
           <CircleAlert aria-hidden className="mt-2 size-4 shrink-0 text-danger" />
         ) : (
           <CircleCheck aria-hidden className="mt-2 size-4 shrink-0 text-accent" />

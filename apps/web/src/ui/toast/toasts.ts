@@ -4,8 +4,8 @@ export const toastManager = Toast.createToastManager()
 
 export interface ToastMessage {
   text: string
-  /** What went wrong stays until it is dismissed and is read out at once; the rest goes by itself. */
-  look?: 'plain' | 'danger'
+  /** What went wrong stays until it is dismissed and is read out at once; what was refused, and the rest, goes by itself. */
+  look?: 'plain' | 'refused' | 'danger'
   action?: { label: string; onClick: () => void }
 }
 

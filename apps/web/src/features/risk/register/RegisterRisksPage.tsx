@@ -35,7 +35,7 @@ export function RegisterRisksPage() {
       slice={risklineSlice}
       columns={COLUMNS}
       usualSort="-residualScore"
-      title={title}
+      title={`${title} · ${t('views.risks')}`}
       emptyText={t('emptyRisks')}
       always={REGISTER}
       readOnly

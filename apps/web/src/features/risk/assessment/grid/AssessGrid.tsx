@@ -116,7 +116,7 @@ export const AssessGrid = memo(function AssessGrid(props: AssessGridProps) {
 
   function setStep(digit: string): void {
     const read = readCell(column, digit, context)
-    if ('problem' in read) showToast({ text: t('problems.scale') })
+    if ('problem' in read) showToast({ text: t('problems.scale'), look: 'refused' })
     else store.edit([{ id: lineId, key: column.key, value: read.value }])
   }
   function typeLetter(letter: string): void {
