@@ -12,9 +12,8 @@ const guide = new URL('../../docs/guide/risk/', import.meta.url).pathname
 const elsewhere = new URL('../../artifacts/guide/risk/', import.meta.url).pathname
 const LARGEST_BYTES = 150_000
 const BESIDE_MENU = { x: 308, y: 0, width: 1132, height: 900 }
-const CLIPS: Readonly<Record<string, typeof BESIDE_MENU>> = {
-  line: { x: 768, y: 0, width: 672, height: 900 },
-}
+const PANEL = { x: 768, y: 0, width: 672, height: 900 }
+const CLIPS: Readonly<Record<string, typeof BESIDE_MENU>> = { line: PANEL, controls: PANEL }
 
 /** Looked at, and not told of in the guide. */
 const ONLY_LOOKED_AT = ['actions', 'accepted']
@@ -25,19 +24,24 @@ const toTheMap = (page: Page) =>
     .first()
     .evaluate((map) => map.scrollIntoView({ block: 'center' }))
 
-test('the pictures of the guide to risk management', async ({ page, appLocale, widths }) => {
+test('the pictures of the guide to risk management', async ({ page, appLocale, widths, t }) => {
+  const toTheControls = (shown: Page) =>
+    shown
+      .getByRole('heading', { name: t('risk/assessment:sections.controls'), exact: true })
+      .evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
   const { assessor, first, second, third, example, lead } = await riskOrganisation(appLocale)
   const { items } = await lead(processRoutes.list, { query: { limit: 20 } })
   const process = items.find(({ code }) => code === 'P2P')!.id
   const details = `/risk-assessment-details/${third.id}`
   const walk: readonly (readonly [name: string, path: string, ready?: (page: Page) => Promise<void>])[] = [
     ['library', '/starter-library'],
-    ['process', `/process/${process}`],
+    ['process', `/process/${process}?tab=grid`],
     ['method', '/risk-method'],
     ['assessments', '/risk-assessments'],
     ['risks', '/risk-assessments/risks'],
     ['assess', details],
     ['line', `${details}?line=${example.id}`],
+    ['controls', `${details}?line=${example.id}`, toTheControls],
     ['heat-map', `${details}?view=heatMap`],
     ['treatments', `${details}?view=treatments`],
     ['acceptances', `${details}?view=acceptances`],

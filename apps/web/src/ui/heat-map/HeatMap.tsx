@@ -135,7 +135,7 @@ export function HeatMap(props: HeatMapProps) {
                   <th
                     key={key}
                     scope="col"
-                    className="px-0.5 pt-1.5 text-center align-top text-[0.6875rem] font-medium wrap-break-word text-ink-soft hyphens-auto @md:text-xs @lg:text-sm"
+                    className="pt-1.5 text-center align-top text-[0.625rem] font-medium wrap-break-word ltr:tracking-tight @md:px-0.5 @md:tracking-normal text-ink-soft hyphens-auto @md:text-xs @lg:text-sm"
                   >
                     {label}
                   </th>

@@ -26,7 +26,7 @@ export function WorstTable({ title, emptyText, lines, href, decisions }: WorstTa
   const words = useCollectionWords({ name: 'risklines' })
   const locale = useLocale()
   const id = useId()
-  const head = 'px-2 py-2 text-start text-xs font-medium text-ink-soft'
+  const head = 'px-1 py-2 sm:px-2 text-start text-xs font-medium text-ink-soft'
   const done = ({ actions, nextDueOn, acceptance }: FigureLine) =>
     [
       actions > 0 ? t('worst.actions', { count: actions }) : null,
@@ -70,10 +70,10 @@ export function WorstTable({ title, emptyText, lines, href, decisions }: WorstTa
             <tbody className="divide-y divide-line">
               {lines.map((line) => (
                 <tr key={line.id}>
-                  <td className="px-2 py-2 align-top whitespace-nowrap max-sm:hidden">
+                  <td className="px-1 py-2 sm:px-2 align-top whitespace-nowrap max-sm:hidden">
                     <bdi dir="ltr">{line.code}</bdi>
                   </td>
-                  <td className="px-2 py-2 align-top">
+                  <td className="px-1 py-2 sm:px-2 align-top">
                     <p className="text-xs text-ink-soft sm:hidden">
                       <bdi dir="ltr">{line.code}</bdi>
                     </p>
@@ -82,10 +82,10 @@ export function WorstTable({ title, emptyText, lines, href, decisions }: WorstTa
                       <LocalizedText text={line.process.name} />
                     </p>
                   </td>
-                  <td className="px-2 py-2 align-top">
+                  <td className="px-1 py-2 sm:px-2 align-top">
                     <bdi>{line.owner?.name ?? t('worst.nobody')}</bdi>
                   </td>
-                  <td className="px-2 py-2 align-top">
+                  <td className="px-1 py-2 sm:px-2 align-top">
                     <span
                       className={`inline-block rounded px-2 py-0.5 text-xs font-medium whitespace-nowrap ${GROUND[TONES[line.residualLevel]]}`}
                     >
@@ -93,7 +93,7 @@ export function WorstTable({ title, emptyText, lines, href, decisions }: WorstTa
                       {words.choice('residualLevel', line.residualLevel)}
                     </span>
                   </td>
-                  <td className="px-2 py-2 align-top">
+                  <td className="px-1 py-2 sm:px-2 align-top">
                     {decisions
                       ? done(line)
                       : line.trend
