@@ -127,7 +127,7 @@ const WORST = `select t.id, r.code, r.title as name, t.category,
     t.inherent_score as "inherentScore", t.residual_score as "residualScore", t.residual_level as "residualLevel",
     t.position, t.trend, t.previous_score as "previousScore", (${risklineComputed.actions.sql}) as actions,
     (select min(a.due_on) from actions x join records a on a.org_id = x.org_id and a.id = x.id
-      where x.org_id = t.org_id and x.riskline = t.id and a.archived_at is null
+      where x.org_id = t.org_id and x.risk = t.risk and a.archived_at is null
         and a.status in ('proposed', 'agreed', 'in_progress')) as "nextDueOn",
     (${risklineComputed.acceptance.sql}) as acceptance, k.top
   from (
