@@ -361,10 +361,18 @@ export class World implements Sources {
       archived_at: archived ? new Date().toISOString() : null,
     }))
     const from = [this.org, this.targets.get(of.type)!.id]
-    const copy = (table: string, more: string) =>
-      `insert into ${table} select (jsonb_populate_record(t, ${more})).* from ${table} t, jsonb_array_elements($3::jsonb) x where t.org_id = $1 and t.id = $2`
-    await admin.query(copy('records', 'x'), [...from, JSON.stringify(rows)])
-    await admin.query(copy(of.name, `jsonb_build_object('id', x->'id')`), [...from, JSON.stringify(rows)])
+    const copy = async (table: string, more: string) => {
+      const columns = await this.columnsOf(table)
+      await admin.query(
+        `insert into ${table} (${columns.join(', ')})
+         select ${columns.map((column) => `(c.copy).${column}`).join(', ')}
+         from (select jsonb_populate_record(t, ${more}) as copy from ${table} t, jsonb_array_elements($3::jsonb) x
+           where t.org_id = $1 and t.id = $2) c`,
+        [...from, JSON.stringify(rows)],
+      )
+    }
+    await copy('records', 'x')
+    await copy(of.name, `jsonb_build_object('id', x->'id')`)
     // What its fields say by links.
     const kinds = Object.values(of.fields).flatMap(({ link }) => link ?? [])
     await admin.query(
@@ -380,6 +388,16 @@ export class World implements Sources {
     await this.attach(made)
     await this.remember(targets)
     return targets
+  }
+
+  /** What is entered into a table: without what PostgreSQL derives itself. */
+  private async columnsOf(table: string): Promise<string[]> {
+    const { rows } = await this.harness.admin.query<{ name: string }>(
+      `select quote_ident(attname) as name from pg_attribute
+       where attrelid = ('app.' || $1)::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [table],
+    )
+    return rows.map(({ name }) => name)
   }
 
   /** A link, an assignment and an undoable change for each record, and a file for each piece of evidence. */

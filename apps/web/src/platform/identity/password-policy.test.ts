@@ -1,16 +1,10 @@
 import fc from 'fast-check'
 import { initializeApp } from 'firebase/app'
 import { inMemoryPersistence, initializeAuth, validatePassword } from 'firebase/auth'
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { answering } from '../testing/answering.ts'
 import { fetchPasswordPolicy } from './firebase-policy.ts'
 import { DEFAULT_POLICY, judgePassword, meetsPolicy, type PasswordPolicy } from './password-policy.ts'
-
-// The SDK takes `fetch` when it is loaded, so the provider's answer must stand ready before that.
-const provider = vi.hoisted(() => {
-  const answers = { next: () => new Response() }
-  globalThis.fetch = () => Promise.resolve(answers.next())
-  return answers
-})
 
 const FULL: PasswordPolicy = { min: 8, max: 12, lower: true, upper: true, numeric: true, symbols: '!?-' }
 const unmet = (policy: PasswordPolicy, password: string) =>
@@ -78,9 +72,12 @@ const wire = ({ min, max, lower, upper, numeric, symbols }: PasswordPolicy) => (
 })
 
 describe('S5.2 the provider’s own policy', () => {
+  const before = answering.fetch
+  afterAll(() => void (answering.fetch = before))
+
   let count = 0
   const authWith = (response: () => Response) => {
-    provider.next = response
+    answering.fetch = () => Promise.resolve(response())
     count += 1
     const app = initializeApp({ apiKey: 'key', projectId: 'p' }, `policy-${count}`)
     return initializeAuth(app, { persistence: inMemoryPersistence })
