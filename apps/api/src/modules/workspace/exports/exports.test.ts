@@ -118,9 +118,11 @@ describe('an export', () => {
   })
 
   it('goes with its file when its time is over, and when its owner no longer wants it', async () => {
+    // Rows that no other export here has: workbooks of the same rows made within one second are the same bytes.
+    const filter = { q: 'Plain' }
     const [old, unwanted] = [
-      await start({ format: 'excel', sort: '-code' }),
-      await start({ format: 'excel' }),
+      await start({ format: 'excel', locale: 'ar', filter }),
+      await start({ format: 'excel', locale: 'en', filter }),
     ]
     await run(old)
     await run(unwanted)
