@@ -1,6 +1,10 @@
 import { fail } from 'contract'
 import { allRoutes } from 'contract/routes'
 import type { FastifyInstance } from 'fastify'
+import { serveCompliance } from '#modules/compliance/compliance.routes.ts'
+import { gapOrigin } from '#modules/compliance/gaps/index.ts'
+import { riskOrigin } from '#modules/risk/assessments/index.ts'
+import { serveActions } from '#modules/workspace/actions/index.ts'
 import { serveFiles } from '#modules/workspace/evidence/index.ts'
 import { serveRisk } from '#modules/risk/risk.routes.ts'
 import { serveWorkspace } from '#modules/workspace/workspace.routes.ts'
@@ -30,6 +34,8 @@ export async function buildApp(
       if (!requests) api.addHook('onRequest', () => Promise.reject(fail('NOT_FOUND')))
       serveWorkspace(api, services, byType)
       serveRisk(api, services, byType)
+      serveCompliance(api, services, byType)
+      serveActions(api, services, byType, { riskline: riskOrigin, gapitem: gapOrigin })
       serveMore?.(api, services, byType)
       await serveDocs(api)
     },

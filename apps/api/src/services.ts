@@ -1,4 +1,4 @@
-import { riskLibrary } from 'content'
+import { riskLibrary, universes } from 'content'
 import type { Config } from '#platform/config.ts'
 import { Database } from '#platform/db/database.ts'
 import { createFailPoints } from '#platform/fail-points.ts'
@@ -41,6 +41,7 @@ export function createServices(config: Config): Services {
     actions: new Set(),
     collections: new Map(),
     riskLibrary,
+    universes,
     reach: createFailPoints(config),
     // Replaced when the HTTP side is built.
     limitRate: () => Promise.resolve(),

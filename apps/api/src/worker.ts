@@ -1,3 +1,4 @@
+import { WATCH_GAPS, watchGaps } from '#modules/compliance/gaps/watch-gaps.jobs.ts'
 import { WATCH_RISKS, watchRisks } from '#modules/risk/assessments/watch-risks.jobs.ts'
 import { SETTLE_DOCUMENTS, settleDocuments } from '#modules/workspace/documents/documents.jobs.ts'
 import { noteScan } from '#modules/workspace/evidence/index.ts'
@@ -43,6 +44,7 @@ export const QUEUES: readonly Queue[] = [
   { name: SEND_NOTIFICATION },
   { name: WATCH_DUE_DATES },
   { name: WATCH_RISKS },
+  { name: WATCH_GAPS },
   { name: GATHER_DIGESTS },
   { name: SEND_DIGEST },
   { name: WARN_ADMINISTRATORS },
@@ -80,6 +82,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(SEND_NOTIFICATION, (data) => sendNotification(services, sendMail, data))
   await work(WATCH_DUE_DATES, (data) => watchDueDates(services, data))
   await work(WATCH_RISKS, (data) => watchRisks(services, data))
+  await work(WATCH_GAPS, (data) => watchGaps(services, data))
   await work(GATHER_DIGESTS, () => gatherDigests(services))
   await work(SEND_DIGEST, (data) => sendDigest(services, sendMail, data))
   await work(WARN_ADMINISTRATORS, (data) => warnAdministrators(services, sendMail, data))
@@ -92,5 +95,6 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await jobs.schedule(VERIFY_SIGNED_FILES, '10 2 * * *')
   await jobs.schedule(WATCH_DUE_DATES, '40 3 * * *')
   await jobs.schedule(WATCH_RISKS, '30 3 * * *')
+  await jobs.schedule(WATCH_GAPS, '25 3 * * *')
   await jobs.schedule(GATHER_DIGESTS, '*/15 * * * *')
 }

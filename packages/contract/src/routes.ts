@@ -1,3 +1,9 @@
+import { domainRoutes } from './compliance/domains.ts'
+import { gapAnalysisRoutes } from './compliance/gapanalyses.ts'
+import { gapItemRoutes } from './compliance/gapitems.ts'
+import { requirementRoutes } from './compliance/requirements.ts'
+import { starterUniverseRoutes } from './compliance/starter-universes.ts'
+import { universeRoutes } from './compliance/universes.ts'
 import { acceptanceRoutes } from './risk/acceptances.ts'
 import { assessmentRoutes } from './risk/assessments.ts'
 import { comparisonRoutes } from './risk/comparison.ts'
@@ -62,4 +68,10 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(acceptanceRoutes),
   ...Object.values(figureRoutes),
   ...Object.values(actionRoutes),
+  ...Object.values(starterUniverseRoutes),
+  ...Object.values(universeRoutes),
+  ...Object.values(domainRoutes),
+  ...Object.values(requirementRoutes),
+  ...Object.values(gapAnalysisRoutes),
+  ...Object.values(gapItemRoutes),
 ] as readonly Route[]

@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Collection } from './collection.ts'
+import { domains } from './compliance/domains.ts'
+import { gapanalyses } from './compliance/gapanalyses.ts'
+import { gapitems } from './compliance/gapitems.ts'
+import { requirements } from './compliance/requirements.ts'
+import { universes } from './compliance/universes.ts'
 import { ERRORS } from './errors.ts'
 import { LOCALES } from './locale.ts'
 import { MEANINGS } from './meaning.ts'
@@ -29,6 +34,11 @@ const COLLECTIONS: readonly Collection[] = [
   assessments,
   risklines,
   acceptances,
+  universes,
+  domains,
+  requirements,
+  gapanalyses,
+  gapitems,
   actions,
   units,
   evidence,

@@ -101,6 +101,9 @@ export const actions = collection({
     riskline: f.reference('riskline', { filter: true, fixed: true }),
     /** The risk of that line: an action goes on when the risk is assessed anew. */
     risk: f.reference('risk', { derived: true, filter: true }),
+    gapitem: f.reference('gapitem', { filter: true, fixed: true }),
+    /** The requirement of that item: an action goes on when the requirement is assessed anew. */
+    requirement: f.reference('requirement', { derived: true, filter: true }),
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
     verifierId: f.person({ filter: true }),
     startOn: f.day(),

@@ -72,6 +72,7 @@ export async function linkRecords(
   )
   if (made.length > 0)
     noteOn(tx, context, type, from.id, 'link', { [`link:${input.kind}`]: [null, input.to] })
+  if (made.length > 0 && type === 'evidence') await tellEvidenced(tx, byType, [far], context)
   const same = (row: LinkRow) =>
     row.direction === 'out' && row.kind === input.kind && row.record_id === input.to
   return end((await loadLinks(tx, from.id)).find(same)!)
@@ -94,16 +95,31 @@ export async function unlinkRecords(
     [linkId, id],
   )
   if (!gone) throw fail('NOT_FOUND')
-  if (type === 'evidence') {
-    const [far] = await tx.query<{ type: string; status: string }>(
-      'select type, status from records where org_id = app.org() and id = $1 for share',
-      [gone.to_id],
-    )
-    requireUnfrozen(byType, type, far!)
-  }
+  const [far] =
+    type === 'evidence'
+      ? await tx.query<{ id: string; type: string; status: string }>(
+          'select id, type, status from records where org_id = app.org() and id = $1 for share',
+          [gone.to_id],
+        )
+      : []
+  if (far) requireUnfrozen(byType, type, far)
   const any = abilities.includes('update') || abilities.includes('approve')
   if (!any && gone.created_by !== actor.personId) throw fail('FORBIDDEN')
   noteOn(tx, context, type, id, 'unlink', { [`link:${gone.kind}`]: [gone.to_id, null] })
+  if (far) await tellEvidenced(tx, byType, [far], context)
+}
+
+/** Lets the slices of these records follow what their evidence has become. */
+export async function tellEvidenced(
+  tx: WriteTx,
+  byType: ServedByType,
+  records: readonly { id: string; type: string }[],
+  context: WriteContext,
+): Promise<void> {
+  for (const [type, some] of Map.groupBy(records, (record) => record.type)) {
+    const ids = some.map(({ id }) => id)
+    await byType.get(type)?.shape.evidenced?.(tx, ids, context)
+  }
 }
 
 /** An entry of the trail about something that hangs on a record, without a new version of the record itself. */

@@ -39,6 +39,8 @@ export interface Particular {
     written: readonly { mutation: Mutation; row: Row }[],
     context: WriteContext,
   ) => Promise<void>
+  /** After evidence of these records came, went, or was judged otherwise, in the same transaction. */
+  readonly evidenced?: (tx: WriteTx, ids: readonly string[], context: WriteContext) => Promise<void>
 }
 
 export interface Shape extends Omit<Particular, 'computed'> {

@@ -1,4 +1,4 @@
-import type { RiskLibrary } from 'content'
+import type { RiskLibrary, Universes } from 'content'
 import { type Action, changesState, type Route } from 'contract'
 import type { FastifyRequest } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
@@ -33,6 +33,7 @@ export interface Services {
   collections: Map<string, Served>
   /** The built-in library as this program brings it. */
   riskLibrary: () => Promise<RiskLibrary>
+  universes: () => Promise<Universes>
   reach: Reach
   checkReplies: boolean
   limitRate(request: FastifyRequest): Promise<void>

@@ -5,7 +5,6 @@ import { figureRoutes } from 'contract/risk/figures'
 import { methodRoutes, methods } from 'contract/risk/methods'
 import { risklineRoutes, risklines } from 'contract/risk/risklines'
 import type { FastifyInstance } from 'fastify'
-import { serveActions } from '#modules/workspace/actions/index.ts'
 import type { Served } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
@@ -17,7 +16,6 @@ import { adoptMethod } from './adopt-method.ts'
 import { assessmentHooks } from './assessments.hooks.ts'
 import { assessmentPolicy } from './assessments.policy.ts'
 import { compareAssessments } from './comparison.ts'
-import { recountRisks } from './counts.ts'
 import { loadFigures, loadLosses } from './figures/figures.service.ts'
 import { startReport } from './figures/start-report.ts'
 import { addRisks, copyAssessment } from './lines.service.ts'
@@ -25,7 +23,6 @@ import { editLines } from './lines/edit-lines.service.ts'
 import { risklineHooks } from './lines/risklines.hooks.ts'
 import { risklinePolicy } from './lines/risklines.policy.ts'
 import { methodHooks } from './methods/methods.service.ts'
-import { findLines, isOpenToTreatment, mayTreat, type TreatedLine } from './treated-lines.ts'
 import { previewMethod } from './methods/preview.ts'
 import { remind } from './remind.ts'
 
@@ -61,12 +58,6 @@ export function serveAssessments(
   }
   const hooks = acceptanceHooks(services.jobs)
   serveCollection(app, services, acceptances, acceptanceRoutes, acceptancePolicy, byType, hooks)
-  serveActions(app, services, byType, {
-    find: findLines,
-    mayTreat: (line, actor) => mayTreat(line as TreatedLine, actor),
-    isOpen: (line) => isOpenToTreatment(line as TreatedLine),
-    changed: recountRisks,
-  })
   serve(app, services, assessmentRoutes.addRisks, (call) =>
     addRisks(call.tx, into, call.params.id, call.body.risks, call),
   )

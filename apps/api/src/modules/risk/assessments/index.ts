@@ -1,2 +1,3 @@
 export { makeBoard } from './figures/board.ts'
 export { makeRegister } from './figures/register-workbook.ts'
+export { riskOrigin } from './treated-lines.ts'

@@ -8,15 +8,30 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'
 import { type Consent, sideOf } from './actions.policy.ts'
 
-/** What actions ask of the area that their lines belong to. */
-export interface Lines {
-  find(tx: Tx, ids: readonly unknown[]): Promise<Map<string, { risk: string; name: Localized }>>
-  /** Whether this person says what is to be done about the line, as it stands. */
-  mayTreat(line: object, actor: Actor): boolean
-  isOpen(line: object): boolean
-  /** Told of the risks whose actions have changed. */
-  changed(tx: WriteTx, risks: readonly string[]): Promise<void>
+/** A record that an action comes from. Its subject outlives it: an action goes on when that is assessed anew. */
+export interface Treated {
+  subject: string
+  name: Localized
 }
+
+/** What actions ask of the area that the record belongs to which they come from. */
+export interface ActionOrigin<Found extends Treated = Treated> {
+  find(tx: Tx, ids: readonly unknown[]): Promise<Map<string, Found>>
+  /** Whether this person says what is to be done about the record, as it stands. */
+  mayTreat(found: Found, actor: Actor): boolean
+  isOpen(found: Found): boolean
+  /** Told of the subjects whose actions have changed. */
+  changed(tx: WriteTx, subjects: readonly string[]): Promise<void>
+}
+
+/** The fields by which an action names what it comes from: for which source, and which field keeps the subject. */
+const ORIGINS = {
+  riskline: { source: 'risk_treatment', subject: 'risk' },
+  gapitem: { source: 'gap', subject: 'requirement' },
+} as const
+type OriginField = keyof typeof ORIGINS
+export type ActionOrigins = Readonly<Record<OriginField, ActionOrigin>>
+const FIELDS = Object.keys(ORIGINS) as OriginField[]
 
 /** What owner and lead agree to. Who changes it agrees alone, until the other does again. */
 const TERMS = ['name', 'description', 'ownerId', 'dueOn', 'priority'] as const
@@ -26,25 +41,42 @@ const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ p
 const changed = (before: Row, after: Values, keys: readonly string[]): boolean =>
   keys.some((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null))
 
-async function begin(
+/** Lets an action begin with the record that it comes from, if this person may say what is to be done about that. */
+async function beginAt(
   tx: Tx,
-  lines: Lines,
+  field: OriginField,
+  origin: ActionOrigin,
   created: readonly Mutation[],
   { actor }: WriteContext,
 ): Promise<void> {
-  const wanted = created.map(({ after }) => after['riskline']).filter(Boolean)
-  const found = wanted.length > 0 ? await lines.find(tx, wanted) : new Map()
+  const { source, subject } = ORIGINS[field]
+  const wanted = created.map(({ after }) => after[field]).filter(Boolean)
+  const found = wanted.length > 0 ? await origin.find(tx, wanted) : new Map<string, Treated>()
+  for (const { after } of created) {
+    if (after['source'] === source && !after[field]) throw refuse(field, 'required')
+    const record = after[field] ? found.get(String(after[field])) : undefined
+    after[subject] = record?.subject ?? null
+    if (!after[field]) continue
+    if (!record) throw refuse(field, 'unknown_reference')
+    if (!leadsSource(actor.roles, after['source']) && !origin.mayTreat(record, actor)) throw fail('FORBIDDEN')
+    if (!origin.isOpen(record)) throw refuse(field, 'not_open')
+  }
+}
+
+async function begin(
+  tx: Tx,
+  origins: ActionOrigins,
+  created: readonly Mutation[],
+  context: WriteContext,
+): Promise<void> {
+  const { actor } = context
+  for (const field of FIELDS) await beginAt(tx, field, origins[field], created, context)
   const today = new Date().toISOString().slice(0, 10)
   for (const { after } of created) {
-    const leading = leadsSource(actor.roles, after['source'])
-    if (after['source'] === 'risk_treatment' && !after['riskline']) throw refuse('riskline', 'required')
-    const line = after['riskline'] ? found.get(String(after['riskline'])) : undefined
-    if (after['riskline'] && !line) throw refuse('riskline', 'unknown_reference')
-    if (!leading && !(line && lines.mayTreat(line, actor))) throw fail('FORBIDDEN')
-    if (line && !lines.isOpen(line)) throw refuse('riskline', 'not_open')
+    const free = FIELDS.every((field) => !after[field])
+    if (free && !leadsSource(actor.roles, after['source'])) throw fail('FORBIDDEN')
     const side = sideOf(actor, after)
     Object.assign(after, {
-      risk: line?.risk ?? null,
       originalDueOn: after['dueOn'],
       proposedOn: today,
       extensions: [],
@@ -120,7 +152,7 @@ function noticesFor(before: Row | null, row: Row, { actor }: WriteContext): Noti
 }
 
 /** What is particular to actions: who agrees, what was promised first, when work has begun. */
-export const actionHooks = (lines: Lines, jobs: Jobs): Particular => ({
+export const actionHooks = (origins: ActionOrigins, jobs: Jobs): Particular => ({
   computed: {
     evidence: {
       sql: `select count(*)::integer from links l join records e on e.org_id = l.org_id and e.id = l.from_id
@@ -135,7 +167,7 @@ export const actionHooks = (lines: Lines, jobs: Jobs): Particular => ({
   prepare: async (tx, mutations, context) => {
     await begin(
       tx,
-      lines,
+      origins,
       mutations.filter(({ before }) => before === null),
       context,
     )
@@ -155,10 +187,12 @@ export const actionHooks = (lines: Lines, jobs: Jobs): Particular => ({
   afterwards: async (tx, written, context) => {
     const notices = written.flatMap(({ row, mutation }) => noticesFor(mutation.before, row, context))
     await notify(tx, jobs, notices)
-    const risks = written.map(({ row }) => row['risk'] as string | null)
-    await lines.changed(
-      tx,
-      risks.filter((id) => id !== null),
-    )
+    for (const field of FIELDS) {
+      const subjects = written.map(({ row }) => row[ORIGINS[field].subject] as string | null)
+      await origins[field].changed(
+        tx,
+        subjects.filter((id) => id !== null),
+      )
+    }
   },
 })

@@ -4,7 +4,7 @@ import type { Served } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
-import { actionHooks, type Lines } from './actions.hooks.ts'
+import { actionHooks, type ActionOrigins } from './actions.hooks.ts'
 import { actionPolicy } from './actions.policy.ts'
 import { askExtension, decideExtension } from './extensions.service.ts'
 
@@ -13,10 +13,10 @@ export function serveActions(
   app: FastifyInstance,
   services: Services,
   byType: Map<string, Served>,
-  lines: Lines,
+  origins: ActionOrigins,
 ): void {
   const { jobs } = services
-  const hooks = actionHooks(lines, jobs)
+  const hooks = actionHooks(origins, jobs)
   const served = serveCollection(app, services, actions, actionRoutes, actionPolicy, byType, hooks)
   serve(app, services, actionRoutes.askExtension, (call) =>
     askExtension(call.tx, served, jobs, { id: call.params.id, version: call.version }, call.body, call),

@@ -1,1 +1,2 @@
 export { serveActions } from './actions.routes.ts'
+export type { ActionOrigin } from './actions.hooks.ts'

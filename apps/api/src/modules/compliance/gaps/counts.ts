@@ -1,0 +1,133 @@
+import { POSITION, refreshUniverses, SUMS } from '#modules/compliance/universes/index.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+
+/** The actions that are under way to close the gap of an item `t`, begun for it or for one before it. */
+export const UNDER_WAY = (item: string) => `
+  from actions x join records a on a.org_id = x.org_id and a.id = x.id
+  where x.org_id = ${item}.org_id and x.requirement = ${item}.requirement and a.archived_at is null
+    and a.status not in ('cancelled', 'verified')`
+
+/** A gap of the two highest priorities that nothing is done about. */
+export const UNPLANNED = (item: string) =>
+  `coalesce(${item}.priority in ('critical', 'high'), false) and not coalesce((select true ${UNDER_WAY(item)} limit 1), false)`
+
+const OPEN = `('draft', 'in_progress', 'in_review')`
+
+/**
+ * The last day that the evidence of an item `t` of the analysis `a` is valid: its own, or that of its requirement. Where
+ * the evidence says nothing of it, it counts as long as the scoring says.
+ */
+const SUPPORTED_UNTIL = `select max(coalesce(e.due_on,
+    (v.obtained_on + make_interval(months => (a.scoring ->> 'validityMonths')::integer))::date))
+  from links l join records e on e.org_id = l.org_id and e.id = l.from_id
+    join evidence v on v.org_id = e.org_id and v.id = e.id
+  where l.org_id = t.org_id and l.to_id in (t.id, t.requirement) and l.kind = 'supports' and e.status = 'accepted'
+    and e.archived_at is null`
+
+/** Works out anew what their evidence makes of these items' answers; what was approved stays as it was approved. */
+async function refreshSupport(tx: WriteTx, items: readonly string[]): Promise<void> {
+  await tx.query(
+    `update gapitems i set supported_until = s.until, unsupported = s.unsupported, factor = s.factor
+     from (select x.id, x.until, x.answer = 'compliant' and coalesce(x.until < current_date, true) as unsupported,
+         case x.answer when 'compliant' then case when x.until >= current_date then 100 else x.cap end
+           when 'partially_compliant' then coalesce(x.partial, x.usual) when 'non_compliant' then 0 end as factor
+       from (select t.id, t.answer, t.partial, (${SUPPORTED_UNTIL}) as until,
+           least(100, (a.scoring ->> 'unsupported')::integer) as cap, (a.scoring ->> 'partial')::integer as usual
+         from gapitems t join gapanalyses a on a.org_id = t.org_id and a.id = t.gapanalysis
+           join records p on p.org_id = t.org_id and p.id = t.gapanalysis
+         where t.org_id = app.org() and t.id = any($1::uuid[]) and p.status in ${OPEN}) x) s
+     where i.org_id = app.org() and i.id = s.id and (i.supported_until, i.unsupported, i.factor)
+       is distinct from (s.until, s.unsupported, s.factor)`,
+    [items],
+  )
+}
+
+const COUNTED = `
+  select x.gapanalysis, count(*) as items, count(*) filter (where r.status in ('not_assessed', 'returned')) as open,
+    count(*) filter (where r.status = 'returned') as returned,
+    count(*) filter (where x.answer <> 'not_applicable' and r.status <> 'reviewed') as unreviewed,
+    count(*) filter (where ${UNPLANNED('x')}) as unplanned,
+    count(*) filter (where x.unsupported) as unsupported, ${SUMS}
+  from gapitems x join records r on r.org_id = x.org_id and r.id = x.id
+  where x.org_id = app.org() and x.gapanalysis = any($1::uuid[]) and r.archived_at is null
+  group by x.gapanalysis`
+
+/**
+ * Counts the items of these analyses anew, and then their universes. What was approved keeps what it was approved with;
+ * what is planned for its gaps goes on.
+ */
+export async function refreshAnalyses(tx: WriteTx, analyses: readonly string[]): Promise<void> {
+  if (analyses.length === 0) return
+  const ids = [...new Set(analyses)].toSorted()
+  const held = await tx.query<{ universe: string }>(
+    'select universe from gapanalyses where org_id = app.org() and id = any($1::uuid[]) order by id for update',
+    [ids],
+  )
+  await tx.query(
+    `update gapanalyses t set item_count = coalesce(c.items, 0), applicable_count = coalesce(c.applicable, 0),
+       assessed_count = coalesce(c.assessed, 0), open_count = coalesce(c.open, 0),
+       returned_count = coalesce(c.returned, 0), unreviewed_count = coalesce(c.unreviewed, 0),
+       unplanned_count = coalesce(c.unplanned, 0), unsupported_count = coalesce(c.unsupported, 0), ${POSITION}
+     from unnest($1::uuid[]) as w(id) left join (${COUNTED}) c on c.gapanalysis = w.id
+     where t.org_id = app.org() and t.id = w.id`,
+    [ids],
+  )
+  await refreshUniverses(
+    tx,
+    held.map(({ universe }) => universe),
+  )
+}
+
+/** After items changed, or their evidence did: what they count for, and everything that adds them up. */
+export async function refreshItems(tx: WriteTx, items: readonly string[]): Promise<void> {
+  if (items.length === 0) return
+  await refreshSupport(tx, items)
+  const rows = await tx.query<{ gapanalysis: string }>(
+    'select distinct gapanalysis from gapitems where org_id = app.org() and id = any($1::uuid[])',
+    [items],
+  )
+  await refreshAnalyses(
+    tx,
+    rows.map(({ gapanalysis }) => gapanalysis),
+  )
+}
+
+/** After actions against the gaps of these requirements changed. */
+export async function recountRequirements(tx: WriteTx, requirements: readonly string[]): Promise<void> {
+  if (requirements.length === 0) return
+  const rows = await tx.query<{ gapanalysis: string }>(
+    `select distinct i.gapanalysis from gapitems i join records p on p.org_id = i.org_id and p.id = i.gapanalysis
+     where i.org_id = app.org() and i.requirement = any($1::uuid[]) and p.status <> 'superseded'`,
+    [[...new Set(requirements)]],
+  )
+  const analyses = rows.map(({ gapanalysis }) => gapanalysis)
+  await refreshAnalyses(tx, analyses)
+  const event = 'record-changed' as const
+  for (const id of analyses) tx.live.push({ tell: { event, type: 'gapanalysis', id, version: null } })
+  if (analyses.length > 0) tx.live.push({ tell: { event, type: 'gapitem', id: null, version: null } })
+}
+
+/** Finds anew which item speaks for each of these requirements: the last approved, or the newest. */
+export async function pointRequirements(tx: WriteTx, requirements: readonly string[]): Promise<void> {
+  if (requirements.length === 0) return
+  await tx.query(
+    `update requirements q set item = best.id
+     from unnest($1::uuid[]) as w(id) left join lateral (
+       select i.id from gapitems i join records r on r.org_id = i.org_id and r.id = i.id
+         join gapanalyses a on a.org_id = i.org_id and a.id = i.gapanalysis
+         join records p on p.org_id = i.org_id and p.id = i.gapanalysis
+       where i.org_id = app.org() and i.requirement = w.id and r.archived_at is null and p.archived_at is null
+       order by p.status in ('approved', 'superseded') desc, a.approved_on desc nulls last, i.id desc limit 1) best on true
+     where q.org_id = app.org() and q.id = w.id and q.item is distinct from best.id`,
+    [[...new Set(requirements)]],
+  )
+}
+
+/** The requirements that an analysis asks after. */
+export async function requirementsOf(tx: WriteTx, analysis: string): Promise<string[]> {
+  const rows = await tx.query<{ requirement: string }>(
+    'select requirement from gapitems where org_id = app.org() and gapanalysis = $1',
+    [analysis],
+  )
+  return rows.map(({ requirement }) => requirement)
+}

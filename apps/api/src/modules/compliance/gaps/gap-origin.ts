@@ -1,0 +1,34 @@
+import type { Localized } from 'contract'
+import type { ActionOrigin } from '#modules/workspace/actions/index.ts'
+import { recountRequirements } from './counts.ts'
+import { leadsCompliance } from './gapanalyses.policy.ts'
+
+interface TreatedItem {
+  id: string
+  subject: string
+  name: Localized
+  ownerId: string | null
+  assessorId: string
+  phase: string
+  archived: boolean
+}
+
+/** Gaps as actions come from them: an action goes on for its requirement when that is assessed anew. */
+export const gapOrigin: ActionOrigin<TreatedItem> = {
+  async find(tx, ids) {
+    const rows = await tx.query<TreatedItem>(
+      `select t.id, t.requirement as subject, r.title as name, r.owner_id as "ownerId", p.owner_id as "assessorId",
+         p.status as phase, r.archived_at is not null or p.archived_at is not null as archived
+       from gapitems t join records r on r.org_id = t.org_id and r.id = t.id
+         join records p on p.org_id = t.org_id and p.id = t.gapanalysis
+       where t.org_id = app.org() and t.id = any($1::uuid[])`,
+      [ids],
+    )
+    return new Map(rows.map((row) => [row.id, row]))
+  },
+  /** Its owner, the assessor and compliance officers say what is to be done about a gap. */
+  mayTreat: (item, { personId, roles }) =>
+    item.ownerId === personId || item.assessorId === personId || leadsCompliance(roles),
+  isOpen: (item) => !item.archived && item.phase !== 'superseded',
+  changed: recountRequirements,
+}

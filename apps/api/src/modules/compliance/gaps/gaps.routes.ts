@@ -1,0 +1,50 @@
+import { gapAnalysisRoutes, gapanalyses } from 'contract/compliance/gapanalyses'
+import { gapItemRoutes, gapitems } from 'contract/compliance/gapitems'
+import type { FastifyInstance } from 'fastify'
+import type { Served } from '#platform/collection/commands.ts'
+import { serveCollection } from '#platform/collection/serve-collection.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { gapAnalysisHooks } from './gapanalyses.hooks.ts'
+import { gapAnalysisPolicy } from './gapanalyses.policy.ts'
+import { gapItemHooks } from './gapitems.hooks.ts'
+import { gapItemPolicy } from './gapitems.policy.ts'
+import { addRequirements, copyAnalysis, editItems, type GapCollections } from './items.service.ts'
+
+/** Gap analyses and their items. */
+export function serveGaps(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, Served>,
+): GapCollections {
+  const into: GapCollections = {
+    gapanalyses: serveCollection(
+      app,
+      services,
+      gapanalyses,
+      gapAnalysisRoutes,
+      gapAnalysisPolicy,
+      byType,
+      gapAnalysisHooks(() => into.gapanalyses),
+    ),
+    gapitems: serveCollection(
+      app,
+      services,
+      gapitems,
+      gapItemRoutes,
+      gapItemPolicy,
+      byType,
+      gapItemHooks(() => into.gapitems),
+    ),
+  }
+  serve(app, services, gapAnalysisRoutes.addRequirements, (call) =>
+    addRequirements(call.tx, into, call.params.id, call.body.requirements, call),
+  )
+  serve(app, services, gapAnalysisRoutes.copy, (call) =>
+    copyAnalysis(call.tx, into, call.params.id, call.body, call),
+  )
+  serve(app, services, gapItemRoutes.editMany, (call) =>
+    editItems(call.tx, into, call.params.id, call.body.edits, call),
+  )
+  return into
+}

@@ -1,0 +1,2 @@
+export { gapOrigin } from './gap-origin.ts'
+export { followEvidence } from './gapitems.hooks.ts'

@@ -1,0 +1,32 @@
+import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+
+const UNITS = (id: string) => `array(select l.to_id from links l
+  where l.org_id = app.org() and l.from_id = ${id} and l.kind = 'covers' order by 1)`
+
+/** An approved analysis takes the place of the approved ones of the same universe and units. */
+export async function supersedeOlder(
+  tx: WriteTx,
+  { shape }: Served,
+  approved: Row,
+  context: WriteContext,
+): Promise<void> {
+  const older = await tx.query<{ id: string }>(
+    `select r.id from records r join gapanalyses t on t.org_id = r.org_id and t.id = r.id
+     where r.org_id = app.org() and r.type = 'gapanalysis' and r.status = 'approved' and r.id <> $1
+       and t.universe = $2 and ${UNITS('r.id')} = ${UNITS('$1')}`,
+    [approved.id, approved['universe']],
+  )
+  if (older.length === 0) return
+  const ids = older.map(({ id }) => id)
+  const steps = (await loadRecords(tx, shape, ids, true)).map((before) => ({
+    action: 'transition' as const,
+    before,
+    after: { ...valuesOf(before), status: 'superseded' },
+    reason: String(approved['code']),
+  }))
+  await writeRecords(tx, shape, steps, context)
+}

@@ -1,0 +1,33 @@
+import { refreshUniverses } from '#modules/compliance/universes/index.ts'
+import type { Services } from '#platform/http/services.ts'
+import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
+import type { JobData } from '#platform/jobs/jobs.ts'
+import { refreshItems } from './counts.ts'
+
+export const WATCH_GAPS = 'watch-gaps'
+
+/** Evidence that ended longer ago was counted out on one of the days since. */
+const LOOK_BACK_DAYS = 30
+
+const ENDED = `select i.id, u.id as universe from gapitems i
+    join gapanalyses a on a.org_id = i.org_id and a.id = i.gapanalysis
+    join universes u on u.org_id = a.org_id and u.id = a.universe
+  where i.org_id = app.org() and i.answer = 'compliant'
+    and i.supported_until between current_date - ${LOOK_BACK_DAYS} and current_date - 1`
+
+/** Daily: answers whose evidence has ended count for less, in open analyses and in what universes say of today. */
+export async function watchGaps(services: Services, { org }: JobData): Promise<void> {
+  if (org === null) return enqueueForEach(services, WATCH_GAPS)
+  const ended = await services.db.read(org).query<{ id: string; universe: string }>(ENDED)
+  await services.db.write(org, async (tx) => {
+    await refreshItems(
+      tx,
+      ended.map(({ id }) => id),
+    )
+    const value = await refreshUniverses(
+      tx,
+      ended.map(({ universe }) => universe),
+    )
+    return { value }
+  })
+}

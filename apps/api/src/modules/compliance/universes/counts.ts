@@ -1,0 +1,72 @@
+import type { WriteTx } from '#platform/db/tx.ts'
+
+/** Halves go up; integers throughout, as in the contract's scoring. */
+export const SHARE = (part: string, whole: string, scale: number) =>
+  `(2 * ${part} * ${scale} + ${whole}) / nullif(2 * ${whole}, 0)`
+
+/** The sums that every position is made of, from rows with `weight`, `answer`, `factor`, `maturity` and `target`. */
+export const SUMS = `
+  count(*) filter (where x.answer <> 'not_applicable') as applicable,
+  count(*) filter (where x.answer not in ('not_applicable', 'not_assessed')) as assessed,
+  coalesce(sum(x.weight * coalesce(x.factor, 0)) filter (where x.answer not in ('not_applicable', 'not_assessed')), 0) as weighed,
+  coalesce(sum(x.weight) filter (where x.answer not in ('not_applicable', 'not_assessed')), 0) as weight_assessed,
+  coalesce(sum(x.weight) filter (where x.answer <> 'not_applicable'), 0) as weight_applicable,
+  coalesce(sum(x.weight * greatest(0, x.target - x.maturity)) filter (where x.answer not in ('not_applicable', 'not_assessed')), 0) as gaps,
+  coalesce(sum(x.weight * x.target) filter (where x.answer not in ('not_applicable', 'not_assessed') and x.maturity is not null), 0) as targets,
+  coalesce(sum(x.weight * x.maturity) filter (where x.answer not in ('not_applicable', 'not_assessed') and x.target is not null), 0) as maturities,
+  coalesce(sum(x.weight) filter (where x.answer not in ('not_applicable', 'not_assessed') and x.maturity is not null
+    and x.target is not null), 0) as weight_rated`
+
+/** What a position is, from those sums as `c`. */
+export const POSITION = `compliance = ${SHARE('c.weighed', 'c.weight_assessed', 10)},
+  coverage = ${SHARE('c.assessed', 'c.applicable', 1000)}, prudent = ${SHARE('c.weighed', 'c.weight_applicable', 10)},
+  gap_index = ${SHARE('c.gaps', 'c.targets', 1000)}, maturity = ${SHARE('c.maturities', 'c.weight_rated', 100)}`
+
+/**
+ * The requirements in force with what speaks for them now. What was called compliant counts for less from the day that
+ * its evidence is out of date.
+ */
+const STANDING = `
+  select q.universe, q.weight, q.applicability, coalesce(r.owner_id, d.owner_id) as owner_id, i.maturity,
+    coalesce(i.target, q.target, (u.scoring -> 'targets' ->> q.weight::text)::integer) as target,
+    case when q.applicability = 'not_applicable' then 'not_applicable' else coalesce(i.answer, 'not_assessed') end as answer,
+    case when i.answer = 'compliant' and coalesce(i.supported_until < current_date, true)
+      then least(i.factor, (u.scoring ->> 'unsupported')::integer) else i.factor end as factor,
+    i.priority, p.status as phase
+  from requirements q
+    join records r on r.org_id = q.org_id and r.id = q.id and r.status = 'active' and r.archived_at is null
+    join records d on d.org_id = q.org_id and d.id = q.domain
+    join universes u on u.org_id = q.org_id and u.id = q.universe
+    left join gapitems i on i.org_id = q.org_id and i.id = q.item
+    left join records p on p.org_id = i.org_id and p.id = i.gapanalysis
+  where q.org_id = app.org() and q.universe = any($1::uuid[])`
+
+/**
+ * Counts the requirements of these universes anew, and what they add up to. The universes are held first, so that of two
+ * people who save at the same time the second counts what the first wrote.
+ */
+export async function refreshUniverses(tx: WriteTx, universes: readonly string[]): Promise<void> {
+  if (universes.length === 0) return
+  const ids = [...new Set(universes)].toSorted()
+  await tx.query(
+    'select id from universes where org_id = app.org() and id = any($1::uuid[]) order by id for update',
+    [ids],
+  )
+  await tx.query(
+    `update universes t set requirement_count = coalesce(c.requirements, 0), applicable_count = coalesce(c.applicable, 0),
+       undecided_count = coalesce(c.undecided, 0), unowned_count = coalesce(c.unowned, 0),
+       assessed_count = coalesce(c.assessed, 0), open_gap_count = coalesce(c.open_gaps, 0),
+       provisional = c.provisional, ${POSITION}
+     from unnest($1::uuid[]) as w(id) left join (
+       select x.universe, count(*) as requirements,
+         count(*) filter (where x.applicability = 'undecided') as undecided,
+         count(*) filter (where x.answer <> 'not_applicable' and x.owner_id is null) as unowned,
+         count(*) filter (where x.answer <> 'not_applicable' and x.priority in ('critical', 'high')) as open_gaps,
+         bool_and(x.phase not in ('approved', 'superseded')) as provisional, ${SUMS}
+       from (${STANDING}) x group by x.universe) c on c.universe = w.id
+     where t.org_id = app.org() and t.id = w.id`,
+    [ids],
+  )
+  const event = 'record-changed' as const
+  for (const id of ids) tx.live.push({ tell: { event, type: 'universe', id, version: null } })
+}

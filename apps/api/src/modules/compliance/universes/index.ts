@@ -1,0 +1,2 @@
+export { POSITION, refreshUniverses, SUMS } from './counts.ts'
+export { BAND } from './universes.hooks.ts'

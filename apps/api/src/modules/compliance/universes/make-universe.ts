@@ -1,0 +1,50 @@
+import { createRecords, type Served } from '#platform/collection/commands.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+
+export interface UniverseCollections {
+  universes: Served
+  domains: Served
+  requirements: Served
+}
+
+type Values = Record<string, unknown>
+
+/** A universe that is to be made, with domains and requirements that name each other by code. */
+export interface Drafted {
+  readonly universe: Values & { code: string }
+  readonly domains: readonly (Values & { code: string })[]
+  readonly requirements: readonly (Values & { code: string; domain: string })[]
+}
+
+export interface MadeUniverse {
+  id: string
+  code: string
+  domains: number
+  requirements: number
+}
+
+/** Makes a universe with everything in it, in as many statements whatever its size. */
+export async function makeUniverse(
+  tx: WriteTx,
+  into: UniverseCollections,
+  { universe, domains, requirements }: Drafted,
+  context: WriteContext,
+): Promise<MadeUniverse> {
+  const [made] = await createRecords(tx, into.universes, [universe], context)
+  const { id } = made!
+  const places = await createRecords(
+    tx,
+    into.domains,
+    domains.map((domain) => ({ ...domain, universe: id })),
+    context,
+  )
+  const idOf = new Map(domains.map(({ code }, index) => [code, places[index]!.id]))
+  await createRecords(
+    tx,
+    into.requirements,
+    requirements.map((one) => ({ ...one, universe: id, domain: idOf.get(one.domain) })),
+    context,
+  )
+  return { id, code: universe.code, domains: domains.length, requirements: requirements.length }
+}

@@ -1,0 +1,85 @@
+import { fail } from 'contract'
+import type { Computed, Particular } from '#platform/collection/shape.ts'
+import type { Mutation } from '#platform/collection/write.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import { refreshUniverses } from './counts.ts'
+
+const ITEM = 'from gapitems i where i.org_id = t.org_id and i.id = t.item'
+const ofItem = (column: string): Computed => ({ sql: `select i.${column} ${ITEM}`, initial: null })
+
+/** Evidence that supports a requirement `t`, or the item that speaks for it. */
+const EVIDENCE = `from links l join records e on e.org_id = l.org_id and e.id = l.from_id
+    join evidence v on v.org_id = e.org_id and v.id = e.id
+  where l.org_id = t.org_id and l.to_id in (t.id, t.item) and l.kind = 'supports' and e.archived_at is null`
+/** Where the evidence itself says nothing of how long it counts, the universe does. */
+const VALID = `e.status = 'accepted' and coalesce(e.due_on, (v.obtained_on + make_interval(months =>
+  (select (u.scoring ->> 'validityMonths')::integer from universes u where u.org_id = t.org_id and u.id = t.universe)))::date) >= current_date`
+const CONTROLLED = `exists (select from links l where l.org_id = t.org_id and l.from_id = t.id and l.kind = 'satisfied_by')`
+const APPLIES = `t.applicability <> 'not_applicable' and r.status = 'active'`
+
+export const requirementComputed: Record<string, Computed> = {
+  proposal: {
+    sql: `select case when coalesce(cardinality(u.profile), 0) = 0 then null
+      when coalesce(cardinality(t.applies_to), 0) = 0 or 'all' = any(t.applies_to) or t.applies_to && u.profile
+        then 'applicable' else 'not_applicable' end
+      from universes u where u.org_id = t.org_id and u.id = t.universe`,
+    initial: null,
+  },
+  unowned: {
+    sql: `${APPLIES} and r.owner_id is null and not exists (
+      select from records d where d.org_id = t.org_id and d.id = t.domain and d.owner_id is not null)`,
+    initial: false,
+  },
+  uncontrolled: { sql: `${APPLIES} and not ${CONTROLLED}`, initial: false },
+  evidence: { sql: `select count(distinct e.id)::integer ${EVIDENCE}`, initial: 0 },
+  validEvidence: { sql: `select count(distinct e.id)::integer ${EVIDENCE} and ${VALID}`, initial: 0 },
+  unproven: { sql: `${APPLIES} and not exists (select ${EVIDENCE} and ${VALID})`, initial: false },
+  item: { sql: 't.item', initial: null },
+  answer: ofItem('answer'),
+  maturity: ofItem('maturity'),
+  priority: ofItem('priority'),
+  unsupported: {
+    sql: `select i.answer = 'compliant' and coalesce(i.supported_until < current_date, true) ${ITEM}`,
+    initial: null,
+  },
+  assessedOn: {
+    sql: `select coalesce(a.approved_on, (k.updated_at at time zone 'UTC')::date) from gapitems i
+        join gapanalyses a on a.org_id = i.org_id and a.id = i.gapanalysis
+        join records k on k.org_id = i.org_id and k.id = i.id
+      where i.org_id = t.org_id and i.id = t.item and i.answer <> 'not_assessed'`,
+    initial: null,
+  },
+}
+
+/** A domain belongs to the universe of its requirement, and what a requirement also satisfies to another one. */
+async function requireOwnDomains(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
+  const placed = mutations.filter(({ before, after }) => before?.['domain'] !== after['domain'])
+  if (placed.length === 0) return
+  const rows = await tx.query<{ id: string; universe: string }>(
+    'select id, universe from domains where org_id = app.org() and id = any($1::uuid[])',
+    [placed.map(({ after }) => after['domain'])],
+  )
+  const universes = new Map(rows.map(({ id, universe }) => [id, universe]))
+  for (const { after } of placed)
+    if (universes.get(String(after['domain'])) !== after['universe'])
+      throw fail('INVALID_INPUT', [{ path: ['domain'], code: 'unknown_reference' }])
+}
+
+/** What is particular to requirements: a reason for what does not apply, and the figures of their universe. */
+export const requirementHooks = (evidenced: NonNullable<Particular['evidenced']>): Particular => ({
+  computed: requirementComputed,
+  prepare: async (tx, mutations) => {
+    await requireOwnDomains(tx, mutations)
+    for (const { after } of mutations) {
+      after['applicability'] ??= 'undecided'
+      if (after['applicability'] === 'not_applicable' && !after['applicabilityReason'])
+        throw fail('INVALID_INPUT', [{ path: ['applicabilityReason'], code: 'required' }])
+    }
+  },
+  afterwards: async (tx, written) =>
+    refreshUniverses(
+      tx,
+      written.map(({ row }) => String(row['universe'])),
+    ),
+  evidenced,
+})

@@ -1,0 +1,48 @@
+import { usualScoring } from 'contract/compliance/scoring'
+import type { Computed, Particular } from '#platform/collection/shape.ts'
+import { refreshUniverses } from './counts.ts'
+
+const counter = (column: string): Computed => ({ sql: `t.${column}`, initial: 0 })
+const figure = (column: string): Computed => ({ sql: `t.${column}`, initial: null })
+
+/** Called by its band only where enough was looked at; `t` is a row with a scoring and a position. */
+export const BAND = `case when t.coverage >= 10 * (t.scoring ->> 'labelFrom')::integer then
+  case when t.compliance >= 10 * (t.scoring -> 'bands' ->> 'compliant')::integer then 'compliant'
+    when t.compliance >= 10 * (t.scoring -> 'bands' ->> 'largely')::integer then 'largely'
+    when t.compliance >= 10 * (t.scoring -> 'bands' ->> 'partly')::integer then 'partly' else 'weak' end end`
+
+/** What is particular to universes: how they are scored, and what their requirements add up to. */
+export const universeHooks: Particular = {
+  computed: {
+    requirements: counter('requirement_count'),
+    applicable: counter('applicable_count'),
+    undecided: counter('undecided_count'),
+    unowned: counter('unowned_count'),
+    assessed: counter('assessed_count'),
+    openGaps: counter('open_gap_count'),
+    compliance: figure('compliance'),
+    coverage: figure('coverage'),
+    prudent: figure('prudent'),
+    gapIndex: figure('gap_index'),
+    maturity: figure('maturity'),
+    band: { sql: BAND, initial: null },
+    provisional: figure('provisional'),
+    reviewDue: { sql: `r.due_on <= current_date + 60 and r.status <> 'retired'`, initial: false },
+  },
+  prepare: async (_tx, mutations) => {
+    for (const { before, after } of mutations)
+      if (before === null) after['scoring'] ??= usualScoring(after['certified'] === true)
+  },
+  afterwards: async (tx, written) => {
+    // Another scoring makes other figures of the same answers.
+    const rescored = written.filter(
+      ({ mutation, row }) =>
+        mutation.before !== null &&
+        JSON.stringify(mutation.before['scoring']) !== JSON.stringify(row['scoring']),
+    )
+    await refreshUniverses(
+      tx,
+      rescored.map(({ row }) => row.id),
+    )
+  },
+}

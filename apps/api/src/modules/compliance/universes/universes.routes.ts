@@ -1,0 +1,53 @@
+import { domainRoutes, domains } from 'contract/compliance/domains'
+import { requirementRoutes, requirements } from 'contract/compliance/requirements'
+import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
+import { universeRoutes, universes } from 'contract/compliance/universes'
+import type { FastifyInstance } from 'fastify'
+import type { Served } from '#platform/collection/commands.ts'
+import { byRole } from '#platform/collection/policy.ts'
+import { serveCollection } from '#platform/collection/serve-collection.ts'
+import type { Particular } from '#platform/collection/shape.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { cloneUniverse } from './clone.service.ts'
+import type { UniverseCollections } from './make-universe.ts'
+import { requirementHooks } from './requirements.hooks.ts'
+import { loadStarters, readStarters } from './starter.service.ts'
+import { universeHooks } from './universes.hooks.ts'
+
+/** Universes, their domains and requirements. What follows when a requirement gets evidence, the analyses say. */
+export function serveUniverses(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, Served>,
+  evidenced: NonNullable<Particular['evidenced']>,
+): UniverseCollections {
+  const into: UniverseCollections = {
+    universes: serveCollection(
+      app,
+      services,
+      universes,
+      universeRoutes,
+      byRole(universes.actions),
+      byType,
+      universeHooks,
+    ),
+    domains: serveCollection(app, services, domains, domainRoutes, byRole(domains.actions), byType),
+    requirements: serveCollection(
+      app,
+      services,
+      requirements,
+      requirementRoutes,
+      byRole(requirements.actions),
+      byType,
+      requirementHooks(evidenced),
+    ),
+  }
+  const { contents, load, clone } = starterUniverseRoutes
+  serve(app, services, contents, async ({ tx }) => readStarters(tx, await services.universes()))
+  serve(app, services, load, async (call) =>
+    loadStarters(call.tx, into, await services.universes(), call.body.codes, call),
+  )
+  serve(app, services, clone, (call) => cloneUniverse(call.tx, into, call.params.id, call.body, call))
+  return into
+}

@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fail } from 'contract'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { type Answer, answer, type Served, valuesOf } from './commands.ts'
+import { loadRecords } from './list.ts'
+import type { Row } from './shape.ts'
+import { type Mutation, type Values, type WriteContext, writeRecords } from './write.ts'
+
+export interface Edit {
+  id: string
+  version: number
+  changes: Record<string, unknown>
+}
+
+export interface EditProblem {
+  path: (string | number)[]
+  code: string
+}
+
+export interface Edited {
+  outcome: 'saved' | 'unchanged' | 'conflict' | 'forbidden' | 'refused'
+  /** As it stands now, whatever the outcome. */
+  row: Answer
+  problems: EditProblem[]
+}
+
+export interface EditRules {
+  /** Whether the record is one of those that are edited here. */
+  belongs(row: Row): boolean
+  /** What about an edited record cannot be. It may work on the values: what is written is worked out anew. */
+  problemsOf?(edit: Edit, before: Row, after: Values): readonly EditProblem[]
+}
+
+/** The people of the organisation that these edits name. */
+async function knownPeople(tx: Tx, { shape }: Served, edits: readonly Edit[]): Promise<Set<string>> {
+  const keys = shape.columns.filter(({ field }) => field.kind === 'person').map(({ key }) => key)
+  const named = edits.flatMap(({ changes }) => keys.map((key) => changes[key]))
+  const ids = [...new Set(named.filter((id) => typeof id === 'string'))]
+  if (ids.length === 0) return new Set()
+  const rows = await tx.query<{ id: string }>(
+    'select id from members where org_id = app.org() and active and id = any($1::uuid[])',
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+function unknownPeople({ shape }: Served, edit: Edit, before: Row, known: Set<string>): EditProblem[] {
+  return shape.columns
+    .filter(({ field, key }) => {
+      const value = edit.changes[key]
+      return (
+        field.kind === 'person' && typeof value === 'string' && value !== before[key] && !known.has(value)
+      )
+    })
+    .map(({ key }) => ({ path: [key], code: 'unknown_reference' }))
+}
+
+type Verdict = Omit<Edited, 'row'> & { mutation?: Mutation }
+const verdict = (outcome: Edited['outcome'], problems: EditProblem[] = []): Verdict => ({ outcome, problems })
+
+/**
+ * Saves what was typed or pasted into a grid, as one batch. Each record is written wholly or not at all, and one that
+ * cannot be written stops no other. The number of statements does not grow with the number of records.
+ */
+export async function editMany(
+  tx: WriteTx,
+  served: Served,
+  edits: readonly Edit[],
+  context: WriteContext,
+  rules: EditRules,
+): Promise<Edited[]> {
+  const { shape, policy } = served
+  const { actor } = context
+  const ids = edits.map((edit) => edit.id)
+  if (new Set(ids).size !== ids.length) throw fail('INVALID_INPUT', [{ path: ['edits'], code: 'duplicate' }])
+  const found = await loadRecords(tx, shape, ids, true)
+  const before = new Map(
+    found
+      .filter((row) => rules.belongs(row) && policy(actor, row).includes('read'))
+      .map((row) => [row.id, row]),
+  )
+  if (before.size !== ids.length) throw fail('NOT_FOUND')
+  const people = await knownPeople(tx, served, edits)
+  const judged = edits.map((edit): Verdict => {
+    const row = before.get(edit.id)!
+    if (row.version !== edit.version) return verdict('conflict')
+    if (row.archivedAt !== null || !policy(actor, row).includes('update')) return verdict('forbidden')
+    const differs = Object.entries(edit.changes).some(
+      ([key, value]) => !isDeepStrictEqual(row[key] ?? null, value ?? null),
+    )
+    if (!differs) return verdict('unchanged')
+    const after = { ...valuesOf(row), ...edit.changes }
+    const problems = [
+      ...unknownPeople(served, edit, row, people),
+      ...(rules.problemsOf?.(edit, row, { ...after }) ?? []),
+    ]
+    if (problems.length > 0) return verdict('refused', problems)
+    return { ...verdict('saved'), mutation: { action: 'update', before: row, after, reason: null } }
+  })
+  const mutations = judged.flatMap(({ mutation }) => mutation ?? [])
+  if (mutations.length > 0) await writeRecords(tx, shape, mutations, context)
+  // What follows from it in other tables is read anew.
+  const now = new Map((await loadRecords(tx, shape, ids)).map((row) => [row.id, row]))
+  return judged.map(({ outcome, problems }, index) => ({
+    outcome,
+    problems,
+    row: answer(served, actor, now.get(ids[index]!)!),
+  }))
+}

@@ -1,0 +1,91 @@
+import { collectionRoutes } from '../collection-routes.ts'
+import { collection, type LineOf, type RecordOf } from '../collection.ts'
+import * as f from '../field.ts'
+import { machine } from '../machine.ts'
+import { action } from '../permissions.ts'
+import { EVIDENCE_TYPES } from '../workspace/evidence-types.ts'
+import { OBLIGATIONS, ROLES_OF_LAW } from './catalogues.ts'
+import { COMPLIANCE_LEADERS, COMPLIANCE_READERS } from './people.ts'
+import { ANSWERS, GAP_PRIORITIES } from './scoring.ts'
+
+export const APPLICABILITIES = ['undecided', 'applicable', 'not_applicable'] as const
+const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
+
+/** One obligation of a universe: what it asks, whether it applies, who answers for it, and how it stands. */
+export const requirements = collection({
+  name: 'requirements',
+  type: 'requirement',
+  area: 'compliance',
+  fields: {
+    code: f.numberedCode(/^[A-Z][A-Z0-9]{1,15}-[A-Za-z0-9][A-Za-z0-9.()-]{0,39}$/),
+    universe: f.reference('universe', { required: true, filter: true, fixed: true }),
+    domain: f.reference('domain', { required: true, filter: true }),
+    /** The number in the official text. */
+    ref: f.text({ required: true, max: 60 }),
+    position: f.whole({ min: 0, max: 100_000, required: true, sort: true }),
+    name: f.localized({ required: true, max: 300, spine: 'title' }),
+    summary: f.localized({ required: true, detail: true }),
+    obligation: f.choice(OBLIGATIONS, { required: true, filter: true }),
+    weight: f.whole({ min: 1, max: 3, required: true, filter: true, sort: true }),
+    appliesTo: f.choices(ROLES_OF_LAW, { filter: true }),
+    deadline: f.localized({ max: 300, detail: true }),
+    applicableFrom: f.day(),
+    relatedRefs: f.words({ detail: true }),
+    evidenceTypes: f.choices(EVIDENCE_TYPES, { detail: true }),
+    controls: f.references('control', 'satisfied_by', { filter: true }),
+    risks: f.references('risk', 'guards_against', { filter: true }),
+    /** Requirements of other universes that whoever meets this one may meet as well. Holds both ways. */
+    alsoSatisfies: f.references('requirement', 'also_satisfies', { detail: true }),
+    ownerId: f.person({ filter: true, spine: 'owner_id' }),
+    applicability: f.choice(APPLICABILITIES, { filter: true }),
+    applicabilityReason: f.text({ max: 2000 }),
+    /** The maturity aimed at, where it is another than its weight asks for. */
+    target: f.whole({ min: 0, max: 5 }),
+    reviewMonths: f.whole({ min: 1, max: 120 }),
+    notes: f.text({ detail: true }),
+    /** Carried over to a new version of the text, to be looked at again. */
+    flagged: f.flag({ filter: true }),
+    tags: f.words({ spine: 'tags' }),
+    /** What the profile of the organisation suggests. */
+    proposal: f.choice(['applicable', 'not_applicable'], { computed: true }),
+    /** Nobody answers for it, neither of its own nor for its domain. */
+    unowned: f.flag({ computed: true, filter: true }),
+    uncontrolled: f.flag({ computed: true, filter: true }),
+    /** Evidence for it, and how much of that is accepted and still valid. */
+    evidence: f.whole(COUNT),
+    validEvidence: f.whole(COUNT),
+    unproven: f.flag({ computed: true, filter: true }),
+    // As the item says that speaks for it: the last approved one, or the newest where none was approved.
+    item: f.reference('gapitem', { computed: true }),
+    answer: f.choice(ANSWERS, { computed: true, filter: true }),
+    maturity: f.whole({ min: 0, max: 5, computed: true }),
+    priority: f.choice(GAP_PRIORITIES, { computed: true, filter: true }),
+    unsupported: f.flag({ computed: true, filter: true }),
+    assessedOn: f.day({ computed: true }),
+  },
+  machine: machine({
+    states: ['active', 'retired'],
+    initial: 'active',
+    transitions: [
+      { from: 'active', to: 'retired', action: 'approve', reasonRequired: true },
+      { from: 'retired', to: 'active', action: 'approve', reasonRequired: true },
+    ],
+    settled: ['retired'],
+  }),
+  guards: {},
+  actions: {
+    read: action('requirement.read', COMPLIANCE_READERS),
+    create: action('requirement.create', COMPLIANCE_LEADERS),
+    update: action('requirement.update', COMPLIANCE_LEADERS),
+    approve: action('requirement.approve', COMPLIANCE_LEADERS),
+    archive: action('requirement.archive', COMPLIANCE_LEADERS),
+    export: action('requirement.export', COMPLIANCE_READERS),
+    import: action('requirement.import', COMPLIANCE_LEADERS),
+  },
+  numbering: '{universe}-000',
+  searched: ['ref', 'summary', 'notes', 'relatedRefs'],
+})
+
+export type Requirement = RecordOf<typeof requirements>
+export type RequirementLine = LineOf<typeof requirements>
+export const requirementRoutes = collectionRoutes(requirements)

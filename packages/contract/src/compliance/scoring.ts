@@ -1,0 +1,159 @@
+import * as z from 'zod/mini'
+
+// Pure functions of the domain document, section 7. Server, grid and reports compute with these and nothing else.
+
+export const ANSWERS = [
+  'compliant',
+  'partially_compliant',
+  'non_compliant',
+  'not_applicable',
+  'not_assessed',
+] as const
+export type Answer = (typeof ANSWERS)[number]
+
+export const GAP_PRIORITIES = ['critical', 'high', 'medium', 'low', 'none'] as const
+export type GapPriority = (typeof GAP_PRIORITIES)[number]
+
+export const BANDS = ['compliant', 'largely', 'partly', 'weak'] as const
+export type Band = (typeof BANDS)[number]
+
+const Percent = z.int().check(z.gte(0), z.lte(100))
+const Maturity = z.int().check(z.gte(0), z.lte(5))
+
+/** How a universe is scored. An analysis keeps the one that it was begun with. */
+export const Scoring = z.strictObject({
+  /** What a partial answer counts for where nobody says how much, in percent. */
+  partial: Percent,
+  /** The most that "compliant" counts for without valid evidence. */
+  unsupported: Percent,
+  /** How long evidence counts that says nothing of it itself. */
+  validityMonths: z.int().check(z.gte(1), z.lte(120)),
+  /** The maturity aimed at, by weight. */
+  targets: z.strictObject({ '1': Maturity, '2': Maturity, '3': Maturity }),
+  /** From which share of compliance a universe is called so, and the coverage without which it is called nothing. */
+  bands: z.strictObject({ compliant: Percent, largely: Percent, partly: Percent }),
+  labelFrom: Percent,
+})
+export type Scoring = z.output<typeof Scoring>
+
+/** Where nothing else was decided; whoever is certified aims higher at what weighs most. */
+export const usualScoring = (certified = false): Scoring => ({
+  partial: 50,
+  unsupported: 50,
+  validityMonths: 12,
+  targets: { '1': 3, '2': 3, '3': certified ? 4 : 3 },
+  bands: { compliant: 90, largely: 75, partly: 50 },
+  labelFrom: 80,
+})
+
+export interface Answered {
+  readonly answer: Answer
+  /** In percent, of a partial answer. */
+  readonly partial: number | null
+  /** Accepted evidence that is still valid, or a control that was found effective. */
+  readonly supported: boolean
+}
+
+/** 7.1: what an answer counts for, in percent; null where it counts for nothing yet or not at all. */
+export function factorOf(
+  scoring: Pick<Scoring, 'partial' | 'unsupported'>,
+  { answer, partial, supported }: Answered,
+): number | null {
+  if (answer === 'compliant') return supported ? 100 : Math.min(100, scoring.unsupported)
+  if (answer === 'partially_compliant') return partial ?? scoring.partial
+  return answer === 'non_compliant' ? 0 : null
+}
+
+export interface Weighed {
+  readonly weight: number
+  readonly answer: Answer
+  readonly factor: number | null
+  readonly maturity: number | null
+  readonly target: number | null
+}
+
+/** Shares in thousandths, maturity in hundredths: whole numbers, so that page, server and paper agree to the digit. */
+export interface Position {
+  readonly applicable: number
+  readonly assessed: number
+  readonly compliance: number | null
+  readonly coverage: number | null
+  readonly prudent: number | null
+  readonly gapIndex: number | null
+  readonly maturity: number | null
+}
+
+const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
+  items.reduce((total, item) => total + of(item), 0)
+
+/** Halves go up. All inputs are whole, so that the only rounding is this one. */
+const share = (part: number, whole: number, scale: number): number | null =>
+  whole === 0 ? null : Math.floor((2 * part * scale + whole) / (2 * whole))
+
+/** 7.1 and 7.2 over any set of requirements: a domain, a universe, a unit. Never the mean of means. */
+export function positionOf(items: readonly Weighed[]): Position {
+  const applicable = items.filter(({ answer }) => answer !== 'not_applicable')
+  const assessed = applicable.filter(({ answer }) => answer !== 'not_assessed')
+  const rated = assessed.filter(({ maturity, target }) => maturity !== null && target !== null)
+  const weighed = sum(assessed, ({ weight, factor }) => weight * (factor ?? 0))
+  const weightOf = (some: readonly Weighed[]) => sum(some, ({ weight }) => weight)
+  return {
+    applicable: applicable.length,
+    assessed: assessed.length,
+    compliance: share(weighed, weightOf(assessed), 10),
+    coverage: share(assessed.length, applicable.length, 1000),
+    prudent: share(weighed, weightOf(applicable), 10),
+    gapIndex: share(
+      sum(rated, (item) => gapOf(item.weight, item.maturity!, item.target!)),
+      sum(rated, ({ weight, target }) => weight * target!),
+      1000,
+    ),
+    maturity: share(
+      sum(rated, ({ weight, maturity }) => weight * maturity!),
+      weightOf(rated),
+      100,
+    ),
+  }
+}
+
+/** 7.2: how far it is to where one wants to be, by weight. */
+export const gapOf = (weight: number, maturity: number, target: number): number =>
+  weight * Math.max(0, target - maturity)
+
+/** 7.2: the gap by what it could lead to. */
+export const priorityScore = (weight: number, maturity: number, target: number, severity: number): number =>
+  gapOf(weight, maturity, target) * severity
+
+export function priorityOf(score: number): GapPriority {
+  if (score >= 18) return 'critical'
+  if (score >= 9) return 'high'
+  if (score >= 4) return 'medium'
+  return score >= 1 ? 'low' : 'none'
+}
+
+/** Called by its band only where enough was looked at. */
+export function bandOf(
+  { bands, labelFrom }: Pick<Scoring, 'bands' | 'labelFrom'>,
+  { compliance, coverage }: Pick<Position, 'compliance' | 'coverage'>,
+): Band | null {
+  if (compliance === null || coverage === null || coverage < labelFrom * 10) return null
+  if (compliance >= bands.compliant * 10) return 'compliant'
+  if (compliance >= bands.largely * 10) return 'largely'
+  return compliance >= bands.partly * 10 ? 'partly' : 'weak'
+}
+
+/** 7.3: what compliance takes from the likelihood of a breach, in percent: never everything. */
+export const complianceEffect = (prudent: number): number => (prudent * 0.9) / 1000
+
+/**
+ * 8.2: whether a requirement addresses an organisation of this profile. Without a profile nothing can be said; what
+ * names nobody, or everybody, addresses all.
+ */
+export function proposedApplicability(
+  appliesTo: readonly string[] | null,
+  profile: readonly string[] | null,
+): 'applicable' | 'not_applicable' | null {
+  if (!profile || profile.length === 0) return null
+  if (!appliesTo || appliesTo.length === 0 || appliesTo.includes('all')) return 'applicable'
+  return appliesTo.some((role) => profile.includes(role)) ? 'applicable' : 'not_applicable'
+}
