@@ -1,4 +1,7 @@
 import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
+import { gapanalyses } from 'contract/compliance/gapanalyses'
+import { gapitems } from 'contract/compliance/gapitems'
+import { universes } from 'contract/compliance/universes'
 import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
 import { usualMethod } from 'contract/risk/testing/usual-method'
@@ -7,7 +10,7 @@ import { actions } from 'contract/workspace/actions'
 import { DEFAULT_KINDS } from 'contract/workspace/notifications'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person, Request } from '#test/harness.ts'
-import { sampleCells, sampleChanges, sampleFilter, sampleInput } from './samples.ts'
+import { nextCode, sampleCells, sampleChanges, sampleFilter, sampleInput } from './samples.ts'
 import { makeWorkbook } from './workbooks.ts'
 import type { PersonsExports } from './world-exports.ts'
 import type { Target, World } from './world.ts'
@@ -553,6 +556,39 @@ const probesByName: Keyed = {
         locale: 'en',
         filter: { assessment: (target ?? world.targets.get('assessment')!).id },
       },
+    }),
+  },
+  'universes.starters': { request: () => ({}) },
+  'universes.load': { request: () => ({ body: { codes: ['NIS2'] } }) },
+  'universes.clone': {
+    of: universes,
+    makesOthers: true,
+    request: (world, target = world.targets.get('universe')) => ({
+      params: { id: target!.id },
+      body: { code: nextCode(universes), name: { en: `${world.canary} clone` } },
+    }),
+  },
+  'gapanalyses.addRequirements': {
+    of: gapanalyses,
+    makesOthers: true,
+    request: (world, target = world.targets.get('gapanalysis')) => ({
+      params: { id: target!.id },
+      body: { requirements: [world.recordOf('requirement')!] },
+    }),
+  },
+  'gapanalyses.copy': {
+    of: gapanalyses,
+    makesOthers: true,
+    request: (world, target = world.targets.get('gapanalysis')) => ({
+      params: { id: target!.id },
+      body: { periodFrom: '2031-01-01', periodTo: '2031-12-31', dueOn: '2031-06-30' },
+    }),
+  },
+  'gapitems.editMany': {
+    of: gapitems,
+    request: (world, target = world.targets.get('gapitem')) => ({
+      params: { id: world.recordOf('gapanalysis')! },
+      body: { edits: [{ id: target!.id, version: target!.version, changes: { rationale: reason } }] },
     }),
   },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },

@@ -1,4 +1,5 @@
 import type { Collection, Field } from 'contract'
+import { usualScoring } from 'contract/compliance/scoring'
 import { usualMethod } from 'contract/risk/testing/usual-method'
 import * as fc from 'fast-check'
 import { columnsOfField } from '#platform/collection/excel/columns.ts'
@@ -47,7 +48,10 @@ export function nextCode(of: Collection): string {
 const JUDGES = new Set(['reviewerId', 'approverId', 'verifierId'])
 
 /** Values with parts of their own, by record type and field; those that need none have none. */
-const STRUCTURES: Readonly<Record<string, unknown>> = { 'method.config': usualMethod }
+const STRUCTURES: Readonly<Record<string, unknown>> = {
+  'method.config': usualMethod,
+  'universe.scoring': usualScoring(),
+}
 
 /** A valid value for a field of any kind; undefined where nothing exists yet to point at. */
 function sampleValue(of: Collection, name: string, field: Field, from: Sources): unknown {

@@ -40,6 +40,8 @@ export interface Wanted {
 /** What a record needs beside its fields before the first step of its machine is open. */
 const READY: Readonly<Record<string, string>> = {
   assessment: 'update assessments set line_count = 1 where org_id = $1 and id = $2',
+  gapanalysis: 'update gapanalyses set item_count = 1 where org_id = $1 and id = $2',
+  universe: 'update universes set requirement_count = 1 where org_id = $1 and id = $2',
   // Whoever proposes an action has agreed to it.
   action: 'update actions set consent = null where org_id = $1 and id = $2',
 }

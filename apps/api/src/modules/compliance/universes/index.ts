@@ -1,2 +1,2 @@
-export { POSITION, refreshUniverses, SUMS } from './counts.ts'
+export { ONE, POSITION, refreshUniverses, SUMS } from './counts.ts'
 export { BAND } from './universes.hooks.ts'
