@@ -265,6 +265,7 @@ export class World implements Sources {
     this.seconds.set(of.type, second.id)
     this.codes.set(of.type, second.code)
     const { id, version, status } = await create()
+    await this.pointAtOwn(of, second.id)
     const target = {
       of,
       id,
@@ -282,6 +283,21 @@ export class World implements Sources {
     const ready = READY[of.type]
     if (ready) await this.harness.admin.query(ready, [this.org, id])
     await this.attach([{ target, operationBy: this.founder.id }])
+  }
+
+  /** The first of its type had none of its own type to point at. */
+  private async pointAtOwn(of: Collection, id: string): Promise<void> {
+    const own = Object.entries(of.fields).filter(([, field]) => field.target === of.type && !field.fixed)
+    if (own.length === 0) return
+    const sample = sampleInput(of, this)
+    const body = Object.fromEntries(own.map(([key]) => [key, sample[key]]))
+    const route = allRoutes.find((one) => one.name === `${of.name}.update`)!
+    const response = await this.harness.call(route, this.founder, this.org, {
+      params: { id },
+      version: 1,
+      body,
+    })
+    if (response.statusCode !== 200) throw new Error(`${route.name}: ${response.body}`)
   }
 
   private register(): void {
