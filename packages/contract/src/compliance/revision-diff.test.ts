@@ -25,13 +25,26 @@ const proposed = (code: string | null, of: RequirementText, position = 1): Propo
   evidenceTypes: null,
 })
 
-const records = text('Art. 30', 'Records of processing', 'Keep a record of all processing activities in writing.')
+const records = text(
+  'Art. 30',
+  'Records of processing',
+  'Keep a record of all processing activities in writing.',
+)
 const breach = text('Art. 33', 'Notification of a breach', 'Tell the authority within 72 hours of a breach.')
-const officer = text('Art. 37', 'Data protection officer', 'Designate an officer where the core activities ask for it.')
+const officer = text(
+  'Art. 37',
+  'Data protection officer',
+  'Designate an officer where the core activities ask for it.',
+)
 const codes = text('Art. 40', 'Codes of conduct', 'Draw up codes of conduct for the sector, where useful.')
 
 describe('a new version held against the one in force', () => {
-  const old = [standing('A-30', records), standing('A-33', breach), standing('A-37', officer), standing('A-40', codes)]
+  const old = [
+    standing('A-30', records),
+    standing('A-33', breach),
+    standing('A-37', officer),
+    standing('A-40', codes),
+  ]
   const next = [
     proposed(null, { ...records, ref: 'Art. 31' }),
     proposed('A-33', { ...breach, summary: { en: 'Tell the authority within 48 hours of a breach.' } }),
@@ -70,10 +83,13 @@ describe('a new version held against the one in force', () => {
   })
 })
 
-const words = fc.array(fc.constantFrom('data', 'keep', 'authority', 'within', 'hours', 'write', 'officer', 'risk'), {
-  minLength: 1,
-  maxLength: 6,
-})
+const words = fc.array(
+  fc.constantFrom('data', 'keep', 'authority', 'within', 'hours', 'write', 'officer', 'risk'),
+  {
+    minLength: 1,
+    maxLength: 6,
+  },
+)
 const someText = fc
   .tuple(fc.nat(12), words, words)
   .map(([ref, title, summary]) => text(`Art. ${ref}`, title.join(' '), summary.join(' ')))

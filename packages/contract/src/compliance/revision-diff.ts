@@ -83,10 +83,7 @@ export const similarityOf = (a: Worded, b: Worded): number => likenessOf(bagsOf(
  * recognised by their code as long as the wording bears it out, then by their wording wherever it stands now, and at
  * last by code or number alone. Everything old and everything new appears exactly once.
  */
-export function compareTexts(
-  standing: readonly Standing[],
-  proposed: readonly ProposedText[],
-): Difference[] {
+export function compareTexts(standing: readonly Standing[], proposed: readonly ProposedText[]): Difference[] {
   const oldBags = standing.map(({ text }) => bagsOf(text))
   const newBags = proposed.map(bagsOf)
   const partner = new Map<number, number>()

@@ -114,13 +114,19 @@ export type Compared = z.output<typeof Compared>
 
 export const revisionRoutes = {
   ...collectionRoutes(revisions),
-  compareWorkbook: route('revisions.compareWorkbook', 'POST /revisions/:id/workbook', revisions.actions.update, {
-    summary: 'Hold the requirements of a workbook against those in force; decisions on unchanged lines stay',
-    params: IdParams,
-    body: 'workbook',
-    reply: Compared,
-    fails: ['UNREADABLE_FILE', 'FROZEN', 'ARCHIVED'],
-  }),
+  compareWorkbook: route(
+    'revisions.compareWorkbook',
+    'POST /revisions/:id/workbook',
+    revisions.actions.update,
+    {
+      summary:
+        'Hold the requirements of a workbook against those in force; decisions on unchanged lines stay',
+      params: IdParams,
+      body: 'workbook',
+      reply: Compared,
+      fails: ['UNREADABLE_FILE', 'FROZEN', 'ARCHIVED'],
+    },
+  ),
   compareStarter: route('revisions.compareStarter', 'POST /revisions/:id/starter', revisions.actions.update, {
     summary: 'Hold the built-in text of the universe against the one in force',
     params: IdParams,

@@ -31,19 +31,24 @@ export type UniverseChange = z.output<typeof Change>
 const Ids = (most: number) => z.array(Id).check(z.minLength(1), z.maxLength(most))
 
 export const setupRoutes = {
-  takeProposals: route('universes.takeProposals', 'POST /universes/:id/proposals', requirements.actions.update, {
-    summary:
-      'Decide applicability as the profile proposes, with its reason; what was decided stays unless asked otherwise. Undone like a bulk edit of requirements',
-    params: IdParams,
-    body: z.strictObject({
-      requirements: z.optional(Ids(2000)),
-      /** Which of the two proposals; both where nothing is said. */
-      only: z.optional(z.enum(['applicable', 'not_applicable'])),
-      overwrite: z.optional(z.boolean()),
-    }),
-    reply: BulkReport,
-    fails: ['NOT_FOUND', 'ARCHIVED'],
-  }),
+  takeProposals: route(
+    'universes.takeProposals',
+    'POST /universes/:id/proposals',
+    requirements.actions.update,
+    {
+      summary:
+        'Decide applicability as the profile proposes, with its reason; what was decided stays unless asked otherwise. Undone like a bulk edit of requirements',
+      params: IdParams,
+      body: z.strictObject({
+        requirements: z.optional(Ids(2000)),
+        /** Which of the two proposals; both where nothing is said. */
+        only: z.optional(z.enum(['applicable', 'not_applicable'])),
+        overwrite: z.optional(z.boolean()),
+      }),
+      reply: BulkReport,
+      fails: ['NOT_FOUND', 'ARCHIVED'],
+    },
+  ),
   arrange: route('universes.arrange', 'POST /universes/:id/order', universes.actions.update, {
     summary: 'Put domains of a universe, or requirements of it, in this order among themselves',
     params: IdParams,

@@ -38,9 +38,13 @@ const begin = (edition: string, activateOn = later(0)) =>
 
 beforeAll(async () => {
   one = await Complying.start('GDPR')
-  const unit = await one.done<{ id: string }>(unitRoutes.create, await one.harness.member(one.org, ['admin']), {
-    body: { code: 'HQ', name: { en: 'Head office' }, kind: 'company' },
-  })
+  const unit = await one.done<{ id: string }>(
+    unitRoutes.create,
+    await one.harness.member(one.org, ['admin']),
+    {
+      body: { code: 'HQ', name: { en: 'Head office' }, kind: 'company' },
+    },
+  )
   const { version } = await one.readUniverse()
   await one.done(universeRoutes.update, one.officer, {
     params: { id: one.universe },
@@ -52,7 +56,10 @@ afterAll(() => one.stop())
 
 describe('a version of a universe', () => {
   it('is begun for a universe in use, one at a time', async () => {
-    expect((await begin('2026')).json()).toMatchObject({ error: 'INVALID_INPUT', details: [{ code: 'not_active' }] })
+    expect((await begin('2026')).json()).toMatchObject({
+      error: 'INVALID_INPUT',
+      details: [{ code: 'not_active' }],
+    })
     const { version } = await one.readUniverse()
     await one.done(universeRoutes.transition, one.officer, {
       params: { id: one.universe },
@@ -60,7 +67,12 @@ describe('a version of a universe', () => {
       body: { to: 'active' },
     })
     const begun = (await begin('2026', later(3))).json<Revision>()
-    expect(begun).toMatchObject({ status: 'draft', replaces: '2016-04-27', importedBy: one.officer.id, lines: 0 })
+    expect(begun).toMatchObject({
+      status: 'draft',
+      replaces: '2016-04-27',
+      importedBy: one.officer.id,
+      lines: 0,
+    })
     expect(await one.readUniverse()).toMatchObject({ status: 'under_update' })
     expect((await begin('2027')).json()).toMatchObject({ details: [{ code: 'under_update' }] })
     expect((await move(one.officer, begun.id, 'submitted')).json()).toMatchObject({
@@ -130,7 +142,14 @@ describe('a new version of a text that was answered fully', () => {
   })
 
   it('lists what was added, changed, renumbered and removed, with what each touches', async () => {
-    expect(await upload(edit)).toEqual({ added: 1, changed: 3, renumbered: 1, removed: 1, unchanged: 55, kept: 0 })
+    expect(await upload(edit)).toEqual({
+      added: 1,
+      changed: 3,
+      renumbered: 1,
+      removed: 1,
+      unchanged: 55,
+      kept: 0,
+    })
     lines = await linesOf(revision)
     expect(lines.map(({ kind }) => kind)).toEqual([
       ...['changed', 'changed', 'renumbered', 'changed', 'removed', 'added'],
@@ -202,13 +221,21 @@ describe('a new version of a text that was answered fully', () => {
     })
     const retired = await one.item(items.find((item) => item.requirement === before[4]!.id)!.id)
     expect(retired).toMatchObject({ ...answered, archivedAt: expect.any(String) })
-    for (const { id } of before.slice(5)) expect(after.get(id)).toMatchObject({ ...answered, status: 'assessed' })
+    for (const { id } of before.slice(5))
+      expect(after.get(id)).toMatchObject({ ...answered, status: 'assessed' })
   })
 
   it('begins what is new undecided, under a code made of its number', async () => {
     const [made] = await one.requirements({ q: 'Register of algorithms' })
-    expect(made).toMatchObject({ ref: 'Art. 99a', code: 'GDPR-Art.99a', applicability: 'undecided', weight: 3 })
-    expect((await linesOf(revision)).find(({ kind }) => kind === 'added')).toMatchObject({ requirement: made!.id })
+    expect(made).toMatchObject({
+      ref: 'Art. 99a',
+      code: 'GDPR-Art.99a',
+      applicability: 'undecided',
+      weight: 3,
+    })
+    expect((await linesOf(revision)).find(({ kind }) => kind === 'added')).toMatchObject({
+      requirement: made!.id,
+    })
   })
 
   it('stands in the change log of the universe with everything it did', async () => {
@@ -271,7 +298,10 @@ describe('setting a universe up', () => {
     const { version } = await one.readUniverse()
     await one.done(universeRoutes.update, one.officer, { params, version, body: { profile: ['processor'] } })
     const [first, ...rest] = await one.requirements({ status: ['active'] })
-    await one.changeRequirement(first!.id, { applicability: 'applicable', applicabilityReason: 'The group asks.' })
+    await one.changeRequirement(first!.id, {
+      applicability: 'applicable',
+      applicabilityReason: 'The group asks.',
+    })
     const taken = (await take({})).json<{ operation: string; changed: number }>()
     expect(taken.changed).toBe(rest.length)
     const now = await one.requirements({ status: ['active'] })
@@ -281,16 +311,22 @@ describe('setting a universe up', () => {
       applicabilityReason: 'Addressed to: Controller. Our profile: Processor.',
     })
     await one.done(requirementRoutes.bulkUndo, one.officer, { params: { id: taken.operation } })
-    expect((await one.requirements({ applicability: ['undecided'], status: ['active'] })).length).toBe(rest.length)
+    expect((await one.requirements({ applicability: ['undecided'], status: ['active'] })).length).toBe(
+      rest.length,
+    )
   })
 
   it('previews another scoring without changing anything', async () => {
     const { scoring, compliance, coverage, version } = await one.readUniverse()
     const harsher = { ...scoring!, partial: 25, targets: { '1': 5, '2': 5, '3': 5 } }
-    const preview = await one.done<Record<'now' | 'then' | 'next', object>>(setupRoutes.previewScoring, one.officer, {
-      params: { id: one.universe },
-      body: { scoring: harsher },
-    })
+    const preview = await one.done<Record<'now' | 'then' | 'next', object>>(
+      setupRoutes.previewScoring,
+      one.officer,
+      {
+        params: { id: one.universe },
+        body: { scoring: harsher },
+      },
+    )
     expect(preview.now).toMatchObject({ compliance, coverage })
     expect(preview.then).toMatchObject({ compliance })
     expect(preview.next).toMatchObject({ compliance: 250 })

@@ -34,7 +34,11 @@ function changed(before: Row, { decision, after }: DecidedLine, reason: string):
 }
 
 /** A code is never given twice; one that is taken, or that no number can be made of, is counted. */
-async function freeCodes(tx: Tx, universe: string, added: readonly DecidedLine[]): Promise<(string | undefined)[]> {
+async function freeCodes(
+  tx: Tx,
+  universe: string,
+  added: readonly DecidedLine[],
+): Promise<(string | undefined)[]> {
   const wanted = added.map(({ after }) => {
     const made = after!.code ?? `${universe}-${after!.ref.replace(/[^A-Za-z0-9.()-]+/g, '')}`
     return requirementsOf.fields.code.schema.safeParse(made).success && made.startsWith(`${universe}-`)

@@ -68,7 +68,8 @@ async function requireDomains(tx: Tx, mutations: readonly Mutation[], versions: 
 /** What a line is follows from what is in force and what is to be. */
 function settleLine({ before, after }: Mutation, universe: string, standing: StandingText | undefined): void {
   const text = (after['after'] ?? null) as ProposedText | null
-  if (after['requirement'] && standing?.universe !== universe) throw refuse('requirement', 'unknown_reference')
+  if (after['requirement'] && standing?.universe !== universe)
+    throw refuse('requirement', 'unknown_reference')
   const was = standing?.text ?? null
   const kind = kindOf(was, text && textOf(text))
   if (kind === null) throw refuse('after', text ? 'unchanged' : 'required')

@@ -10,7 +10,11 @@ interface Place {
 }
 
 /** The built-in text of a universe, with the domains that the organisation has for it. */
-export async function starterText(tx: Tx, { universes }: Universes, universe: string): Promise<ProposedText[]> {
+export async function starterText(
+  tx: Tx,
+  { universes }: Universes,
+  universe: string,
+): Promise<ProposedText[]> {
   const places = await tx.query<Place>(
     `select d.code, d.id, u.code as universe from domains t join records d on d.org_id = t.org_id and d.id = t.id
        join records u on u.org_id = t.org_id and u.id = t.universe

@@ -96,4 +96,3 @@ export async function workbookText(
   if (issues.length > 0) throw fail('INVALID_INPUT', issues.slice(0, MOST_PROBLEMS))
   return texts
 }
-

@@ -15,7 +15,9 @@ interface Wanted {
 }
 
 const roleNames = (locale: Locale, roles: readonly string[]): string =>
-  new Intl.ListFormat(locale).format(roles.map((role) => label(locale, 'requirements', 'choices', 'appliesTo', role)))
+  new Intl.ListFormat(locale).format(
+    roles.map((role) => label(locale, 'requirements', 'choices', 'appliesTo', role)),
+  )
 
 /** Why the profile proposes it, in the words of the person who takes the proposal. */
 function reasonFor(locale: Locale, appliesTo: readonly string[], profile: readonly string[]): string {

@@ -13,9 +13,7 @@ export function serveSetup(app: FastifyInstance, services: Services, into: Unive
   serve(app, services, setupRoutes.takeProposals, (call) =>
     takeProposals(call.tx, into, call.params.id, call.body, call),
   )
-  serve(app, services, setupRoutes.arrange, (call) =>
-    arrange(call.tx, into, call.params.id, call.body, call),
-  )
+  serve(app, services, setupRoutes.arrange, (call) => arrange(call.tx, into, call.params.id, call.body, call))
   serve(app, services, setupRoutes.previewScoring, ({ tx, actor, params, body }) =>
     previewScoring(tx, into.universes, params.id, body.scoring, actor),
   )
