@@ -2,7 +2,10 @@ import { domainRoutes } from './compliance/domains.ts'
 import { gapAnalysisRoutes } from './compliance/gapanalyses.ts'
 import { gapItemRoutes } from './compliance/gapitems.ts'
 import { requirementRoutes } from './compliance/requirements.ts'
+import { revisionLineRoutes } from './compliance/revisionlines.ts'
+import { revisionRoutes } from './compliance/revisions.ts'
 import { starterUniverseRoutes } from './compliance/starter-universes.ts'
+import { setupRoutes } from './compliance/universe-setup.ts'
 import { universeRoutes } from './compliance/universes.ts'
 import { acceptanceRoutes } from './risk/acceptances.ts'
 import { assessmentRoutes } from './risk/assessments.ts'
@@ -72,6 +75,9 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(universeRoutes),
   ...Object.values(domainRoutes),
   ...Object.values(requirementRoutes),
+  ...Object.values(setupRoutes),
+  ...Object.values(revisionRoutes),
+  ...Object.values(revisionLineRoutes),
   ...Object.values(gapAnalysisRoutes),
   ...Object.values(gapItemRoutes),
 ] as readonly Route[]

@@ -5,6 +5,8 @@ import { domains } from './compliance/domains.ts'
 import { gapanalyses } from './compliance/gapanalyses.ts'
 import { gapitems } from './compliance/gapitems.ts'
 import { requirements } from './compliance/requirements.ts'
+import { revisionlines } from './compliance/revisionlines.ts'
+import { revisions } from './compliance/revisions.ts'
 import { universes } from './compliance/universes.ts'
 import { ERRORS } from './errors.ts'
 import { LOCALES } from './locale.ts'
@@ -37,6 +39,8 @@ const COLLECTIONS: readonly Collection[] = [
   universes,
   domains,
   requirements,
+  revisions,
+  revisionlines,
   gapanalyses,
   gapitems,
   actions,

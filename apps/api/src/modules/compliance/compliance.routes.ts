@@ -4,6 +4,7 @@ import type { Served } from '#platform/collection/commands.ts'
 import type { Services } from '#platform/http/services.ts'
 import { serveGaps } from './gaps/gaps.routes.ts'
 import { followEvidence } from './gaps/index.ts'
+import { serveRevisions } from './revisions/revisions.routes.ts'
 import { serveUniverses } from './universes/universes.routes.ts'
 
 /** The compliance area: what applies, and how far the organisation is from it. */
@@ -15,4 +16,5 @@ export function serveCompliance(app: FastifyInstance, services: Services, byType
     followEvidence(() => byType.get(gapitems.type)!, 'requirement'),
   )
   serveGaps(app, services, byType)
+  serveRevisions(app, services, byType)
 }

@@ -12,6 +12,7 @@ import type { Services } from '#platform/http/services.ts'
 import { cloneUniverse } from './clone.service.ts'
 import type { UniverseCollections } from './make-universe.ts'
 import { requirementHooks } from './requirements.hooks.ts'
+import { serveSetup } from './setup.routes.ts'
 import { loadStarters, readStarters } from './starter.service.ts'
 import { universeHooks } from './universes.hooks.ts'
 
@@ -49,5 +50,6 @@ export function serveUniverses(
     loadStarters(call.tx, into, await services.universes(), call.body.codes, call),
   )
   serve(app, services, clone, (call) => cloneUniverse(call.tx, into, call.params.id, call.body, call))
+  serveSetup(app, services, into)
   return into
 }
