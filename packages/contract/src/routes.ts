@@ -1,8 +1,11 @@
 import { domainRoutes } from './compliance/domains.ts'
 import { gapAnalysisRoutes } from './compliance/gapanalyses.ts'
 import { gapItemRoutes } from './compliance/gapitems.ts'
+import { mappingRoutes } from './compliance/mappings.ts'
+import { requirementGridRoutes } from './compliance/requirement-grid.ts'
 import { requirementRoutes } from './compliance/requirements.ts'
 import { starterUniverseRoutes } from './compliance/starter-universes.ts'
+import { statementRoutes } from './compliance/statements.ts'
 import { universeRoutes } from './compliance/universes.ts'
 import { acceptanceRoutes } from './risk/acceptances.ts'
 import { assessmentRoutes } from './risk/assessments.ts'
@@ -72,6 +75,9 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(universeRoutes),
   ...Object.values(domainRoutes),
   ...Object.values(requirementRoutes),
+  ...Object.values(requirementGridRoutes),
+  ...Object.values(mappingRoutes),
+  ...Object.values(statementRoutes),
   ...Object.values(gapAnalysisRoutes),
   ...Object.values(gapItemRoutes),
 ] as readonly Route[]

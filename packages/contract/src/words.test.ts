@@ -5,6 +5,7 @@ import { domains } from './compliance/domains.ts'
 import { gapanalyses } from './compliance/gapanalyses.ts'
 import { gapitems } from './compliance/gapitems.ts'
 import { requirements } from './compliance/requirements.ts'
+import { statements } from './compliance/statements.ts'
 import { universes } from './compliance/universes.ts'
 import { ERRORS } from './errors.ts'
 import { LOCALES } from './locale.ts'
@@ -37,6 +38,7 @@ const COLLECTIONS: readonly Collection[] = [
   universes,
   domains,
   requirements,
+  statements,
   gapanalyses,
   gapitems,
   actions,
