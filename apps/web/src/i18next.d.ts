@@ -20,6 +20,9 @@ import type controls from './features/risk/controls/locales/en.json'
 import type subprocesses from './features/risk/subprocesses/locales/en.json'
 import type acceptances from './features/risk/acceptances/locales/en.json'
 import type treatments from './features/risk/treatments/locales/en.json'
+import type requirementsPage from './features/compliance/requirements/locales/en.json'
+import type requirementWords from 'contract/words/en/requirements.json'
+import type statementWords from 'contract/words/en/statements.json'
 import type customiser from './features/workspace/customiser/locales/en.json'
 import type files from './features/workspace/files/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
@@ -80,6 +83,9 @@ declare module 'i18next' {
       'risk/subprocesses': typeof subprocesses
       'risk/acceptances': typeof acceptances
       'risk/treatments': typeof treatments
+      'compliance/requirements': typeof requirementsPage
+      'words/requirements': typeof requirementWords
+      'words/statements': typeof statementWords
       'workspace/customiser': typeof customiser
       'workspace/files': typeof files
       'workspace/planned': typeof planned

@@ -81,6 +81,7 @@ import { Route as ContentProtectedTestImageUploadRouteImport } from './routes/_c
 import { Route as ContentProtectedTestTinyMceRouteImport } from './routes/_content/_protected/test/tiny-mce.tsx'
 import { Route as ContentProtectedProjectsDetailsProjectIdRouteImport } from './routes/_content/_protected/projects/details.$projectId.tsx'
 import { Route as ContentProtectedRecordsTypeRecordIdRouteImport } from './routes/_content/_protected/records.$type.$recordId.tsx'
+import { Route as ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport } from './routes/_content/_protected/regulatory-requirements_.$universeId.statements.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -486,6 +487,12 @@ const ContentProtectedRecordsTypeRecordIdRoute =
     path: '/records/$type/$recordId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute =
+  ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport.update({
+    id: '/regulatory-requirements_/$universeId/statements',
+    path: '/regulatory-requirements/$universeId/statements',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -557,6 +564,7 @@ export interface FileRoutesByFullPath {
   '/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
+  '/regulatory-requirements/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -628,6 +636,7 @@ export interface FileRoutesByTo {
   '/regulatory-universes': typeof ContentProtectedRegulatoryUniversesIndexRoute
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
+  '/regulatory-requirements/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -703,6 +712,7 @@ export interface FileRoutesById {
   '/_content/_protected/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
   '/_content/_protected/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/_content/_protected/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
+  '/_content/_protected/regulatory-requirements_/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -776,6 +786,7 @@ export interface FileRouteTypes {
     | '/regulatory-universes/'
     | '/projects/details/$projectId'
     | '/records/$type/$recordId'
+    | '/regulatory-requirements/$universeId/statements'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -847,6 +858,7 @@ export interface FileRouteTypes {
     | '/regulatory-universes'
     | '/projects/details/$projectId'
     | '/records/$type/$recordId'
+    | '/regulatory-requirements/$universeId/statements'
   id:
     | '__root__'
     | '/'
@@ -921,6 +933,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/regulatory-universes/'
     | '/_content/_protected/projects/details/$projectId'
     | '/_content/_protected/records/$type/$recordId'
+    | '/_content/_protected/regulatory-requirements_/$universeId/statements'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1443,6 +1456,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRecordsTypeRecordIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/regulatory-requirements_/$universeId/statements': {
+      id: '/_content/_protected/regulatory-requirements_/$universeId/statements'
+      path: '/regulatory-requirements/$universeId/statements'
+      fullPath: '/regulatory-requirements/$universeId/statements'
+      preLoaderRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
   }
 }
 
@@ -1496,6 +1516,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedRegulatoryUniversesIndexRoute: typeof ContentProtectedRegulatoryUniversesIndexRoute
   ContentProtectedProjectsDetailsProjectIdRoute: typeof ContentProtectedProjectsDetailsProjectIdRoute
   ContentProtectedRecordsTypeRecordIdRoute: typeof ContentProtectedRecordsTypeRecordIdRoute
+  ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
 }
 
 const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
@@ -1572,6 +1593,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedProjectsDetailsProjectIdRoute,
   ContentProtectedRecordsTypeRecordIdRoute:
     ContentProtectedRecordsTypeRecordIdRoute,
+  ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute:
+    ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute,
 }
 
 const ContentProtectedRouteWithChildren =

@@ -1,11 +1,14 @@
 import { domainRoutes } from './compliance/domains.ts'
 import { gapAnalysisRoutes } from './compliance/gapanalyses.ts'
 import { gapItemRoutes } from './compliance/gapitems.ts'
+import { mappingRoutes } from './compliance/mappings.ts'
+import { requirementGridRoutes } from './compliance/requirement-grid.ts'
 import { requirementRoutes } from './compliance/requirements.ts'
 import { revisionLineRoutes } from './compliance/revisionlines.ts'
 import { revisionRoutes } from './compliance/revisions.ts'
 import { starterUniverseRoutes } from './compliance/starter-universes.ts'
 import { setupRoutes } from './compliance/universe-setup.ts'
+import { statementRoutes } from './compliance/statements.ts'
 import { universeRoutes } from './compliance/universes.ts'
 import { acceptanceRoutes } from './risk/acceptances.ts'
 import { assessmentRoutes } from './risk/assessments.ts'
@@ -78,6 +81,9 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(setupRoutes),
   ...Object.values(revisionRoutes),
   ...Object.values(revisionLineRoutes),
+  ...Object.values(requirementGridRoutes),
+  ...Object.values(mappingRoutes),
+  ...Object.values(statementRoutes),
   ...Object.values(gapAnalysisRoutes),
   ...Object.values(gapItemRoutes),
 ] as readonly Route[]

@@ -7,6 +7,7 @@ import { gapitems } from './compliance/gapitems.ts'
 import { requirements } from './compliance/requirements.ts'
 import { revisionlines } from './compliance/revisionlines.ts'
 import { revisions } from './compliance/revisions.ts'
+import { statements } from './compliance/statements.ts'
 import { universes } from './compliance/universes.ts'
 import { ERRORS } from './errors.ts'
 import { LOCALES } from './locale.ts'
@@ -41,6 +42,7 @@ const COLLECTIONS: readonly Collection[] = [
   requirements,
   revisions,
   revisionlines,
+  statements,
   gapanalyses,
   gapitems,
   actions,

@@ -1,6 +1,8 @@
 import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
 import { gapanalyses } from 'contract/compliance/gapanalyses'
 import { gapitems } from 'contract/compliance/gapitems'
+import { requirements } from 'contract/compliance/requirements'
+import { statements } from 'contract/compliance/statements'
 import { universes } from 'contract/compliance/universes'
 import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
@@ -469,6 +471,85 @@ const probesByName: Keyed = {
   'exports.download': exportProbes('ended'),
   'search.find': { request: (world) => ({ query: { q: world.canary } }) },
   'trail.export': { request: () => ({ query: { from: 1, limit: 50 } }) },
+  'universes.tree': {
+    of: universes,
+    request: (world, target = world.targets.get('universe')) => ({ params: { id: target!.id } }),
+  },
+  'universes.offers': {
+    of: universes,
+    request: (world, target = world.targets.get('universe')) => ({ params: { id: target!.id } }),
+  },
+  'requirements.controlsCheck': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({
+      body: { requirements: [target!.id], controls: [world.recordOf('control')!], link: true },
+    }),
+  },
+  'requirements.controls': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({
+      body: { requirements: [target!.id], controls: [world.recordOf('control')!], link: true },
+    }),
+  },
+  'requirements.evidence': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({
+      body: { evidence: world.recordOf('evidence')!, requirements: [target!.id], link: true },
+    }),
+  },
+  'requirements.mappings': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({ params: { id: target!.id } }),
+  },
+  'requirements.map': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({
+      params: { id: target!.id },
+      body: { requirements: [world.seconds.get('requirement')!] },
+    }),
+  },
+  'requirements.unmap': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({
+      params: { id: target!.id, other: world.seconds.get('requirement')! },
+    }),
+  },
+  'requirements.offers': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({ params: { id: target!.id } }),
+  },
+  'requirements.takeOffer': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({
+      params: { id: target!.id, evidence: world.recordOf('evidence')! },
+    }),
+  },
+  'requirements.declineOffer': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({
+      params: { id: target!.id, evidence: world.recordOf('evidence')! },
+      body: { reason },
+    }),
+  },
+  'requirements.reconsiderOffer': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({
+      params: { id: target!.id, evidence: world.recordOf('evidence')! },
+    }),
+  },
+  'statements.make': {
+    of: universes,
+    makesOthers: true,
+    request: (world, target = world.targets.get('universe')) => ({ params: { id: target!.id } }),
+  },
+  'statements.refresh': {
+    of: statements,
+    request: (world, target = world.targets.get('statement')) => ({ params: { id: target!.id } }),
+  },
+  'statements.workbook': {
+    of: statements,
+    request: (world, target = world.targets.get('statement')) => ({ params: { id: target!.id } }),
+  },
   'assessments.addRisks': {
     of: assessments,
     makesOthers: true,

@@ -5,16 +5,20 @@ import type { Services } from '#platform/http/services.ts'
 import { serveGaps } from './gaps/gaps.routes.ts'
 import { followEvidence } from './gaps/index.ts'
 import { serveRevisions } from './revisions/revisions.routes.ts'
+import { serveMappings } from './mappings/mappings.routes.ts'
+import { serveStatements } from './statements/statements.routes.ts'
 import { serveUniverses } from './universes/universes.routes.ts'
 
 /** The compliance area: what applies, and how far the organisation is from it. */
 export function serveCompliance(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
-  serveUniverses(
+  const universes = serveUniverses(
     app,
     services,
     byType,
     followEvidence(() => byType.get(gapitems.type)!, 'requirement'),
   )
+  serveMappings(app, services, universes, byType)
   serveGaps(app, services, byType)
   serveRevisions(app, services, byType)
+  serveStatements(app, services, universes, byType)
 }

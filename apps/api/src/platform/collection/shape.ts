@@ -1,5 +1,6 @@
-import type { Collection, Field, Role } from 'contract'
+import type { Collection, Field, Locale, Role } from 'contract'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Block } from '#platform/documents/document-model.ts'
 import type { Mutation, WriteContext } from './write.ts'
 
 /** How a collection lies in SQL: the spine row `r`, the slice's own row `t`, and links for fields with many values. */
@@ -19,6 +20,13 @@ export interface Computed {
   readonly initial: unknown
   /** From the record's own values, where they say it all: worked out anew whenever they are written. */
   readonly after?: (row: Readonly<Record<string, unknown>>) => unknown
+}
+
+/** How a document says what a record holds. */
+export interface PaperWords {
+  readonly locale: Locale
+  text(value: unknown): string
+  number(value: number): string
 }
 
 /** What is particular to how a slice is written, whichever way a change comes: form, grid, bulk, import or signature. */
@@ -41,6 +49,8 @@ export interface Particular {
   ) => Promise<void>
   /** After evidence of these records came, went, or was judged otherwise, in the same transaction. */
   readonly evidenced?: (tx: WriteTx, ids: readonly string[], context: WriteContext) => Promise<void>
+  /** What a document of the record shows beside its fields: values with parts of their own. */
+  readonly paper?: (row: Row, words: PaperWords) => readonly Block[]
 }
 
 export interface Shape extends Omit<Particular, 'computed'> {

@@ -50,6 +50,18 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
     const { revisions, revisionRoutes } = await import('contract/compliance/revisions')
     return { of: revisions, routes: revisionRoutes as unknown as Slice['routes'] }
   },
+  gapanalysis: async () => {
+    const { gapanalyses, gapAnalysisRoutes } = await import('contract/compliance/gapanalyses')
+    return { of: gapanalyses, routes: gapAnalysisRoutes as unknown as Slice['routes'] }
+  },
+  gapitem: async () => {
+    const { gapitems, gapItemRoutes } = await import('contract/compliance/gapitems')
+    return { of: gapitems, routes: gapItemRoutes as unknown as Slice['routes'] }
+  },
+  statement: async () => {
+    const { statements, statementRoutes } = await import('contract/compliance/statements')
+    return { of: statements, routes: statementRoutes as unknown as Slice['routes'] }
+  },
   unit: async () => {
     const { units, unitRoutes } = await import('contract/workspace/units')
     return { of: units, routes: unitRoutes as unknown as Slice['routes'] }

@@ -33,8 +33,8 @@ export const ONE = (table: string, as: string, id: string) =>
  * The requirements in force with what speaks for them now. What was called compliant counts for less from the day that
  * its evidence is out of date.
  */
-const STANDING = `
-  select q.universe, q.weight, q.applicability, coalesce(r.owner_id, d.owner_id) as owner_id, i.maturity,
+export const STANDING = `
+  select q.universe, q.domain, q.weight, q.applicability, coalesce(r.owner_id, d.owner_id) as owner_id, i.maturity,
     coalesce(i.target, q.target, (u.scoring -> 'targets' ->> q.weight::text)::integer) as target,
     case when q.applicability = 'not_applicable' then 'not_applicable' else coalesce(i.answer, 'not_assessed') end as answer,
     case when i.answer = 'compliant' and coalesce(i.supported_until < current_date, true)

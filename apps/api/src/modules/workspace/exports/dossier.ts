@@ -154,6 +154,7 @@ export function dossierBlocks(dossier: Dossier, making: Making, wording: Wording
   return [
     heading('details'),
     { kind: 'facts', facts: factsOf(shape, row, labels, wording) },
+    ...(shape.paper?.(row, wording) ?? []),
     heading('links'),
     links.length > 0 ? linkBlock(dossier, making, wording) : none,
     heading('evidence'),
