@@ -50,6 +50,7 @@ import type viewerWords from './ui/viewer/locales/en.json'
 import type exportWords from './ui/export/locales/en.json'
 import type filtersWords from './ui/filters/locales/en.json'
 import type importWords from './ui/import/locales/en.json'
+import type sheetWords from './ui/sheet/locales/en.json'
 import type tableWords from './ui/table/locales/en.json'
 
 // A key that does not exist, or a namespace that is not loaded, fails the type check.
@@ -109,6 +110,7 @@ declare module 'i18next' {
       'ui/evidence': typeof evidenceUi
       'ui/filters': typeof filtersWords
       'ui/import': typeof importWords
+      'ui/sheet': typeof sheetWords
       'ui/table': typeof tableWords
     }
   }
