@@ -64,6 +64,7 @@ import { Route as ContentProtectedControlsRecordIdRouteImport } from './routes/_
 import { Route as ContentProtectedDashboardProjectIdRouteImport } from './routes/_content/_protected/dashboard.$projectId.tsx'
 import { Route as ContentProtectedExportDataProjectIdRouteImport } from './routes/_content/_protected/export-data.$projectId.tsx'
 import { Route as ContentProtectedFieldworkProjectIdRouteImport } from './routes/_content/_protected/fieldwork.$projectId.tsx'
+import { Route as ContentProtectedGapAnalysisAnalysisIdRouteImport } from './routes/_content/_protected/gap-analysis_.$analysisId.tsx'
 import { Route as ContentProtectedIssuesProjectIdRouteImport } from './routes/_content/_protected/issues.$projectId.tsx'
 import { Route as ContentProtectedPlanningProjectIdRouteImport } from './routes/_content/_protected/planning.$projectId.tsx'
 import { Route as ContentProtectedProcessRecordIdRouteImport } from './routes/_content/_protected/process_.$recordId.tsx'
@@ -384,6 +385,12 @@ const ContentProtectedFieldworkProjectIdRoute =
     path: '/fieldwork/$projectId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedGapAnalysisAnalysisIdRoute =
+  ContentProtectedGapAnalysisAnalysisIdRouteImport.update({
+    id: '/gap-analysis_/$analysisId',
+    path: '/gap-analysis/$analysisId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedIssuesProjectIdRoute =
   ContentProtectedIssuesProjectIdRouteImport.update({
     id: '/issues/$projectId',
@@ -540,6 +547,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
+  '/gap-analysis/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
   '/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
   '/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
   '/process/$recordId': typeof ContentProtectedProcessRecordIdRoute
@@ -611,6 +619,7 @@ export interface FileRoutesByTo {
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
+  '/gap-analysis/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
   '/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
   '/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
   '/process/$recordId': typeof ContentProtectedProcessRecordIdRoute
@@ -686,6 +695,7 @@ export interface FileRoutesById {
   '/_content/_protected/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/_content/_protected/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/_content/_protected/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
+  '/_content/_protected/gap-analysis_/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
   '/_content/_protected/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
   '/_content/_protected/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
   '/_content/_protected/process_/$recordId': typeof ContentProtectedProcessRecordIdRoute
@@ -759,6 +769,7 @@ export interface FileRouteTypes {
     | '/dashboard/$projectId'
     | '/export-data/$projectId'
     | '/fieldwork/$projectId'
+    | '/gap-analysis/$analysisId'
     | '/issues/$projectId'
     | '/planning/$projectId'
     | '/process/$recordId'
@@ -830,6 +841,7 @@ export interface FileRouteTypes {
     | '/dashboard/$projectId'
     | '/export-data/$projectId'
     | '/fieldwork/$projectId'
+    | '/gap-analysis/$analysisId'
     | '/issues/$projectId'
     | '/planning/$projectId'
     | '/process/$recordId'
@@ -904,6 +916,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/dashboard/$projectId'
     | '/_content/_protected/export-data/$projectId'
     | '/_content/_protected/fieldwork/$projectId'
+    | '/_content/_protected/gap-analysis_/$analysisId'
     | '/_content/_protected/issues/$projectId'
     | '/_content/_protected/planning/$projectId'
     | '/_content/_protected/process_/$recordId'
@@ -1324,6 +1337,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedFieldworkProjectIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/gap-analysis_/$analysisId': {
+      id: '/_content/_protected/gap-analysis_/$analysisId'
+      path: '/gap-analysis/$analysisId'
+      fullPath: '/gap-analysis/$analysisId'
+      preLoaderRoute: typeof ContentProtectedGapAnalysisAnalysisIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/issues/$projectId': {
       id: '/_content/_protected/issues/$projectId'
       path: '/issues/$projectId'
@@ -1479,6 +1499,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedDashboardProjectIdRoute: typeof ContentProtectedDashboardProjectIdRoute
   ContentProtectedExportDataProjectIdRoute: typeof ContentProtectedExportDataProjectIdRoute
   ContentProtectedFieldworkProjectIdRoute: typeof ContentProtectedFieldworkProjectIdRoute
+  ContentProtectedGapAnalysisAnalysisIdRoute: typeof ContentProtectedGapAnalysisAnalysisIdRoute
   ContentProtectedIssuesProjectIdRoute: typeof ContentProtectedIssuesProjectIdRoute
   ContentProtectedPlanningProjectIdRoute: typeof ContentProtectedPlanningProjectIdRoute
   ContentProtectedProcessRecordIdRoute: typeof ContentProtectedProcessRecordIdRoute
@@ -1544,6 +1565,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedExportDataProjectIdRoute,
   ContentProtectedFieldworkProjectIdRoute:
     ContentProtectedFieldworkProjectIdRoute,
+  ContentProtectedGapAnalysisAnalysisIdRoute:
+    ContentProtectedGapAnalysisAnalysisIdRoute,
   ContentProtectedIssuesProjectIdRoute: ContentProtectedIssuesProjectIdRoute,
   ContentProtectedPlanningProjectIdRoute:
     ContentProtectedPlanningProjectIdRoute,

@@ -20,6 +20,11 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   assessment: { area: 'risk', name: 'assessments', page: '/risk-assessments' },
   riskline: { area: 'risk', name: 'risklines', page: '/risk-assessments/risks' },
   method: { area: 'risk', name: 'methods', page: '/risk-method' },
+  universe: { area: 'compliance', name: 'universes', page: '/regulatory-universes' },
+  domain: { area: 'compliance', name: 'domains' },
+  requirement: { area: 'compliance', name: 'requirements' },
+  gapanalysis: { area: 'compliance', name: 'gapanalyses', page: '/gap-analysis' },
+  gapitem: { area: 'compliance', name: 'gapitems' },
   unit: { area: 'workspace', name: 'units' },
 }
 

@@ -22,15 +22,19 @@ export interface ScaleStripProps {
   scaleOf: (key: string) => readonly ScaleStep[] | undefined
   /** Why a cell cannot be saved, where that is not its scale. */
   problemOf: (key: string) => string | undefined
+  /** What else is to be said of the line. */
+  noteOf?: (line: SheetLine) => string | undefined
 }
 
 /** What the steps of the cell in focus mean, while it is scored; and what is wrong with it. */
-export function ScaleStrip({ store, words, column, lineId, scaleOf, problemOf }: ScaleStripProps) {
+export function ScaleStrip(props: ScaleStripProps) {
+  const { store, words, column, lineId, scaleOf, problemOf, noteOf } = props
   const { t } = useTranslation('ui/sheet')
   const line = useSheetLine(store, lineId)
   const steps = scaleOf(column.key)
   const value = (line?.view as Record<string, unknown> | undefined)?.[column.key]
   const problem = line?.problems[column.key]
+  const note = line ? noteOf?.(line.view) : undefined
   return (
     <div className="flex min-h-22 flex-col gap-1 border-b border-line bg-surface-soft px-3 py-2 text-sm">
       <p className="flex flex-wrap gap-x-3">
@@ -42,6 +46,7 @@ export function ScaleStrip({ store, words, column, lineId, scaleOf, problemOf }:
           </span>
         ) : null}
         {steps ? null : <span className="text-ink-soft">{t(`hints.${column.kind}`)}</span>}
+        {note ? <span className="ms-auto text-warning">{note}</span> : null}
       </p>
       {steps ? (
         <ol className="flex gap-2 overflow-x-auto">

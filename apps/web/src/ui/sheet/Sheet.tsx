@@ -34,6 +34,8 @@ import { blockOf, usePlace } from './use-place.ts'
 const PasteDialog = late(async () => (await import('./PasteDialog.tsx')).PasteDialog)
 
 export interface SheetProps<L extends SheetLine> extends Pick<ScaleStripProps, 'scaleOf' | 'problemOf'> {
+  /** What else is to be said of the line in focus. */
+  noteOf?: (line: L) => string | undefined
   store: SheetStore<L>
   columns: readonly SheetColumn[]
   /** The ids of the lines that are shown, in order. */
@@ -295,6 +297,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
         lineId={lineId}
         scaleOf={props.scaleOf}
         problemOf={props.problemOf}
+        {...(props.noteOf ? { noteOf: props.noteOf as (line: SheetLine) => string | undefined } : {})}
       />
       <div
         ref={area}
