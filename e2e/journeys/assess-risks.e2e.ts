@@ -60,6 +60,7 @@ test('risks are scored by keyboard and paste, challenged, answered, and approved
       })
     ).items
   const assess = (key: string) => t(`risk/assessment:${key}` as 'risk/assessment:grid')
+  const sheet = (key: string) => t(`ui/sheet:${key}` as 'ui/sheet:undo')
   const counted = (key: string, n: number) => assess(key).replace('{{n, number}}', String(n))
   const field = (key: string) => t(`words/risklines:fields.${key}` as 'words/risklines:title')
 
@@ -68,7 +69,7 @@ test('risks are scored by keyboard and paste, challenged, answered, and approved
   await signIn(person)
   const grid = page.getByRole('grid', { name: assess('grid') })
   const cell = (row: number, key: string) => grid.locator(`[data-place="${row}:${COLUMNS.indexOf(key)}"]`)
-  const saved = page.getByText(assess('save.saved'), { exact: true })
+  const saved = page.getByText(sheet('save.saved'), { exact: true })
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
   const paste = async (rows: readonly (readonly string[])[]) => {
@@ -100,7 +101,7 @@ test('risks are scored by keyboard and paste, challenged, answered, and approved
     await expect(cell(TYPED, 'inherentLikelihood')).toBeFocused()
     // What lies outside of the scale is refused in words.
     await press('9')
-    await expect(page.getByText(assess('problems.scale')).first()).toBeVisible()
+    await expect(page.getByText(sheet('problems.scale')).first()).toBeVisible()
     await expect(cell(TYPED, 'inherentLikelihood')).toHaveText('')
     for (let row = 0; row < TYPED; row++) {
       await cell(row, 'response').click()
@@ -128,9 +129,9 @@ test('risks are scored by keyboard and paste, challenged, answered, and approved
     const block = Array.from({ length: RISKS - TYPED }, () => row('2'))
     await cell(TYPED, 'ownerId').click()
     await paste([row('9'), ...block.slice(1)])
-    const dialog = page.getByRole('dialog').filter({ hasText: assess('paste.text') })
-    await expect(dialog).toContainText(assess('problems.scale'))
-    await dialog.getByRole('button', { name: assess('paste.cancel') }).click()
+    const dialog = page.getByRole('dialog').filter({ hasText: sheet('paste.text') })
+    await expect(dialog).toContainText(sheet('problems.scale'))
+    await dialog.getByRole('button', { name: sheet('paste.cancel') }).click()
     await expect(cell(TYPED, 'inherentLikelihood')).toHaveText('')
     await cell(TYPED, 'ownerId').click()
     await paste(block)

@@ -3,11 +3,15 @@ import type evidenceWords from 'contract/words/en/evidence.json'
 import type signatureWords from 'contract/words/en/signatures.json'
 import type storageWords from 'contract/words/en/storage.json'
 import type assessmentWords from 'contract/words/en/assessments.json'
+import type gapAnalysisWords from 'contract/words/en/gapanalyses.json'
+import type gapItemWords from 'contract/words/en/gapitems.json'
+import type gapScaleWords from 'contract/words/en/gapscales.json'
 import type methodWords from 'contract/words/en/methods.json'
 import type risklineWords from 'contract/words/en/risklines.json'
 import type processWords from 'contract/words/en/processes.json'
 import type app from './platform/i18n/locales/en.json'
 import type setup from './features/compliance/setup/locales/en.json'
+import type gaps from './features/compliance/gaps/locales/en.json'
 import type library from './features/risk/library/locales/en.json'
 import type processes from './features/risk/processes/locales/en.json'
 import type compareWords from './features/risk/compare/locales/en.json'
@@ -54,6 +58,7 @@ import type viewerWords from './ui/viewer/locales/en.json'
 import type exportWords from './ui/export/locales/en.json'
 import type filtersWords from './ui/filters/locales/en.json'
 import type importWords from './ui/import/locales/en.json'
+import type sheetWords from './ui/sheet/locales/en.json'
 import type tableWords from './ui/table/locales/en.json'
 
 // A key that does not exist, or a namespace that is not loaded, fails the type check.
@@ -65,12 +70,16 @@ declare module 'i18next' {
       'words/common': typeof common
       'words/processes': typeof processWords
       'words/assessments': typeof assessmentWords
+      'words/gapanalyses': typeof gapAnalysisWords
+      'words/gapitems': typeof gapItemWords
+      'words/gapscales': typeof gapScaleWords
       'words/methods': typeof methodWords
       'words/risklines': typeof risklineWords
       'words/evidence': typeof evidenceWords
       'words/signatures': typeof signatureWords
       'words/storage': typeof storageWords
       'compliance/setup': typeof setup
+      'compliance/gaps': typeof gaps
       'risk/library': typeof library
       'risk/processes': typeof processes
       'risk/compare': typeof compareWords
@@ -117,6 +126,7 @@ declare module 'i18next' {
       'ui/evidence': typeof evidenceUi
       'ui/filters': typeof filtersWords
       'ui/import': typeof importWords
+      'ui/sheet': typeof sheetWords
       'ui/table': typeof tableWords
     }
   }

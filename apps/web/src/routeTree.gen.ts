@@ -64,6 +64,7 @@ import { Route as ContentProtectedControlsRecordIdRouteImport } from './routes/_
 import { Route as ContentProtectedDashboardProjectIdRouteImport } from './routes/_content/_protected/dashboard.$projectId.tsx'
 import { Route as ContentProtectedExportDataProjectIdRouteImport } from './routes/_content/_protected/export-data.$projectId.tsx'
 import { Route as ContentProtectedFieldworkProjectIdRouteImport } from './routes/_content/_protected/fieldwork.$projectId.tsx'
+import { Route as ContentProtectedGapAnalysisAnalysisIdRouteImport } from './routes/_content/_protected/gap-analysis_.$analysisId.tsx'
 import { Route as ContentProtectedIssuesProjectIdRouteImport } from './routes/_content/_protected/issues.$projectId.tsx'
 import { Route as ContentProtectedPlanningProjectIdRouteImport } from './routes/_content/_protected/planning.$projectId.tsx'
 import { Route as ContentProtectedProcessRecordIdRouteImport } from './routes/_content/_protected/process_.$recordId.tsx'
@@ -385,6 +386,12 @@ const ContentProtectedFieldworkProjectIdRoute =
     path: '/fieldwork/$projectId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedGapAnalysisAnalysisIdRoute =
+  ContentProtectedGapAnalysisAnalysisIdRouteImport.update({
+    id: '/gap-analysis_/$analysisId',
+    path: '/gap-analysis/$analysisId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedIssuesProjectIdRoute =
   ContentProtectedIssuesProjectIdRouteImport.update({
     id: '/issues/$projectId',
@@ -547,6 +554,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
+  '/gap-analysis/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
   '/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
   '/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
   '/process/$recordId': typeof ContentProtectedProcessRecordIdRoute
@@ -619,6 +627,7 @@ export interface FileRoutesByTo {
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
+  '/gap-analysis/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
   '/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
   '/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
   '/process/$recordId': typeof ContentProtectedProcessRecordIdRoute
@@ -695,6 +704,7 @@ export interface FileRoutesById {
   '/_content/_protected/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/_content/_protected/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/_content/_protected/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
+  '/_content/_protected/gap-analysis_/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
   '/_content/_protected/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
   '/_content/_protected/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
   '/_content/_protected/process_/$recordId': typeof ContentProtectedProcessRecordIdRoute
@@ -769,6 +779,7 @@ export interface FileRouteTypes {
     | '/dashboard/$projectId'
     | '/export-data/$projectId'
     | '/fieldwork/$projectId'
+    | '/gap-analysis/$analysisId'
     | '/issues/$projectId'
     | '/planning/$projectId'
     | '/process/$recordId'
@@ -841,6 +852,7 @@ export interface FileRouteTypes {
     | '/dashboard/$projectId'
     | '/export-data/$projectId'
     | '/fieldwork/$projectId'
+    | '/gap-analysis/$analysisId'
     | '/issues/$projectId'
     | '/planning/$projectId'
     | '/process/$recordId'
@@ -916,6 +928,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/dashboard/$projectId'
     | '/_content/_protected/export-data/$projectId'
     | '/_content/_protected/fieldwork/$projectId'
+    | '/_content/_protected/gap-analysis_/$analysisId'
     | '/_content/_protected/issues/$projectId'
     | '/_content/_protected/planning/$projectId'
     | '/_content/_protected/process_/$recordId'
@@ -1337,6 +1350,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedFieldworkProjectIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/gap-analysis_/$analysisId': {
+      id: '/_content/_protected/gap-analysis_/$analysisId'
+      path: '/gap-analysis/$analysisId'
+      fullPath: '/gap-analysis/$analysisId'
+      preLoaderRoute: typeof ContentProtectedGapAnalysisAnalysisIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/issues/$projectId': {
       id: '/_content/_protected/issues/$projectId'
       path: '/issues/$projectId'
@@ -1499,6 +1519,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedDashboardProjectIdRoute: typeof ContentProtectedDashboardProjectIdRoute
   ContentProtectedExportDataProjectIdRoute: typeof ContentProtectedExportDataProjectIdRoute
   ContentProtectedFieldworkProjectIdRoute: typeof ContentProtectedFieldworkProjectIdRoute
+  ContentProtectedGapAnalysisAnalysisIdRoute: typeof ContentProtectedGapAnalysisAnalysisIdRoute
   ContentProtectedIssuesProjectIdRoute: typeof ContentProtectedIssuesProjectIdRoute
   ContentProtectedPlanningProjectIdRoute: typeof ContentProtectedPlanningProjectIdRoute
   ContentProtectedProcessRecordIdRoute: typeof ContentProtectedProcessRecordIdRoute
@@ -1565,6 +1586,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedExportDataProjectIdRoute,
   ContentProtectedFieldworkProjectIdRoute:
     ContentProtectedFieldworkProjectIdRoute,
+  ContentProtectedGapAnalysisAnalysisIdRoute:
+    ContentProtectedGapAnalysisAnalysisIdRoute,
   ContentProtectedIssuesProjectIdRoute: ContentProtectedIssuesProjectIdRoute,
   ContentProtectedPlanningProjectIdRoute:
     ContentProtectedPlanningProjectIdRoute,

@@ -51,7 +51,7 @@ const COLLECTIONS: readonly Collection[] = [
 ]
 
 /** Words that belong to no collection. */
-const SHARED = ['common', 'documents', 'server', 'signatures', 'storage']
+const SHARED = ['common', 'documents', 'gapscales', 'server', 'signatures', 'storage']
 
 type Words = { [key: string]: string | Words }
 

@@ -8,6 +8,9 @@ import { Day, Id, IdParams, route } from '../route.ts'
 import { COMPLIANCE_LEADERS, COMPLIANCE_READERS, GAP_APPROVERS, GAP_ASSESSORS } from './people.ts'
 import { BANDS, Scoring } from './scoring.ts'
 
+/** Why no action is begun against a gap: there is none, something is done already, or it is not this person's to say. */
+export const UNPLANNED_REASONS = ['no_gap', 'under_way', 'forbidden'] as const
+
 export const GAP_ANALYSIS_STATES = ['draft', 'in_progress', 'in_review', 'approved', 'superseded'] as const
 
 const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
@@ -156,5 +159,22 @@ export const gapAnalysisRoutes = {
     body: z.strictObject({ periodFrom: Day, periodTo: Day, dueOn: Day }),
     reply: gapanalyses.Record,
     fails: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+  planActions: route('gapanalyses.planActions', 'POST /gapanalyses/:id/actions', gapanalyses.actions.update, {
+    summary:
+      'Begin an action against each of these gaps; one that needs none, or has one, is left and said why',
+    params: IdParams,
+    body: z.strictObject({
+      items: z.array(Id).check(z.minLength(1), z.maxLength(500)),
+      /** By default who answers for the requirement, or the assessor. */
+      ownerId: z.optional(Id),
+      /** By default as many days from today as the priority of the gap allows. */
+      dueOn: z.optional(Day),
+    }),
+    reply: z.object({
+      created: z.array(z.object({ id: Id, code: z.string(), item: Id })),
+      skipped: z.array(z.object({ item: Id, code: z.string(), reason: z.enum(UNPLANNED_REASONS) })),
+    }),
+    fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
   }),
 }

@@ -107,6 +107,8 @@ export const gapitems = collection({
     evidence: f.whole(COUNT),
     controls: f.whole(COUNT),
     actions: f.whole(COUNT),
+    /** When the first of them is due. */
+    actionDueOn: f.day({ computed: true }),
     /** A gap of the two highest priorities that nothing is done about. */
     unplanned: f.flag({ computed: true, filter: true }),
     // Where it stands.

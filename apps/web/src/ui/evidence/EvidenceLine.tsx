@@ -11,6 +11,7 @@ import { saveFile } from '#platform/save-file.ts'
 import { downloadFile, evidenceSlice, filesQuery } from '#platform/uploads/evidence-queries.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { RecordActions } from '#ui/record/RecordActions.tsx'
 import { EvidenceFacts } from './EvidenceFacts.tsx'
 import type { Viewed } from './EvidenceViewer.tsx'
 import { formatBytes } from './format-bytes.ts'
@@ -21,10 +22,12 @@ interface EvidenceLineProps {
   onView: (viewed: Viewed) => void
   /** Only what is of this kind: images, or PDF. */
   only?: (file: EvidenceFile) => boolean
+  /** It is handed in, accepted or rejected right here. */
+  judged?: boolean
 }
 
 /** One piece of evidence of a record: what it is, its newest file, and the ways to open it. */
-export function EvidenceLine({ record, onView, only }: EvidenceLineProps) {
+export function EvidenceLine({ record, onView, only, judged = false }: EvidenceLineProps) {
   const { t } = useTranslation(['ui/evidence', 'words/evidence', 'words/storage'])
   const locale = useLocale()
   const files = useQuery(filesQuery(record.id))
@@ -67,6 +70,11 @@ export function EvidenceLine({ record, onView, only }: EvidenceLineProps) {
           />
         ) : null}
       </div>
+      {judged && whole ? (
+        <div className="mt-2">
+          <RecordActions slice={evidenceSlice} record={whole} stepsOnly />
+        </div>
+      ) : null}
       {download.error ? (
         <p role="alert" className="mt-1 text-sm text-danger">
           {t(`words/storage:errors.${storageErrorOf(download.error)}`)}

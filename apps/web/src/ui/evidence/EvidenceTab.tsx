@@ -16,8 +16,15 @@ import { EvidenceViewer, type Viewed } from './EvidenceViewer.tsx'
 import { TransferLine } from './TransferLine.tsx'
 import { useTransfers } from './use-transfers.ts'
 
+export interface EvidenceTabProps {
+  slice: Slice
+  record: AnyRecord
+  /** Each piece is handed in, accepted or rejected right here. */
+  judged?: boolean
+}
+
 /** What shows that the record is true: files on their way, and those that are kept. */
-export function EvidenceTab({ slice, record }: { slice: Slice; record: AnyRecord }) {
+export function EvidenceTab({ slice, record, judged = false }: EvidenceTabProps) {
   const { t } = useTranslation('ui/evidence')
   const may = useMay()
   const links = useQuery(linksQuery(slice, record.id))
@@ -42,7 +49,7 @@ export function EvidenceTab({ slice, record }: { slice: Slice; record: AnyRecord
       {kept.length > 0 ? (
         <ul aria-label={t('kept')} className="divide-y divide-line border-y border-line">
           {kept.map((link) => (
-            <EvidenceLine key={link.id} record={link.record} onView={setViewed} />
+            <EvidenceLine key={link.id} record={link.record} onView={setViewed} judged={judged} />
           ))}
         </ul>
       ) : (

@@ -103,7 +103,7 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
           {t('archive.restore')}
         </Button>
       ) : null}
-      {may(slice.of.actions.export) ? (
+      {may(slice.of.actions.export) && !stepsOnly ? (
         <Suspense fallback={<span className="h-10 w-24" />}>
           <RecordExport slice={slice} id={record.id} />
         </Suspense>

@@ -65,6 +65,8 @@ export interface CollectionListProps {
   rowAddress?: (line: Line) => string
   /** A new record begins with these values, and its form is of these fields. */
   begin?: { only: readonly string[]; values: Readonly<Record<string, unknown>> }
+  /** In place of the form: how a new record is begun here. */
+  beginWith?: (onClose: () => void) => ReactNode
   /** What else can be done with the open record. */
   recordTools?: (record: AnyRecord) => ReactNode
   /** Tabs of the open record that only this type has. */
@@ -87,6 +89,7 @@ export function CollectionList({
   readOnly = false,
   rowAddress,
   begin,
+  beginWith,
   recordTools,
   recordTabs,
   bulkTools,
@@ -109,7 +112,12 @@ export function CollectionList({
   const clear = useStable(() => go(change.noFilter(of)))
   const mayCreate = may(of.actions.create) && !readOnly
   const mayImport = may(of.actions.import) && !readOnly
-  const create = useMemo(() => (mayCreate ? () => open(NEW) : undefined), [mayCreate, open])
+  const [beginning, setBeginning] = useState(false)
+  const otherwise = beginWith !== undefined
+  const create = useMemo(() => {
+    if (!mayCreate) return undefined
+    return () => (otherwise ? setBeginning(true) : open(NEW))
+  }, [mayCreate, open, otherwise])
   const startImport = useMemo(() => (mayImport ? () => setImporting(true) : undefined), [mayImport])
   const mayEdit = !readOnly && (may(of.actions.update) || may(of.actions.approve))
   // The tools answer at once; the rows follow when there is time to draw them.
@@ -199,6 +207,7 @@ export function CollectionList({
         />
       </section>
       <Suspense>
+        {beginning ? beginWith?.(() => setBeginning(false)) : null}
         {importing ? <ImportWizard slice={slice} onClose={() => setImporting(false)} /> : null}
         {bulk.editing ? (
           <BulkEditDialog

@@ -1,5 +1,6 @@
 import { gapAnalysisRoutes, gapanalyses } from 'contract/compliance/gapanalyses'
 import { gapItemRoutes, gapitems } from 'contract/compliance/gapitems'
+import { actions } from 'contract/workspace/actions'
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
@@ -9,6 +10,7 @@ import { gapAnalysisHooks } from './gapanalyses.hooks.ts'
 import { gapAnalysisPolicy } from './gapanalyses.policy.ts'
 import { gapItemHooks } from './gapitems.hooks.ts'
 import { gapItemPolicy } from './gapitems.policy.ts'
+import { planActions } from './plan-actions.ts'
 import { addRequirements, copyAnalysis, editItems, type GapCollections } from './items.service.ts'
 
 /** Gap analyses and their items. */
@@ -42,6 +44,9 @@ export function serveGaps(
   )
   serve(app, services, gapAnalysisRoutes.copy, (call) =>
     copyAnalysis(call.tx, into, call.params.id, call.body, call),
+  )
+  serve(app, services, gapAnalysisRoutes.planActions, (call) =>
+    planActions(call.tx, into, byType.get(actions.type)!, call.params.id, call.body, call),
   )
   serve(app, services, gapItemRoutes.editMany, (call) =>
     editItems(call.tx, into, call.params.id, call.body.edits, call),

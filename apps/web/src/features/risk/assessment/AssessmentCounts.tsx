@@ -6,9 +6,9 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { GROUND } from '#ui/heat-map/level-looks.ts'
-import type { LineStore } from './grid/line-store.ts'
+import type { LineStore } from './grid/line-rules.ts'
 import { TONES } from '#ui/heat-map/level-tones.ts'
-import { useAllLines } from './use-lines.ts'
+import { useAllLines } from '#ui/sheet/use-sheet.ts'
 
 export interface AssessmentCountsProps {
   assessment: Assessment

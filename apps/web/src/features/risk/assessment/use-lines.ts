@@ -1,14 +1,15 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Assessment } from 'contract/risk/assessments'
 import type { Method } from 'contract/risk/method'
-import { risklineRoutes } from 'contract/risk/risklines'
-import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { MAX_EDITS, risklineRoutes } from 'contract/risk/risklines'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { isWorthRetrying } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { recordKey, recordQuery } from '#platform/records/record-queries.ts'
-import { createSaver, type LineSaver } from './grid/line-saver.ts'
-import { LineStore, type GridLine, type StoredLine, type StoreSummary } from './grid/line-store.ts'
+import { createSaver, type Saver } from '#ui/sheet/saver.ts'
+import { useSaving } from '#ui/sheet/use-sheet.ts'
+import { createLines, type LineStore, type StoredLine } from './grid/line-rules.ts'
 import { assessmentSlice, methodSlice, risklineSlice } from './slices.ts'
 
 const PAGE = 100
@@ -37,7 +38,7 @@ export const methodQuery = (id: string) => recordQuery(methodSlice, id)
 
 export interface Lines {
   store: LineStore
-  saver: LineSaver
+  saver: Saver
   method: Method
 }
 
@@ -62,9 +63,10 @@ export function useLines({
   const config = method.data?.['config'] as Method | undefined
   const made = useMemo<Lines | null>(() => {
     if (!config) return null
-    const store = new LineStore(config, covered.split(','))
+    const store = createLines(config, covered.split(','))
     const saver = createSaver(store, {
       isWorthRetrying,
+      most: MAX_EDITS,
       send: async (edits) => {
         const { lines: answers } = await call(risklineRoutes.editMany, {
           params: { id },
@@ -79,16 +81,7 @@ export function useLines({
     return { store, saver, method: config }
   }, [client, config, covered, id])
 
-  useEffect(() => {
-    if (!made) return undefined
-    const { start, stop, now } = made.saver
-    start()
-    addEventListener('online', now)
-    return () => {
-      removeEventListener('online', now)
-      stop()
-    }
-  }, [made])
+  useSaving(made?.saver)
 
   // Before the first drawing is seen, so that nobody is told that there is nothing.
   useLayoutEffect(() => {
@@ -98,20 +91,3 @@ export function useLines({
   const error = lines.error ?? method.error
   return { lines: lines.data ? made : null, error, retry: () => void lines.refetch() }
 }
-
-export const useGridLine = (store: LineStore, id: string): GridLine | undefined =>
-  useSyncExternalStore(
-    (listener) => store.subscribeLine(id, listener),
-    () => store.line(id),
-  )
-
-export const useSummary = (store: LineStore): StoreSummary =>
-  useSyncExternalStore(store.subscribe, store.summary)
-
-/** All lines as they stand, anew after every change: for counts, not for drawing rows. */
-export function useAllLines(store: LineStore): readonly GridLine[] {
-  return useSyncExternalStore(store.subscribe, store.snapshot)
-}
-
-export const useOrder = (store: LineStore): readonly string[] =>
-  useSyncExternalStore(store.subscribe, () => store.order)

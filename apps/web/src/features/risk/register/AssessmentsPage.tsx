@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { menuContext } from '#platform/menu-context/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { meQuery } from '#platform/session/me.ts'
+import { QuickFilters } from '#ui/filters/QuickFilters.tsx'
 import { CollectionList } from '#ui/table/CollectionList.tsx'
 import { AssessmentTools } from './AssessmentTools.tsx'
 import { BulkTools } from './BulkTools.tsx'
-import { yearOf } from './next-period.ts'
-import { QuickFilters } from './QuickFilters.tsx'
+import { yearOf } from '#platform/next-period.ts'
 import { RegisterViews } from './RegisterViews.tsx'
 import { assessmentSlice } from './slices.ts'
 
@@ -40,6 +40,16 @@ const ASKED = [
   'dueOn',
 ]
 
+/** What is often asked of the list. */
+const QUICK = {
+  mine: { ownerId: 'me' },
+  overdue: { overdue: 'true' },
+  exceeds: { exceeds: 'true' },
+  review: { status: 'in_review', reviewerId: 'me' },
+  approval: { status: 'in_review', approverId: 'me' },
+} as const
+const NAMES = Object.keys(QUICK) as (keyof typeof QUICK)[]
+
 const recordTools = (record: AnyRecord) => <AssessmentTools record={record} />
 const bulkTools = (ids: readonly string[], done: () => void) => <BulkTools ids={ids} onDone={done} />
 
@@ -67,7 +77,11 @@ export function AssessmentsPage() {
       above={
         <>
           <RegisterViews />
-          <QuickFilters />
+          <QuickFilters
+            of={assessmentSlice.of}
+            label={t('quick.label')}
+            filters={NAMES.map((name) => ({ label: t(`quick.${name}`), search: QUICK[name] }))}
+          />
         </>
       }
       recordTools={recordTools}

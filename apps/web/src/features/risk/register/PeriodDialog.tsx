@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import type { Period } from './next-period.ts'
+import type { Period } from '#platform/next-period.ts'
 
 const FIELDS = ['periodFrom', 'periodTo', 'dueOn'] as const
 

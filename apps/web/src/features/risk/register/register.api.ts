@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { assessmentRoutes } from 'contract/risk/assessments'
 import { methodRoutes, methods } from 'contract/risk/methods'
 import { call } from '#platform/http.ts'
-import type { Period } from './next-period.ts'
+import type { Period } from '#platform/next-period.ts'
 
 /** What begins, moves or rescoring changes: assessments and their lines. */
 function useForget() {

@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planned } from '../../-planned.tsx'
+import { AnalysesPage } from '#features/compliance/gaps/list/AnalysesPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
 
-export const Route = createFileRoute('/_content/_protected/gap-analysis')(planned('gap-analysis'))
+export const Route = createFileRoute('/_content/_protected/gap-analysis')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['compliance/gaps', 'words/gapanalyses', 'ui/table', 'ui/filters', 'ui/export'] as const),
+      ...(['ui/import', 'ui/dialog', 'ui/form'] as const),
+    ),
+  component: AnalysesPage,
+})

@@ -8,7 +8,14 @@ import { needsOrganisation } from '../../-organisation.ts'
 export const Route = createFileRoute('/_content/_protected/risk-assessment-details/$assessmentId')({
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces('risk/assessment', 'words/assessments', 'words/risklines', 'ui/record', 'ui/form'),
+    loadNamespaces(
+      'risk/assessment',
+      'words/assessments',
+      'words/risklines',
+      'ui/record',
+      'ui/form',
+      'ui/sheet',
+    ),
   component: Details,
 })
 

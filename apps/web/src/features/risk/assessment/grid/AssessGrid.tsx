@@ -1,34 +1,14 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import {
-  memo,
-  useCallback,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-} from 'react'
-import { flushSync } from 'react-dom'
+import { inLocale } from 'contract/locale'
+import { memo, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDirection } from '#platform/preferences/direction.ts'
-import { useStable } from '#platform/use-stable.ts'
-import { late } from '#ui/dialog/late.tsx'
-import { cellText, type CellContext as WordContext } from '#ui/table/CellValue.tsx'
-import { placeAfter, type Place } from '#ui/table/grid-keys.ts'
-import { showToast } from '#ui/toast/toasts.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import type { CellContext } from '#ui/sheet/cell-text.ts'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
+import type { CellContext as WordContext } from '#ui/table/CellValue.tsx'
 import type { Lines } from '../use-lines.ts'
-import type { Leaving } from './CellEditor.tsx'
-import { readCell, typeAhead, type CellContext } from './cell-text.ts'
-import { COLUMNS, isEditable } from './columns.ts'
-import { type Editing, GridLineRow, ROW_HEIGHT } from './GridLineRow.tsx'
-import type { StoredLine } from './line-store.ts'
-import { planPaste, type PastePlan } from './paste.ts'
-import { ScaleStrip } from './ScaleStrip.tsx'
-import { readTsv, writeTsv } from './tsv.ts'
-import { blockOf, usePlace } from './use-place.ts'
-
-const PasteDialog = late(async () => (await import('./PasteDialog.tsx')).PasteDialog)
+import { columnsOf, scaleOf } from './columns.ts'
+import { LineCell } from './LineCell.tsx'
 
 export interface AssessGridProps {
   lines: Lines
@@ -39,314 +19,42 @@ export interface AssessGridProps {
   onOpen: (id: string) => void
 }
 
-const WIDTH = COLUMNS.reduce((sum, { width }) => sum + width, 0)
-const TYPED_MS = 900
-const DIGIT = /^[0-9٠-٩۰-۹]$/
+const START_COLUMN = 4
 
-/** All risks of the assessment as a sheet: by the grid pattern of ARIA, with the keys that spreadsheets have. */
-export const AssessGrid = memo(function AssessGrid(props: AssessGridProps) {
-  const { lines, ids, words, context, onOpen } = props
+/** All risks of the assessment as a sheet; the steps of the method's scales say what they mean while one is chosen. */
+export const AssessGrid = memo(function AssessGrid({ lines, ids, words, context, onOpen }: AssessGridProps) {
   const { store, method } = lines
   const { t } = useTranslation('risk/assessment')
-  const area = useRef<HTMLDivElement>(null)
-  const rightToLeft = useDirection() === 'rtl'
-  const [editing, setEditing] = useState<Editing | null>(null)
-  const [paste, setPaste] = useState<PastePlan | null>(null)
-  const typed = useRef({ text: '', at: 0 })
-  const leaving = useRef(false)
-  // oxlint-disable-next-line react/incompatible-library -- the rows it names are drawn in this component and kept by nobody
-  const virtual = useVirtualizer({
-    count: ids.length,
-    getScrollElement: () => area.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 6,
-  })
-  const { scrollToIndex } = virtual
-  const reveal = useCallback((row: number) => scrollToIndex(row), [scrollToIndex])
-  const { marked, go, stand, extend, refocus } = usePlace(area, reveal)
-  const size = { rows: ids.length, columns: COLUMNS.length, rightToLeft }
-  const place = { row: Math.min(marked.place.row, ids.length - 1), column: marked.place.column }
-  const block = blockOf({ place, anchor: marked.anchor })
-  const column = COLUMNS[place.column]!
-  const lineId = ids[place.row]!
-  const valueOf = (id: string, key: keyof StoredLine) => store.line(id)?.view[key]
-
-  /** The cells of the marked block that this person may type into. */
-  const cellsOf = () =>
-    ids.slice(block.top, block.top + block.rows).flatMap((id) =>
-      COLUMNS.slice(block.start, block.start + block.columns)
-        .filter(isEditable)
-        .map(({ key }) => ({ id, key })),
-    )
-
-  /** By the rows of `placeAfter`, which count the heading. */
-  function after(key: string, whole: boolean): Place | undefined {
-    const next = placeAfter({ row: place.row + 1, column: place.column }, key, whole, size)
-    return next && { row: Math.max(0, next.row - 1), column: next.column }
-  }
-  /** The next cell that can be typed into, over the end of the line into the next. */
-  function beside(by: 1 | -1): Place | undefined {
-    const { length } = COLUMNS
-    for (let at = place.row * length + place.column + by; at >= 0 && at < ids.length * length; at += by)
-      if (isEditable(COLUMNS[at % length]!)) return { row: Math.floor(at / length), column: at % length }
-    return undefined
-  }
-  const down = () => go({ row: Math.min(ids.length - 1, place.row + 1), column: place.column })
-
-  function beginEditing(fresh: boolean): boolean {
-    if (!isEditable(column) || !store.isOpen(lineId)) return false
-    // The editor is there before the key arrives, so that the letter is typed into it.
-    flushSync(() => setEditing({ column: place.column, fresh }))
-    return true
-  }
-  const done = useStable((text: string | null, to: Leaving) => {
-    if (!editing) return
-    setEditing(null)
-    if (text !== null) {
-      const byId = column.kind === 'choice' || column.kind === 'person'
-      const read = byId ? { value: text || null } : readCell(column, text, context)
-      if ('problem' in read) showToast({ text: t(`problems.${read.problem}`) })
-      else store.edit([{ id: lineId, key: column.key, value: read.value }])
-    }
-    const next = to === 'next' ? beside(1) : to === 'back' ? beside(-1) : undefined
-    if (next) go(next)
-    else if (to === 'down') down()
-    else if (text === null || to !== 'stay') refocus()
-  })
-
-  function setStep(digit: string): void {
-    const read = readCell(column, digit, context)
-    if ('problem' in read) showToast({ text: t('problems.scale'), look: 'refused' })
-    else store.edit([{ id: lineId, key: column.key, value: read.value }])
-  }
-  function typeLetter(letter: string): void {
-    const now = performance.now()
-    const text = now - typed.current.at < TYPED_MS ? typed.current.text + letter : letter
-    typed.current = { text, at: now }
-    const found = typeAhead(column, text, context)
-    if (found) store.edit([{ id: lineId, key: column.key, value: found }])
-  }
-  function typeKey(key: string): boolean {
-    if (key.length !== 1 || !store.isOpen(lineId)) return false
-    if (column.kind === 'step') {
-      if (DIGIT.test(key)) setStep(key)
-      return DIGIT.test(key)
-    }
-    if (column.kind === 'choice' || column.kind === 'person') {
-      typeLetter(key)
-      return true
-    }
-    // A letter that begins a text goes into it.
-    if (column.kind === 'text') beginEditing(true)
-    else if (column.kind === 'day' && DIGIT.test(key)) return beginEditing(false)
-    return false
-  }
-  function command(event: KeyboardEvent): boolean {
-    const key = event.key.toLowerCase()
-    if (key === 'z' || key === 'y') {
-      const touched = key === 'y' || event.shiftKey ? store.redo() : store.undo()
-      const row = touched ? ids.indexOf(touched) : -1
-      if (row >= 0) go({ row, column: place.column })
-      return true
-    }
-    if (key === 'a') {
-      go({ row: ids.length - 1, column: COLUMNS.length - 1 })
-      extend({ row: 0, column: 0 })
-      return true
-    }
-    return false
-  }
-  function act(event: KeyboardEvent): boolean {
-    const { key } = event
-    if (event.ctrlKey || event.metaKey) {
-      if (command(event)) return true
-    } else if (!event.altKey) {
-      if (key === 'Tab') {
-        const next = leaving.current ? undefined : beside(event.shiftKey ? -1 : 1)
-        leaving.current = false
-        if (next) go(next)
-        return next !== undefined
-      }
-      leaving.current = key === 'Escape'
-      if (key === 'Escape') {
-        go(place)
-        return true
-      }
-      if (key === 'Delete' || key === 'Backspace') {
-        store.edit(cellsOf().map((cell) => ({ ...cell, value: null })))
-        return true
-      }
-      if (key === 'F2') return beginEditing(false)
-      if (key === 'Enter') {
-        if (place.column === 0) onOpen(lineId)
-        else if (column.kind === 'read' || column.kind === 'step') down()
-        else if (!beginEditing(false)) down()
-        return true
-      }
-      if (key === ' ' && column.kind !== 'text') {
-        onOpen(lineId)
-        return true
-      }
-      if (typeKey(key)) return true
-    }
-    const next = event.altKey ? undefined : after(key, event.ctrlKey || event.metaKey)
-    if (next) go(next, event.shiftKey)
-    return next !== undefined
-  }
-  function press(event: KeyboardEvent) {
-    if (editing || event.nativeEvent.isComposing) return
-    if (act(event)) event.preventDefault()
-  }
-
-  const placeAt = (target: EventTarget): Place | undefined => {
-    const name = (target as Element).closest<HTMLElement>('[data-place]')?.dataset['place']
-    const [row, at] = name?.split(':').map(Number) ?? []
-    return row === undefined || at === undefined ? undefined : { row, column: at }
-  }
-  /** With Shift the block grows to the cell; the focus stays. */
-  function point(event: MouseEvent) {
-    const at = placeAt(event.target)
-    if (!at || editing || event.button !== 0 || !event.shiftKey) return
-    event.preventDefault()
-    extend(at)
-  }
-  function drag(event: PointerEvent) {
-    const at =
-      event.buttons === 1 && event.pointerType === 'mouse' && !editing ? placeAt(event.target) : undefined
-    if (at && (at.row !== marked.anchor.row || at.column !== marked.anchor.column)) {
-      getSelection()?.removeAllRanges()
-      extend(at)
-    }
-  }
-
-  function copy(event: ClipboardEvent) {
-    if (editing) return
-    const rows = ids.slice(block.top, block.top + block.rows).map((id) =>
-      COLUMNS.slice(block.start, block.start + block.columns).map(({ key, kind }) => {
-        const value = valueOf(id, key)
-        // Days and numbers as every spreadsheet reads them.
-        if (value === null || value === undefined) return ''
-        if (kind === 'day' || typeof value === 'number') return String(value)
-        return key === 'status' ? words.words.status(String(value)) : cellText(words, key, value)
-      }),
-    )
-    event.clipboardData.setData('text/plain', writeTsv(rows))
-    event.preventDefault()
-  }
-  function take({ edits }: PastePlan) {
-    store.edit(edits)
-    showToast({
-      text: t('paste.done', { n: edits.length }),
-      action: { label: t('undo'), onClick: () => store.undo() },
-    })
-  }
-  function pasteIn(event: ClipboardEvent) {
-    if (editing) return
-    event.preventDefault()
-    const shown = ids.map((id) => store.line(id)!)
-    const plan = planPaste(readTsv(event.clipboardData.getData('text/plain')), block, shown, COLUMNS, context)
-    if (plan.refused.length > 0) setPaste(plan)
-    else if (plan.edits.length > 0) take(plan)
-  }
-
-  const drawn = virtual.getVirtualItems()
-  const before = drawn[0]?.start ?? 0
-  const behind = virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)
+  const locale = useLocale()
+  const columns = useMemo(() => columnsOf(method), [method])
+  const steps = useCallback(
+    (key: string) =>
+      scaleOf(method, key)?.map(({ label, meaning }, index) => ({
+        value: index + 1,
+        sign: formatNumber(index + 1, locale),
+        label: inLocale(label, locale),
+        meaning: meaning ? inLocale(meaning, locale) : undefined,
+      })),
+    [method, locale],
+  )
+  const problemOf = useCallback(
+    (key: string) => (key.startsWith('target') ? t('problems.target') : undefined),
+    [t],
+  )
   return (
-    <>
-      <ScaleStrip store={store} method={method} words={words.words} column={column} lineId={lineId} />
-      <div
-        ref={area}
-        className="relative max-h-[max(20rem,calc(100svh-24rem))] overflow-auto overscroll-x-contain"
-      >
-        <table
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table that the arrow keys walk
-          role="grid"
-          aria-label={t('grid')}
-          aria-describedby="assess-grid-keys"
-          aria-rowcount={ids.length + 1}
-          aria-colcount={COLUMNS.length}
-          aria-multiselectable
-          onKeyDown={press}
-          onMouseDown={point}
-          onPointerMove={drag}
-          onDoubleClick={() => beginEditing(false)}
-          onFocus={(event) => {
-            const at = placeAt(event.target)
-            if (at && !editing) stand(at)
-          }}
-          onCopy={copy}
-          onPaste={pasteIn}
-          style={{ width: WIDTH }}
-          className="table-fixed border-separate select-none border-spacing-0 text-sm tabular-nums"
-        >
-          <colgroup>
-            {COLUMNS.map(({ key, width }) => (
-              <col key={key} style={{ width }} />
-            ))}
-          </colgroup>
-          <thead>
-            <tr aria-rowindex={1}>
-              {COLUMNS.map(({ key }, at) => (
-                <th
-                  key={key}
-                  scope="col"
-                  aria-colindex={at + 1}
-                  className={`sticky top-0 border-e border-b border-line bg-surface-soft px-1.5 py-1 text-start align-bottom text-xs font-medium wrap-break-word text-ink-soft hyphens-auto ${at === 0 ? 'start-0 z-30' : 'z-20'} ${at === place.column ? 'text-ink' : ''}`}
-                >
-                  {words.words.field(key)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {before > 0 ? <Gap height={before} /> : null}
-            {drawn.map(({ index }) => {
-              const inBlock = index >= block.top && index < block.top + block.rows
-              return (
-                <GridLineRow
-                  key={ids[index]}
-                  store={store}
-                  id={ids[index]!}
-                  index={index}
-                  words={words}
-                  context={context}
-                  focused={index === place.row ? place.column : -1}
-                  from={inBlock ? block.start : -1}
-                  to={inBlock ? block.start + block.columns - 1 : -1}
-                  editing={index === place.row ? editing : null}
-                  onDone={done}
-                  onOpen={onOpen}
-                />
-              )
-            })}
-            {behind > 0 ? <Gap height={behind} /> : null}
-          </tbody>
-        </table>
-      </div>
-      <p id="assess-grid-keys" className="border-t border-line px-3 py-2 text-xs text-ink-soft">
-        {t('keys')}
-      </p>
-      <PasteDialog
-        open={paste !== null}
-        plan={paste}
-        fieldWord={words.words.field}
-        onClose={() => setPaste(null)}
-        onTake={(plan) => {
-          setPaste(null)
-          take(plan)
-        }}
-      />
-    </>
+    <Sheet
+      store={store}
+      columns={columns}
+      ids={ids}
+      label={t('grid')}
+      keys={t('keys')}
+      words={words}
+      context={context}
+      Cell={LineCell}
+      startColumn={START_COLUMN}
+      scaleOf={steps}
+      problemOf={problemOf}
+      onOpen={onOpen}
+    />
   )
 })
-
-/** Room for rows out of sight. */
-function Gap({ height }: { height: number }) {
-  return (
-    <tr aria-hidden>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden from readers */}
-      <td colSpan={COLUMNS.length} style={{ height }} />
-    </tr>
-  )
-}

@@ -18,18 +18,19 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useAddress } from '../use-address.ts'
-import { useOrder, useSummary, type Lines } from '../use-lines.ts'
+import { SaveBar } from '#ui/sheet/SaveBar.tsx'
+import { useOrder, useSummary } from '#ui/sheet/use-sheet.ts'
+import type { Lines } from '../use-lines.ts'
 import { AssessGrid } from './AssessGrid.tsx'
-import type { LineStore } from './line-store.ts'
-import { SaveBar } from './SaveBar.tsx'
+import type { LineStore } from './line-rules.ts'
 
 // Asked for by a press.
 const AddRisksDialog = lazy(async () => ({
   default: (await import('../AddRisksDialog.tsx')).AddRisksDialog,
 }))
-const LineConflict = lazy(async () => {
-  const [{ LineConflict: Loaded }] = await Promise.all([
-    import('./LineConflict.tsx'),
+const SheetConflict = lazy(async () => {
+  const [{ SheetConflict: Loaded }] = await Promise.all([
+    import('#ui/sheet/SheetConflict.tsx'),
     loadNamespaces('ui/record'),
   ])
   return { default: Loaded }
@@ -61,7 +62,7 @@ export interface AssessTabProps {
 
 /** Where risks are scored: the sheet, what is shown of it, and whether it is saved. */
 export function AssessTab({ assessment, lines }: AssessTabProps) {
-  const { t } = useTranslation('risk/assessment')
+  const { t } = useTranslation(['risk/assessment', 'ui/sheet'])
   const { store } = lines
   const words = useCollectionWords(risklines)
   const locale = useLocale()
@@ -87,11 +88,10 @@ export function AssessTab({ assessment, lines }: AssessTabProps) {
   const wordContext = useMemo(() => ({ of: risklines, words, locale, nameOf }), [words, locale, nameOf])
   const context = useMemo(
     () => ({
-      method: lines.method,
       people: users ?? [],
-      response: (response: string) => words.choice('response', response),
+      choice: words.choice,
     }),
-    [lines.method, users, words],
+    [users, words],
   )
   const open = useStable((id: string) => go({ line: id }))
   const mayAdd =
@@ -134,19 +134,19 @@ export function AssessTab({ assessment, lines }: AssessTabProps) {
               ))}
             </SelectField>
             <IconButton
-              label={t('undo')}
+              label={t('ui/sheet:undo')}
               icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />}
               disabled={!canUndo}
               onClick={() => store.undo()}
             />
             <IconButton
-              label={t('redo')}
+              label={t('ui/sheet:redo')}
               icon={<Redo2 aria-hidden className="rtl:-scale-x-100" />}
               disabled={!canRedo}
               onClick={() => store.redo()}
             />
             <div className="me-auto">
-              <SaveBar lines={lines} onCompare={setCompared} onShow={open} />
+              <SaveBar {...lines} onCompare={setCompared} onShow={open} />
             </div>
             {add}
           </div>
@@ -159,7 +159,9 @@ export function AssessTab({ assessment, lines }: AssessTabProps) {
       )}
       <Suspense>
         {adding ? <AddRisksDialog assessment={assessment} onClose={() => setAdding(false)} /> : null}
-        {compared ? <LineConflict store={store} id={compared} onClose={() => setCompared(null)} /> : null}
+        {compared ? (
+          <SheetConflict of={risklines} store={store} id={compared} onClose={() => setCompared(null)} />
+        ) : null}
       </Suspense>
     </section>
   )

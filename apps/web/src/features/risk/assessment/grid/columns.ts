@@ -1,46 +1,45 @@
-import type { StepField } from 'contract/risk/line-scores'
+import { stepsOf, type StepField } from 'contract/risk/line-scores'
 import type { ImpactDimension, Method } from 'contract/risk/method'
-import type { RisklineLine } from 'contract/risk/risklines'
+import { RESPONSES, type RisklineLine } from 'contract/risk/risklines'
+import { stepsFrom, type SheetColumn } from '#ui/sheet/columns.ts'
 
-/** What is typed into a cell; `read` cells show what follows from the others. */
-export type ColumnKind = 'read' | 'step' | 'choice' | 'person' | 'day' | 'text'
+export type LineColumn = SheetColumn<keyof RisklineLine>
 
-export interface GridColumn {
-  readonly key: keyof RisklineLine
-  readonly kind: ColumnKind
-  /** In pixels. */
-  readonly width: number
+const read = (key: LineColumn['key'], width: number): LineColumn => ({ key, kind: 'read', width })
+
+/** The columns of the sheet; the scales of the method say which steps they take. */
+export function columnsOf(method: Method): readonly LineColumn[] {
+  const step = (key: StepField): LineColumn => ({
+    key,
+    kind: 'step',
+    width: 86,
+    steps: stepsFrom(1, stepsOf(method, key)),
+  })
+  return [
+    read('code', 150),
+    read('name', 240),
+    read('category', 130),
+    { key: 'ownerId', kind: 'person', width: 140 },
+    step('inherentLikelihood'),
+    step('impactFinancial'),
+    step('impactOperational'),
+    step('impactCompliance'),
+    step('impactReputation'),
+    step('impactSafety'),
+    read('inherentImpact', 80),
+    read('inherentScore', 110),
+    read('effectLikelihood', 86),
+    read('effectImpact', 86),
+    read('residualScore', 110),
+    read('position', 130),
+    { key: 'response', kind: 'choice', width: 110, choices: RESPONSES },
+    step('targetLikelihood'),
+    step('targetImpact'),
+    { key: 'targetOn', kind: 'day', width: 120 },
+    { key: 'rationale', kind: 'text', width: 260 },
+    read('status', 120),
+  ]
 }
-
-const read = (key: GridColumn['key'], width: number): GridColumn => ({ key, kind: 'read', width })
-const step = (key: StepField): GridColumn => ({ key, kind: 'step', width: 86 })
-
-export const COLUMNS: readonly GridColumn[] = [
-  read('code', 150),
-  read('name', 240),
-  read('category', 130),
-  { key: 'ownerId', kind: 'person', width: 140 },
-  step('inherentLikelihood'),
-  step('impactFinancial'),
-  step('impactOperational'),
-  step('impactCompliance'),
-  step('impactReputation'),
-  step('impactSafety'),
-  read('inherentImpact', 80),
-  read('inherentScore', 110),
-  read('effectLikelihood', 86),
-  read('effectImpact', 86),
-  read('residualScore', 110),
-  read('position', 130),
-  { key: 'response', kind: 'choice', width: 110 },
-  step('targetLikelihood'),
-  step('targetImpact'),
-  { key: 'targetOn', kind: 'day', width: 120 },
-  { key: 'rationale', kind: 'text', width: 260 },
-  read('status', 120),
-]
-
-export const isEditable = ({ kind }: GridColumn): boolean => kind !== 'read'
 
 const DIMENSIONS: Readonly<Record<string, ImpactDimension>> = {
   impactFinancial: 'financial',

@@ -1,13 +1,15 @@
 import * as fc from 'fast-check'
 import type { Method } from 'contract/risk/method'
-import type { EditedLine } from 'contract/risk/risklines'
 import { expect, test, vi } from 'vitest'
-import { readCell, typeAhead, type CellContext } from './cell-text.ts'
-import { COLUMNS, scaleOf } from './columns.ts'
-import { createSaver } from './line-saver.ts'
-import { LineStore, type LineEdit, type StoredLine } from './line-store.ts'
-import { planPaste } from './paste.ts'
-import { readTsv, writeTsv } from './tsv.ts'
+import { readCell, typeAhead, type CellContext } from '#ui/sheet/cell-text.ts'
+import { planPaste } from '#ui/sheet/paste.ts'
+import { createSaver } from '#ui/sheet/saver.ts'
+import type { EditedLine as Edited, LineEdit } from '#ui/sheet/sheet-store.ts'
+import { readTsv, writeTsv } from '#ui/sheet/tsv.ts'
+import { columnsOf, scaleOf } from './columns.ts'
+import { createLines, type LineStore, type StoredLine } from './line-rules.ts'
+
+type EditedLine = Edited<StoredLine>
 
 const steps = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ label: { en: `Step ${at + 1}` } }))
@@ -45,14 +47,14 @@ const METHOD: Method = {
   appetite: { fraud: { appetite: 4, tolerance: 6 } } as Method['appetite'],
   aggregation: { rule: 'max', shareOfMax: 0.6 },
 }
+const COLUMNS = columnsOf(METHOD)
 const CONTEXT: CellContext = {
-  method: METHOD,
   people: [
     { id: 'p1', name: 'Rosa Ferreira', email: 'rosa@staff.example' },
     { id: 'p2', name: 'Amélie Hart', email: 'amelie@staff.example' },
     { id: 'p3', name: 'Rosa Ferreira', email: 'other@staff.example' },
   ],
-  response: (response) =>
+  choice: (_, response) =>
     ({ treat: 'Réduire', accept: 'Accepter', transfer: 'Transférer', avoid: 'Éviter' })[response]!,
 }
 const column = (key: string) => COLUMNS.find((one) => one.key === key)!
@@ -78,13 +80,13 @@ const lineOf = (id: string, more: object = {}) =>
   }) as unknown as StoredLine
 
 function storeOf(...lines: StoredLine[]): LineStore {
-  const store = new LineStore(METHOD)
+  const store = createLines(METHOD)
   store.receive(lines, true)
   return store
 }
 const answer = (line: StoredLine, outcome: EditedLine['outcome'] = 'saved'): EditedLine => ({
   outcome,
-  line: line as EditedLine['line'],
+  line,
   problems: [],
 })
 /** As the server would: what was sent is on top of what it had. */
@@ -225,8 +227,9 @@ test('what does not arrive is sent again, and one line that cannot be read stops
   })
   const saver = createSaver(store, {
     send,
-    isWorthRetrying: ({ message }: Error) => message === 'away',
-  } as never)
+    most: 1000,
+    isWorthRetrying: (error) => (error as Error).message === 'away',
+  })
   saver.start()
   store.edit(['a', 'b', 'c'].map((id) => ({ id, key: 'rationale', value: 'Typed' })))
   await vi.advanceTimersByTimeAsync(500)

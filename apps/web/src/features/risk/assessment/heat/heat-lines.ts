@@ -2,7 +2,7 @@ import { inLocale, type Locale } from 'contract/locale'
 import type { Method } from 'contract/risk/method'
 import { levelOf } from 'contract/risk/scoring'
 import type { HeatCell, Movement, Place } from '#ui/heat-map/heat-map.ts'
-import type { StoredLine } from '../grid/line-store.ts'
+import type { StoredLine } from '../grid/line-rules.ts'
 
 export const STAGES = ['inherent', 'residual', 'target'] as const
 export type Stage = (typeof STAGES)[number]

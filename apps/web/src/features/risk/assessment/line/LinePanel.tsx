@@ -16,9 +16,11 @@ import { Notice } from '#ui/Notice.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 import { RecordActions } from '#ui/record/RecordActions.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import type { Changes, GridLine, StoredLine } from '../grid/line-store.ts'
+import type { Changes } from '#ui/sheet/sheet-store.ts'
+import { useSheetLine } from '#ui/sheet/use-sheet.ts'
+import type { GridLine, StoredLine } from '../grid/line-rules.ts'
 import { assessmentSlice, risklineSlice } from '../slices.ts'
-import { linesQuery, useGridLine, type Lines } from '../use-lines.ts'
+import { linesQuery, type Lines } from '../use-lines.ts'
 import { ControlRatings } from './ControlRatings.tsx'
 import { LineMatrix } from './LineMatrix.tsx'
 import { Residual } from './Residual.tsx'
@@ -38,7 +40,7 @@ export function LinePanel({ lines, id, onClose }: LinePanelProps) {
   const words = useCollectionWords(risklines)
   const client = useQueryClient()
   const record = useQuery(recordQuery(risklineSlice, id))
-  const line = useGridLine(store, id)
+  const line = useSheetLine(store, id)
   const read = record.data as StoredLine | undefined
   useEffect(() => {
     if (read) store.receive([read], false)

@@ -17,7 +17,7 @@ export interface StepChoiceProps extends LineInput {
 
 /** The steps of a scale beside each other; below, what the one under the pointer, in focus or chosen means. */
 export function StepChoice({ line, open, onChange, method, field }: StepChoiceProps) {
-  const { t } = useTranslation('risk/assessment')
+  const { t } = useTranslation(['risk/assessment', 'ui/sheet'])
   const id = useId()
   const locale = useLocale()
   const words = useCollectionWords(risklines)
@@ -67,7 +67,7 @@ export function StepChoice({ line, open, onChange, method, field }: StepChoicePr
         {step ? inLocale(step.meaning ?? step.label, locale) : null}
         {line.problems[field] ? (
           <span className="block text-danger">
-            {field.startsWith('target') ? t('problems.target') : t('problems.scale')}
+            {field.startsWith('target') ? t('problems.target') : t('ui/sheet:problems.scale')}
           </span>
         ) : null}
       </p>

@@ -6,7 +6,8 @@ import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
 import { inputLook } from '#ui/form/input-look.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import type { Changes, GridLine, StoredLine } from '../grid/line-store.ts'
+import type { Changes } from '#ui/sheet/sheet-store.ts'
+import type { GridLine, StoredLine } from '../grid/line-rules.ts'
 
 export interface LineInput {
   line: GridLine

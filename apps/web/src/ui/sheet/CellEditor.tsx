@@ -1,13 +1,12 @@
-import { RESPONSES } from 'contract/risk/risklines'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CellContext } from './cell-text.ts'
-import type { GridColumn } from './columns.ts'
+import type { SheetColumn } from './columns.ts'
 
 export type Leaving = 'stay' | 'down' | 'next' | 'back'
 
 export interface CellEditorProps {
-  column: GridColumn
+  column: SheetColumn
   label: string
   value: unknown
   context: CellContext
@@ -20,7 +19,7 @@ const LOOK = 'absolute inset-0 z-20 size-full border-2 border-accent bg-surface 
 
 /** What a cell becomes while its text, date or choice is edited. Enter keeps it, Escape gives it up. */
 export function CellEditor({ column, label, value, context, fresh, onDone }: CellEditorProps) {
-  const { t } = useTranslation('risk/assessment')
+  const { t } = useTranslation('ui/sheet')
   const [text, setText] = useState(fresh ? '' : ((value ?? '') as string))
   function press(event: KeyboardEvent) {
     event.stopPropagation()
@@ -51,7 +50,7 @@ export function CellEditor({ column, label, value, context, fresh, onDone }: Cel
     )
   const options =
     column.kind === 'choice'
-      ? RESPONSES.map((one) => [one, context.response(one)] as const)
+      ? (column.choices ?? []).map((one) => [one, context.choice(column.key, one)] as const)
       : context.people.map(({ id, name }) => [id, name] as const)
   return (
     <select {...shared} className={LOOK}>

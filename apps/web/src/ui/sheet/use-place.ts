@@ -11,10 +11,14 @@ export interface Marked {
 const nameOf = ({ row, column }: Place): string => `[data-place="${row}:${column}"]`
 
 /** Where the focus is and what is marked. `reveal` makes sure that a row is drawn before it gets the focus. */
-export function usePlace(area: RefObject<HTMLElement | null>, reveal: (row: number) => void) {
+export function usePlace(
+  area: RefObject<HTMLElement | null>,
+  reveal: (row: number) => void,
+  startColumn: number,
+) {
   const [marked, setMarked] = useState<Marked>({
-    place: { row: 0, column: 4 },
-    anchor: { row: 0, column: 4 },
+    place: { row: 0, column: startColumn },
+    anchor: { row: 0, column: startColumn },
   })
   const moved = useRef(false)
   useEffect(() => {

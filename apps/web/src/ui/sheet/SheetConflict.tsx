@@ -1,25 +1,26 @@
-import { risklines } from 'contract/risk/risklines'
+import type { Collection } from 'contract/collection'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { ConflictDialog } from '#ui/record/ConflictDialog.tsx'
-import { useGridLine } from '../use-lines.ts'
-import type { LineStore } from './line-store.ts'
+import type { SheetLine, SheetStore } from './sheet-store.ts'
+import { useSheetLine } from './use-sheet.ts'
 
-export interface LineConflictProps {
-  store: LineStore
+export interface SheetConflictProps {
+  of: Collection
+  store: SheetStore<SheetLine>
   id: string
   onClose: () => void
 }
 
-/** Somebody saved this line first: both versions beside each other, by the kit. */
-export function LineConflict({ store, id, onClose }: LineConflictProps) {
-  const line = useGridLine(store, id)
+/** Somebody saved this line first: both versions beside each other. */
+export function SheetConflict({ of, store, id, onClose }: SheetConflictProps) {
+  const line = useSheetLine(store, id)
   const theirs = line?.theirs
   if (!line || !theirs) return null
   // What a list leaves out was not seen, so it was not changed from what was seen either.
   const base = { ...theirs, ...line.saved }
   return (
     <ConflictDialog
-      of={risklines}
+      of={of}
       late={{
         base: base as unknown as AnyRecord,
         mine: { ...line.changes },

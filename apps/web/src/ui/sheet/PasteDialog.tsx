@@ -15,7 +15,7 @@ export interface PasteDialogProps {
 
 /** Some of what was copied does not fit: which cells, and why. Nothing has changed yet. */
 export function PasteDialog({ open, plan, fieldWord, onClose, onTake }: PasteDialogProps) {
-  const { t } = useTranslation('risk/assessment')
+  const { t } = useTranslation('ui/sheet')
   return (
     <Dialog
       open={open}

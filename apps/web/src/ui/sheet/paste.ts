@@ -1,10 +1,10 @@
 import { readCell, type CellContext, type CellProblem } from './cell-text.ts'
-import { isEditable, type GridColumn } from './columns.ts'
-import type { CellEdit, GridLine } from './line-store.ts'
+import { isEditable, type SheetColumn } from './columns.ts'
+import type { CellEdit, SheetLine, WorkedLine } from './sheet-store.ts'
 
 export interface RefusedCell {
   readonly code: string
-  readonly column: GridColumn | null
+  readonly column: SheetColumn | null
   readonly text: string
   readonly problem: CellProblem | 'outside' | 'closed'
 }
@@ -33,8 +33,8 @@ const repeated = (cells: readonly (readonly string[])[], { rows, columns }: Bloc
 export function planPaste(
   cells: readonly (readonly string[])[],
   block: Block,
-  lines: readonly GridLine[],
-  columns: readonly GridColumn[],
+  lines: readonly WorkedLine<SheetLine>[],
+  columns: readonly SheetColumn[],
   context: CellContext,
 ): PastePlan {
   const edits: CellEdit[] = []

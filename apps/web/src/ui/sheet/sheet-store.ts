@@ -1,28 +1,47 @@
-import { lineProblems, lineScores } from 'contract/risk/line-scores'
-import type { Method } from 'contract/risk/method'
-import { missingIn, type EditedLine, type Riskline } from 'contract/risk/risklines'
-
-/** As a list gives it; what only a whole record has arrives when its panel is opened. */
-export type StoredLine = Omit<Riskline, 'description' | 'causes' | 'consequences' | 'overrideReason'> &
-  Partial<Pick<Riskline, 'description' | 'causes' | 'consequences' | 'overrideReason'>>
+/** What every line of a sheet has. */
+export interface SheetLine {
+  readonly id: string
+  readonly code: string
+  readonly version: number
+  readonly can: readonly string[]
+}
 
 export type Changes = Readonly<Record<string, unknown>>
 
 /** `waiting` and `saving` go by themselves, `failed` is tried again; the others wait for a person. */
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict' | 'refused' | 'forbidden'
 
-export interface GridLine {
+export interface WorkedLine<L extends SheetLine> {
   readonly id: string
   /** As it was last read, and what was typed since. */
-  readonly saved: StoredLine
+  readonly saved: L
   readonly changes: Changes
-  /** Both together, with the scores that follow. */
-  readonly view: StoredLine
+  /** Both together, with what follows from it. */
+  readonly view: L
   readonly state: SaveState
   /** By field: why it cannot be saved. */
   readonly problems: Readonly<Record<string, string>>
   /** What somebody saved meanwhile. */
-  readonly theirs: StoredLine | null
+  readonly theirs: L | null
+}
+
+export interface LineProblem {
+  readonly path: readonly (string | number)[]
+  readonly code: string
+}
+
+/** What became of one edit. */
+export interface EditedLine<L extends SheetLine> {
+  readonly outcome: 'saved' | 'unchanged' | 'conflict' | 'forbidden' | 'refused'
+  /** As it stands now, whatever the outcome. */
+  readonly line: L
+  readonly problems: readonly LineProblem[]
+}
+
+/** What the slice knows of its lines: what follows from what is typed, and what cannot be. */
+export interface SheetRules<L extends SheetLine> {
+  worked(line: L): L
+  problems(line: L): readonly LineProblem[]
 }
 
 export interface CellEdit {
@@ -59,25 +78,13 @@ const none: Changes = {}
 const sameValue = (one: unknown, other: unknown): boolean =>
   (one ?? null) === (other ?? null) || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** Whether it will count as assessed once it is saved; the server has the last word. */
-function statusOf(line: StoredLine): string {
-  if (line.status !== 'not_started' && line.status !== 'assessed') return line.status
-  const overridden = line.computedScore !== null && line.residualScore !== line.computedScore
-  if (overridden && line.overrideReason === undefined) return line.status
-  return missingIn({ ...line, overrideReason: line.overrideReason ?? null }).length === 0
-    ? 'assessed'
-    : 'not_started'
-}
-
 /**
- * The lines of one assessment while people work on them: what was read, what was typed, what of it is saved. One line
+ * The lines of a sheet while people work on them: what was read, what was typed, what of it is saved. One line
  * is drawn anew when it changes, and no other.
  */
-export class LineStore {
-  readonly #method: Method
-  /** The units that the assessment covers: each may be stricter than the organisation. */
-  readonly #units: readonly string[]
-  readonly #lines = new Map<string, GridLine>()
+export class SheetStore<L extends SheetLine> {
+  readonly #rules: SheetRules<L>
+  readonly #lines = new Map<string, WorkedLine<L>>()
   #order: readonly string[] = []
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #all = new Set<() => void>()
@@ -86,22 +93,22 @@ export class LineStore {
   #sending = new Map<string, Changes>()
   #failed = false
   #summary: StoreSummary | null = null
-  #snapshot: readonly GridLine[] | null = null
+  #snapshot: readonly WorkedLine<L>[] | null = null
   /** Called when there is something to save. */
   onWork: () => void = () => undefined
 
-  constructor(method: Method, units: readonly string[] = []) {
-    this.#method = method
-    this.#units = units
+  constructor(rules: SheetRules<L>) {
+    this.#rules = rules
   }
 
   get order(): readonly string[] {
     return this.#order
   }
-  line = (id: string): GridLine | undefined => this.#lines.get(id)
+  line = (id: string): WorkedLine<L> | undefined => this.#lines.get(id)
 
   /** All of them in order; the same list until something changes. */
-  snapshot = (): readonly GridLine[] => (this.#snapshot ??= this.#order.map((id) => this.#lines.get(id)!))
+  snapshot = (): readonly WorkedLine<L>[] =>
+    (this.#snapshot ??= this.#order.map((id) => this.#lines.get(id)!))
 
   subscribe = (listener: () => void): (() => void) => {
     this.#all.add(listener)
@@ -114,7 +121,7 @@ export class LineStore {
   }
 
   /** Takes what the server has. A line with edits keeps the version that they were made on: saving tells of the conflict. */
-  receive(lines: readonly StoredLine[], whole: boolean): void {
+  receive(lines: readonly L[], whole: boolean): void {
     for (const line of lines) {
       const now = this.#lines.get(line.id)
       if (now && (now.saved.version > line.version || Object.keys(now.changes).length > 0)) {
@@ -187,7 +194,7 @@ export class LineStore {
   }
 
   /** What became of what was sent. What was typed meanwhile goes on top of it. */
-  settle(answers: readonly EditedLine[]): void {
+  settle(answers: readonly EditedLine<L>[]): void {
     for (const { outcome, line, problems } of answers) {
       const now = this.#lines.get(line.id)
       const sent = this.#sending.get(line.id) ?? none
@@ -288,7 +295,7 @@ export class LineStore {
   #judge(id: string): void {
     const now = this.#lines.get(id)!
     if (now.state === 'conflict') return
-    const problems = lineProblems(this.#method, now.view, now.view)
+    const problems = this.#rules.problems(now.view)
     const named = Object.fromEntries(problems.map(({ path, code }) => [String(path[0]), code]))
     const dirty = Object.keys(now.changes).length > 0
     const state = !dirty && !this.#sending.has(id) ? 'saved' : problems.length > 0 ? 'refused' : 'waiting'
@@ -300,13 +307,9 @@ export class LineStore {
     })
   }
 
-  #put(line: GridLine): void {
-    const both = { ...line.saved, ...line.changes } as StoredLine
-    const scored =
-      Object.keys(line.changes).length > 0
-        ? { ...both, ...lineScores(this.#method, both, this.#units) }
-        : both
-    const view = scored === both ? both : { ...scored, status: statusOf(scored) }
+  #put(line: WorkedLine<L>): void {
+    const both = { ...line.saved, ...line.changes } as L
+    const view = Object.keys(line.changes).length > 0 ? this.#rules.worked(both) : both
     this.#lines.set(line.id, { ...line, view })
   }
 

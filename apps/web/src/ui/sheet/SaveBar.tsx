@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
-import { useSummary, type Lines } from '../use-lines.ts'
+import type { Saver } from './saver.ts'
+import type { SheetLine, SheetStore } from './sheet-store.ts'
+import { useSummary } from './use-sheet.ts'
 
 export interface SaveBarProps {
-  lines: Lines
+  store: SheetStore<SheetLine>
+  saver: Saver
   onCompare: (id: string) => void
   onShow: (id: string) => void
 }
 
 /** Whether everything is saved; what is not, why, and what to do about it. */
-export function SaveBar({ lines: { store, saver }, onCompare, onShow }: SaveBarProps) {
-  const { t } = useTranslation('risk/assessment')
+export function SaveBar({ store, saver, onCompare, onShow }: SaveBarProps) {
+  const { t } = useTranslation('ui/sheet')
   const { saving, failed, unsaved, conflicts, refused } = useSummary(store)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

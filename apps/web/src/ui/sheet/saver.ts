@@ -1,17 +1,18 @@
-import { MAX_EDITS, type EditedLine } from 'contract/risk/risklines'
-import type { LineEdit, LineStore } from './line-store.ts'
+import type { EditedLine, LineEdit, SheetLine, SheetStore } from './sheet-store.ts'
 
 /** Fails with what the API said; a failure that is not worth another try is about what was sent. */
-export interface Sender {
-  send: (edits: LineEdit[]) => Promise<EditedLine[]>
+export interface Sender<L extends SheetLine> {
+  send(edits: LineEdit[]): Promise<EditedLine<L>[]>
   isWorthRetrying: (error: unknown) => boolean
+  /** How many lines the API takes at once. */
+  most: number
 }
 
 const SETTLED_MS = 400
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 30_000
 
-export interface LineSaver {
+export interface Saver {
   /** Sends at once what waits. */
   now: () => void
   start: () => void
@@ -20,7 +21,11 @@ export interface LineSaver {
 }
 
 /** One line that the API cannot read stops no other: what is refused as a whole is sent again in halves. */
-async function sendApart(store: LineStore, sender: Sender, edits: LineEdit[]): Promise<EditedLine[]> {
+async function sendApart<L extends SheetLine>(
+  store: SheetStore<L>,
+  sender: Sender<L>,
+  edits: LineEdit[],
+): Promise<EditedLine<L>[]> {
   try {
     return await sender.send(edits)
   } catch (error) {
@@ -30,8 +35,7 @@ async function sendApart(store: LineStore, sender: Sender, edits: LineEdit[]): P
       const first = await sendApart(store, sender, edits.slice(0, half))
       return [...first, ...(await sendApart(store, sender, edits.slice(half)))]
     }
-    const line = store.line(edits[0]!.id)!.saved as EditedLine['line']
-    return [{ outcome: 'refused', line, problems: [] }]
+    return [{ outcome: 'refused', line: store.line(edits[0]!.id)!.saved, problems: [] }]
   }
 }
 
@@ -39,7 +43,7 @@ async function sendApart(store: LineStore, sender: Sender, edits: LineEdit[]): P
  * Saves shortly after the last key: one request at a time for all lines that wait, so that no line overtakes itself.
  * What does not arrive is tried again, later and later.
  */
-export function createSaver(store: LineStore, sender: Sender): LineSaver {
+export function createSaver<L extends SheetLine>(store: SheetStore<L>, sender: Sender<L>): Saver {
   let timer: ReturnType<typeof setTimeout> | undefined
   let busy = false
   let stopped = false
@@ -51,7 +55,7 @@ export function createSaver(store: LineStore, sender: Sender): LineSaver {
   }
   async function save(): Promise<void> {
     if (busy) return
-    const edits = store.take(MAX_EDITS)
+    const edits = store.take(sender.most)
     if (edits.length === 0) return
     busy = true
     try {

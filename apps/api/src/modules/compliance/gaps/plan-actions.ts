@@ -1,0 +1,92 @@
+import { fail, grants, type Localized } from 'contract'
+import type { UNPLANNED_REASONS } from 'contract/compliance/gapanalyses'
+import { actions, PRIORITIES, USUAL_DAYS } from 'contract/workspace/actions'
+import { createRecords, getRecord, type Served } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { daysLater } from '#platform/local-time.ts'
+import { isSettled, leadsCompliance } from './gapanalyses.policy.ts'
+import type { GapCollections } from './items.service.ts'
+
+type Reason = (typeof UNPLANNED_REASONS)[number]
+type Priority = (typeof PRIORITIES)[number]
+
+interface Wanted {
+  items: string[]
+  ownerId?: string | undefined
+  dueOn?: string | undefined
+}
+
+/** Something is missing: by the answer, or by the way to the target. */
+const hasGap = (row: Row): boolean =>
+  row['answer'] === 'partially_compliant' ||
+  row['answer'] === 'non_compliant' ||
+  (row['answer'] !== 'not_applicable' && Number(row['gapScore'] ?? 0) > 0)
+
+/** A gap whose severity nobody has judged is taken as one in the middle. */
+function priorityFor(row: Row): Priority {
+  if (row['priority'] === null) return 'medium'
+  return PRIORITIES.find((one) => one === row['priority']) ?? 'low'
+}
+
+function whyNot(row: Row, { actor: { personId, roles } }: WriteContext): Reason | null {
+  const mine = row['ownerId'] === personId || row['assessorId'] === personId || leadsCompliance(roles)
+  if (!mine) return 'forbidden'
+  if (!hasGap(row)) return 'no_gap'
+  return Number(row['actions']) > 0 ? 'under_way' : null
+}
+
+const LONGEST_NAME = 200
+/** The requirement as its text numbers and names it, in every language that it has. */
+const nameOf = (row: Row): Localized =>
+  Object.fromEntries(
+    Object.entries(row['name'] as Localized).map(([locale, text]) => [
+      locale,
+      `${String(row['ref'])} ${text}`.slice(0, LONGEST_NAME),
+    ]),
+  ) as Localized
+
+/** Begins an action against each gap, all at once: for its owner, by the day that its priority allows. */
+export async function planActions(
+  tx: WriteTx,
+  { gapanalyses, gapitems }: GapCollections,
+  into: Served,
+  id: string,
+  { items, ownerId, dueOn }: Wanted,
+  context: WriteContext,
+) {
+  const analysis = await getRecord(tx, gapanalyses, context.actor, id)
+  if (!grants(context.actor, actions.actions.create)) throw fail('FORBIDDEN')
+  if (analysis.archivedAt !== null) throw fail('ARCHIVED')
+  if (isSettled(analysis.status) && analysis.status !== 'approved') throw fail('FORBIDDEN')
+  const ids = [...new Set(items)]
+  const rows = (await loadRecords(tx, gapitems.shape, ids)).filter((row) => row['gapanalysis'] === id)
+  if (rows.length !== ids.length) throw fail('NOT_FOUND')
+  const skipped = rows.flatMap((row) => {
+    const reason = whyNot(row, context)
+    return reason ? [{ item: row.id, code: String(row['code']), reason }] : []
+  })
+  const left = new Set(skipped.map(({ item }) => item))
+  const today = new Date().toISOString().slice(0, 10)
+  const wanted = rows.filter((row) => !left.has(row.id))
+  const made = await createRecords(
+    tx,
+    into,
+    wanted.map((row) => ({
+      name: nameOf(row),
+      description: String(row['gap'] ?? row['rationale'] ?? row['ref']),
+      source: 'gap',
+      gapitem: row.id,
+      ownerId: ownerId ?? row['ownerId'] ?? analysis['ownerId'],
+      dueOn: dueOn ?? daysLater(today, USUAL_DAYS[priorityFor(row)]),
+      priority: priorityFor(row),
+    })),
+    context,
+  )
+  return {
+    created: made.map((row) => ({ id: row.id, code: String(row['code']), item: String(row['gapitem']) })),
+    skipped,
+  }
+}

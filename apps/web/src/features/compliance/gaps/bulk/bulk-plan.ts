@@ -1,0 +1,67 @@
+import type { Answer } from 'contract/compliance/scoring'
+import type { CellEdit } from '#ui/sheet/sheet-store.ts'
+import { answerOf, type GridItem, type StoredItem } from '../item-rules.ts'
+
+export const BULK_KINDS = ['answer', 'owner', 'actions', 'review'] as const
+export type BulkKind = (typeof BULK_KINDS)[number]
+
+/** Why an item is left as it is. */
+export const SKIPPED = [
+  'closed',
+  'no_evidence',
+  'same',
+  'no_gap',
+  'under_way',
+  'unsupported',
+  'not_open',
+] as const
+export type Skipped = (typeof SKIPPED)[number]
+
+export interface BulkPlan {
+  /** The items that would be changed. */
+  readonly items: readonly GridItem[]
+  readonly skipped: readonly { readonly item: GridItem; readonly reason: Skipped }[]
+}
+
+export interface BulkChoice {
+  readonly kind: BulkKind
+  readonly answer: Answer
+  readonly ownerId: string
+}
+
+const hasGap = (item: StoredItem) =>
+  item.answer === 'partially_compliant' ||
+  item.answer === 'non_compliant' ||
+  (item.answer !== 'not_applicable' && (item.gapScore ?? 0) > 0)
+
+function whyNot({ saved, view }: GridItem, { kind, answer, ownerId }: BulkChoice): Skipped | null {
+  if (kind === 'review') {
+    if (!saved.can.includes('approve') || view.phase !== 'in_review' || view.status !== 'assessed')
+      return 'not_open'
+    return view.unsupported ? 'unsupported' : null
+  }
+  if (kind === 'actions') {
+    if (!hasGap(view)) return 'no_gap'
+    return view.actions > 0 ? 'under_way' : null
+  }
+  if (!saved.can.includes('update')) return 'closed'
+  if (kind === 'owner') return view.ownerId === ownerId ? 'same' : null
+  // Nobody is called compliant by the dozen without anything to show for it.
+  if (answer === 'compliant' && view.evidence === 0) return 'no_evidence'
+  return answerOf(view) === answer ? 'same' : null
+}
+
+/** What a choice would do to each of these items; nothing is changed yet. */
+export function planBulk(items: readonly GridItem[], choice: BulkChoice): BulkPlan {
+  const judged = items.map((item) => ({ item, reason: whyNot(item, choice) }))
+  return {
+    items: judged.filter(({ reason }) => reason === null).map(({ item }) => item),
+    skipped: judged.flatMap(({ item, reason }) => (reason ? [{ item, reason }] : [])),
+  }
+}
+
+/** The cells that change, as one step that can be taken back. */
+export function editsOf({ items }: BulkPlan, { kind, answer, ownerId }: BulkChoice): CellEdit[] {
+  if (kind === 'owner') return items.map(({ id }) => ({ id, key: 'ownerId', value: ownerId || null }))
+  return kind === 'answer' ? items.map(({ id }) => ({ id, key: 'answer', value: answer })) : []
+}

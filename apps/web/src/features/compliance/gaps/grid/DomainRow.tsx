@@ -1,0 +1,32 @@
+import { positionOf } from 'contract/compliance/scoring'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#platform/collections/format.ts'
+import { formatFigure, PERCENT } from '#platform/figures.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { useAllLines } from '#ui/sheet/use-sheet.ts'
+import { weighed } from '../item-rules.ts'
+import { useGridContext } from './grid-context.ts'
+
+/** The heading of a domain, with what its items add up to while they are answered. */
+export function DomainRow({ group }: { group: string }) {
+  const { t } = useTranslation('compliance/gaps')
+  const locale = useLocale()
+  const { store, domainName } = useGridContext()
+  const items = useAllLines(store).flatMap(({ view }) => (view.domain === group ? [weighed(view)] : []))
+  const { applicable, assessed, compliance, coverage } = positionOf(items)
+  const share = (thousandths: number | null) =>
+    thousandths === null ? '–' : formatFigure(thousandths / 1000, PERCENT, locale)
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-4 text-sm">
+      <span className="font-semibold">{domainName(group)}</span>
+      <span className="text-xs font-normal text-ink-soft">
+        {t('domain.figures', {
+          compliance: share(compliance),
+          coverage: share(coverage),
+          assessed: formatNumber(assessed, locale),
+          applicable: formatNumber(applicable, locale),
+        })}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Answer, GapPriority } from 'contract/compliance/scoring'
+import { CircleAlert, Check, Paperclip } from 'lucide-react'
+import { formatNumber } from '#platform/collections/format.ts'
+import { formatFigure, PERCENT } from '#platform/figures.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'
+import { cellText } from '#ui/table/CellValue.tsx'
+import type { StoredItem } from '../item-rules.ts'
+import { useGridContext } from './grid-context.ts'
+import { ANSWER_LOOKS, PRIORITY_LOOKS } from './looks.ts'
+
+const CHIP = 'inline-block max-w-full truncate rounded px-1.5 py-0.5 text-xs font-medium align-middle'
+
+/** What a cell of the sheet holds. */
+export function GapCell({ column, line, words }: SheetCellProps<StoredItem>) {
+  const locale = useLocale()
+  const value = line[column.key as keyof StoredItem]
+  if (column.key === 'evidence') return <EvidenceCell line={line} label={words.words.field('evidence')} />
+  if (column.key === 'factor')
+    return <FactorCell line={line} unsupported={words.words.field('unsupported')} />
+  if (value === null || value === undefined) return null
+  switch (column.key) {
+    case 'answer':
+      return value === 'not_assessed' ? (
+        <span className="text-xs text-ink-soft">–</span>
+      ) : (
+        <span className={`${CHIP} border ${ANSWER_LOOKS[value as Answer]}`}>
+          {words.words.choice('answer', value as string)}
+        </span>
+      )
+    case 'priority':
+      return (
+        <span className={`${CHIP} ${PRIORITY_LOOKS[value as GapPriority]}`}>
+          {words.words.choice('priority', value as string)}
+        </span>
+      )
+    case 'partial':
+      return formatFigure((value as number) / 100, PERCENT, locale)
+    case 'noEvidence':
+      return value === true ? (
+        <Check role="img" aria-label={words.words.yes} className="mx-auto size-4" />
+      ) : null
+    case 'actions':
+      return (
+        <span className={line.unplanned ? 'font-semibold text-danger' : ''}>
+          {formatNumber(value as number, locale)}
+        </span>
+      )
+    case 'status':
+      return (
+        <span className={`text-xs ${value === 'returned' ? 'font-semibold text-danger' : ''}`}>
+          {words.words.status(value as string)}
+        </span>
+      )
+    default:
+      return <span className="line-clamp-1 break-all">{cellText(words, column.key, value)}</span>
+  }
+}
+
+/** How much evidence there is; a press shows it. */
+function EvidenceCell({ line, label }: { line: StoredItem; label: string }) {
+  const locale = useLocale()
+  const { onOpen } = useGridContext()
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`${label}: ${formatNumber(line.evidence, locale)}`}
+      onClick={() => onOpen(line.id, 'evidence')}
+      className="inline-flex cursor-pointer items-center gap-1 rounded px-1 text-accent hover:underline [&_svg]:size-3.5"
+    >
+      <Paperclip aria-hidden />
+      {formatNumber(line.evidence, locale)}
+    </button>
+  )
+}
+
+/** What the answer counts for, and whether it would count for more with evidence. */
+function FactorCell({ line, unsupported }: { line: StoredItem; unsupported: string }) {
+  const locale = useLocale()
+  if (line.factor === null) return null
+  return (
+    <span className="inline-flex items-center gap-1">
+      {formatFigure(line.factor / 100, PERCENT, locale)}
+      {line.unsupported ? (
+        <CircleAlert role="img" aria-label={unsupported} className="size-4 text-warning" />
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { gapitems } from 'contract/compliance/gapitems'
+import { memo, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CellContext } from '#ui/sheet/cell-text.ts'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import type { CellContext as WordContext } from '#ui/table/CellValue.tsx'
+import { stillMissing, type ItemStore, type StoredItem } from '../item-rules.ts'
+import { COLUMNS, START_COLUMN } from './columns.ts'
+import { DomainRow } from './DomainRow.tsx'
+import { GapCell } from './GapCell.tsx'
+import { useScales } from './use-scales.ts'
+
+export interface GapGridProps {
+  store: ItemStore
+  ids: readonly string[]
+  words: WordContext
+  context: CellContext
+  onOpen: (id: string) => void
+  onMark: (ids: readonly string[]) => void
+}
+
+/** The items of the analysis as a sheet, domain by domain; scales say what their steps mean while one is chosen. */
+export const GapGrid = memo(function GapGrid({ store, ids, words, context, onOpen, onMark }: GapGridProps) {
+  const { t } = useTranslation('compliance/gaps')
+  const own = useCollectionWords(gapitems)
+  const { scales, letters } = useScales(own)
+  const groups = useMemo(() => {
+    const starts = new Map<number, string>()
+    ids.forEach((id, at) => {
+      const { domain } = store.line(id)!.view
+      const before = at > 0 ? store.line(ids[at - 1]!)!.view.domain : null
+      if (domain && domain !== before) starts.set(at, domain)
+    })
+    return starts
+  }, [store, ids])
+  const cells = useMemo(() => ({ ...context, letters }), [context, letters])
+  const scaleOf = useCallback((key: string) => scales[key], [scales])
+  const noteOf = useCallback(
+    (item: StoredItem) => {
+      const missing = stillMissing(item)
+      // Nothing was said of it yet: that is not a mistake.
+      if (missing.length === 0 || missing[0] === 'answer' || !item.can.includes('update')) return undefined
+      return t('missing', { fields: missing.map((key) => own.field(key)).join(' · ') })
+    },
+    [t, own],
+  )
+  return (
+    <Sheet
+      store={store}
+      columns={COLUMNS}
+      ids={ids}
+      label={t('grid')}
+      keys={t('keys')}
+      words={words}
+      context={cells}
+      Cell={GapCell}
+      startColumn={START_COLUMN}
+      groups={groups}
+      Group={DomainRow}
+      scaleOf={scaleOf}
+      problemOf={noProblem}
+      noteOf={noteOf}
+      onOpen={onOpen}
+      onMark={onMark}
+    />
+  )
+})
+
+const noProblem = () => undefined

@@ -1,0 +1,58 @@
+import { ANSWERS, type Answer } from 'contract/compliance/scoring'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { formatFigure, PERCENT } from '#platform/figures.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import type { ScaleStep } from '#ui/sheet/ScaleStrip.tsx'
+import { MATURITY, PARTIAL, SEVERITY } from './columns.ts'
+
+/** The letters that every keyboard with Latin letters has; each language may have one of its own beside them. */
+const LATIN: Readonly<Record<Answer, string>> = {
+  compliant: 'c',
+  partially_compliant: 'p',
+  non_compliant: 'n',
+  not_applicable: 'a',
+  not_assessed: 'u',
+}
+
+/** What each step of the scales means, and the letters that answer at once. */
+export function useScales(words: CollectionWords) {
+  const { t } = useTranslation(['compliance/gaps', 'words/gapscales'])
+  const locale = useLocale()
+  return useMemo(() => {
+    const number = (value: number) => formatNumber(value, locale)
+    const maturity = MATURITY.map((value): ScaleStep => ({
+      value,
+      sign: number(value),
+      label: t(`words/gapscales:maturity.${value as 0}`),
+    }))
+    const scales: Readonly<Record<string, readonly ScaleStep[]>> = {
+      answer: ANSWERS.map((value) => ({
+        value,
+        sign: t(`letters.${value}`),
+        label: words.choice('answer', value),
+        meaning: t(`answers.${value}`),
+      })),
+      partial: PARTIAL.map((value) => ({
+        value,
+        sign: formatFigure(value / 100, PERCENT, locale),
+        label: t(`partly.${value as 25}`),
+      })),
+      maturity,
+      target: maturity,
+      severity: SEVERITY.map((value) => ({
+        value,
+        sign: number(value),
+        label: t(`words/gapscales:severity.${value as 1}`),
+      })),
+    }
+    const answer: Record<string, string> = {}
+    for (const one of ANSWERS) {
+      answer[LATIN[one]] = one
+      answer[t(`letters.${one}`).toLowerCase()] = one
+    }
+    return { scales, letters: { answer } }
+  }, [t, words, locale])
+}

@@ -1,0 +1,64 @@
+import { type GapItem, itemScores, type JudgedItem, missingIn } from 'contract/compliance/gapitems'
+import { type Answer, factorOf, type Scoring, type Weighed } from 'contract/compliance/scoring'
+import { type SheetRules, SheetStore, type WorkedLine } from '#ui/sheet/sheet-store.ts'
+
+type Detail = 'summary' | 'gap' | 'cause'
+/** As a list gives it; what only a whole record has arrives when its panel is opened. */
+export type StoredItem = Omit<GapItem, Detail> & Partial<Pick<GapItem, Detail>>
+
+export type GridItem = WorkedLine<StoredItem>
+export type ItemStore = SheetStore<StoredItem>
+
+export const answerOf = ({ answer }: Pick<StoredItem, 'answer'>): Answer =>
+  (answer ?? 'not_assessed') as Answer
+
+const judged = (item: StoredItem): JudgedItem => ({ ...item, answer: answerOf(item) })
+
+/** What an item still needs before it counts as assessed. */
+export const stillMissing = (item: StoredItem): (keyof JudgedItem)[] => missingIn(judged(item))
+
+/** As the formulas weigh it. */
+export const weighed = (item: StoredItem): Weighed => ({
+  weight: item.weight ?? 1,
+  answer: answerOf(item),
+  factor: item.factor,
+  maturity: item.maturity,
+  target: item.target,
+})
+
+/** Whether it will count as assessed once it is saved; the server has the last word. */
+function statusOf(item: StoredItem): string {
+  if (item.status !== 'not_assessed' && item.status !== 'assessed') return item.status
+  return stillMissing(item).length === 0 ? 'assessed' : 'not_assessed'
+}
+
+/** What follows from an answer by the scoring that the analysis keeps. */
+export const itemRules = (scoring: Scoring, today: string): SheetRules<StoredItem> => ({
+  worked(line) {
+    const answer = answerOf(line)
+    const partial = answer === 'partially_compliant' ? line.partial : null
+    const supported = line.supportedUntil !== null && line.supportedUntil >= today
+    const scores = itemScores(judged(line))
+    const urgent = scores.priority === 'critical' || scores.priority === 'high'
+    const item: StoredItem = {
+      ...line,
+      ...scores,
+      answer,
+      partial,
+      factor: factorOf(scoring, { answer, partial, supported }),
+      unsupported: answer === 'compliant' && !supported,
+      unplanned: urgent && line.actions === 0,
+    }
+    return { ...item, status: statusOf(item) }
+  },
+  problems: () => [],
+})
+
+export const createItems = (scoring: Scoring, today: string): ItemStore =>
+  new SheetStore(itemRules(scoring, today))
+
+/** Items domain by domain, in the order in which the text comes to each. */
+export function byDomain<T extends Pick<StoredItem, 'domain' | 'position'>>(items: readonly T[]): T[] {
+  const groups = Map.groupBy(items, ({ domain }) => domain)
+  return [...groups.values()].flat()
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { type GapItem, gapitems } from 'contract/compliance/gapitems'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { CheckField } from '#ui/CheckField.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { stillMissing } from '../item-rules.ts'
+import { itemSlice } from '../slices.ts'
+import { useScales } from '../grid/use-scales.ts'
+import { PRIORITY_LOOKS } from '../grid/looks.ts'
+import { OwnerInput, ScaleInput, TextInput, type ItemInput } from './inputs.tsx'
+
+/** How the requirement is met, and how far it is to where it should be. */
+export function AnswerPart(props: ItemInput) {
+  const { item, open, onChange } = props
+  const { t } = useTranslation('compliance/gaps')
+  const words = useCollectionWords(gapitems)
+  const { scales } = useScales(words)
+  const missing = stillMissing(item)
+  const judged = item.answer !== 'not_applicable'
+  return (
+    <div className="space-y-5">
+      {open && missing.length > 0 && missing[0] !== 'answer' ? (
+        <Notice look="warning">
+          {t('missing', { fields: missing.map((key) => words.field(key)).join(' · ') })}
+        </Notice>
+      ) : null}
+      <ScaleInput {...props} field="answer" steps={scales['answer']!} />
+      {item.answer === 'partially_compliant' ? (
+        <ScaleInput {...props} field="partial" steps={scales['partial']!} />
+      ) : null}
+      <TextInput {...props} field="rationale" />
+      {judged ? (
+        <>
+          <CheckField
+            label={words.field('noEvidence')}
+            hint={t('noEvidenceHint')}
+            disabled={!open}
+            checked={item.noEvidence === true}
+            onChange={(event) => onChange({ noEvidence: event.target.checked })}
+          />
+          <ScaleInput {...props} field="maturity" steps={scales['maturity']!} />
+          <ScaleInput {...props} field="target" steps={scales['target']!} />
+          <ScaleInput {...props} field="severity" steps={scales['severity']!} />
+          <Priority {...props} />
+          <TextInput {...props} field="gap" />
+          <TextInput {...props} field="cause" />
+        </>
+      ) : null}
+      <OwnerInput {...props} field="ownerId" />
+      {item.previous ? <Previous id={item.previous} /> : null}
+    </div>
+  )
+}
+
+/** Weight × way to the target × severity, as it comes about. */
+function Priority({ item }: ItemInput) {
+  const { t } = useTranslation('compliance/gaps')
+  const words = useCollectionWords(gapitems)
+  const locale = useLocale()
+  if (item.priority === null || item.priorityScore === null) return null
+  const number = (value: number | null) => formatNumber(value ?? 1, locale)
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm">
+      <span className="text-ink-soft">{words.field('priority')}</span>
+      <span className={`rounded px-2 py-0.5 text-xs font-medium ${PRIORITY_LOOKS[item.priority]}`}>
+        {words.choice('priority', item.priority)}
+      </span>
+      <span className="text-ink-soft tabular-nums">
+        {t('explain.priority', {
+          weight: number(item.weight),
+          way: number(Math.max(0, (item.target ?? 0) - (item.maturity ?? 0))),
+          severity: number(item.severity),
+          score: number(item.priorityScore),
+        })}
+      </span>
+    </p>
+  )
+}
+
+/** What was said of the requirement the last time. */
+function Previous({ id }: { id: string }) {
+  const { t } = useTranslation('compliance/gaps')
+  const words = useCollectionWords(gapitems)
+  const locale = useLocale()
+  const before = useQuery(recordQuery(itemSlice, id)).data as unknown as GapItem | undefined
+  if (!before) return null
+  return (
+    <section aria-label={t('previous')} className="rounded-md border border-line bg-surface-soft p-3 text-sm">
+      <p className="font-medium">
+        {t('previous')} · <bdi className="tabular-nums">{before.code}</bdi>
+      </p>
+      <p>
+        {words.choice('answer', before.answer ?? 'not_assessed')}
+        {before.maturity === null ? null : (
+          <span className="text-ink-soft">
+            {' '}
+            · {words.field('maturity')} {formatNumber(before.maturity, locale)}
+          </span>
+        )}
+      </p>
+      {before.rationale ? (
+        <p dir="auto" className="text-ink-soft">
+          {before.rationale}
+        </p>
+      ) : null}
+    </section>
+  )
+}

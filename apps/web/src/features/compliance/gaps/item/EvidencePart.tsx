@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { gapitems } from 'contract/compliance/gapitems'
+import { evidence } from 'contract/workspace/evidence'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showDay } from '#platform/records/moments.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { linksQuery } from '#platform/records/record-queries.ts'
+import { EvidenceLine } from '#ui/evidence/EvidenceLine.tsx'
+import { EvidenceTab } from '#ui/evidence/EvidenceTab.tsx'
+import { EvidenceViewer, type Viewed } from '#ui/evidence/EvidenceViewer.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { StoredItem } from '../item-rules.ts'
+import { itemSlice, requirementSlice } from '../slices.ts'
+
+/** What shows that the answer is true: brought for this item, and for its requirement before. */
+export function EvidencePart({ item, record }: { item: StoredItem; record: AnyRecord }) {
+  const { t } = useTranslation('compliance/gaps')
+  const words = useCollectionWords(gapitems)
+  const locale = useLocale()
+  const [viewed, setViewed] = useState<Viewed>()
+  const links = useQuery(linksQuery(requirementSlice, item.requirement)).data ?? []
+  const inherited = links.filter((link) => link.record.type === evidence.type)
+  return (
+    <div className="space-y-5">
+      {item.unsupported ? <Notice look="warning">{t('evidence.unsupported')}</Notice> : null}
+      {item.supportedUntil ? (
+        <p className="text-sm text-ink-soft">
+          {words.field('supportedUntil')}: {showDay(item.supportedUntil, locale)}
+        </p>
+      ) : null}
+      <EvidenceTab slice={itemSlice} record={record} judged />
+      {inherited.length > 0 ? (
+        <section aria-label={t('evidence.ofRequirement')}>
+          <h3 className="text-sm font-semibold">{t('evidence.ofRequirement')}</h3>
+          <ul className="divide-y divide-line border-y border-line">
+            {inherited.map((link) => (
+              <EvidenceLine key={link.id} record={link.record} onView={setViewed} judged />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {viewed ? <EvidenceViewer viewed={viewed} onClose={() => setViewed(undefined)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { GapAnalysis } from 'contract/compliance/gapanalyses'
+import { gapitems } from 'contract/compliance/gapitems'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { historyQuery, recordQuery } from '#platform/records/record-queries.ts'
+import { CloseButton } from '#ui/dialog/CloseButton.tsx'
+import { SidePanel, SidePanelClose } from '#ui/dialog/SidePanel.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { RecordActions } from '#ui/record/RecordActions.tsx'
+import type { Changes } from '#ui/sheet/sheet-store.ts'
+import { useOrder, useSheetLine } from '#ui/sheet/use-sheet.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import type { GridItem, ItemStore, StoredItem } from '../item-rules.ts'
+import { itemSlice } from '../slices.ts'
+import { AnswerPart } from './AnswerPart.tsx'
+import { useWalk } from './use-walk.ts'
+
+const EvidencePart = lazy(async () => ({ default: (await import('./EvidencePart.tsx')).EvidencePart }))
+const ActionsPart = lazy(async () => ({ default: (await import('./ActionsPart.tsx')).ActionsPart }))
+const DiscussionTab = lazy(async () => ({
+  default: (await import('#ui/discussion/DiscussionTab.tsx')).DiscussionTab,
+}))
+const HistoryTab = lazy(async () => ({ default: (await import('#ui/record/HistoryTab.tsx')).HistoryTab }))
+
+export interface ItemPanelProps {
+  analysis: GapAnalysis
+  store: ItemStore
+  id: string
+  /** The part that is open. */
+  part: string | undefined
+  onGo: (id: string, part: string | undefined) => void
+  onClose: () => void
+}
+
+/** One requirement of the analysis with everything that is said of it. What is entered is saved like the cells of the sheet. */
+export function ItemPanel(props: ItemPanelProps) {
+  const { store, id, part, onGo, onClose } = props
+  const words = useCollectionWords(gapitems)
+  const record = useQuery(recordQuery(itemSlice, id))
+  const item = useSheetLine(store, id)
+  const read = record.data as StoredItem | undefined
+  useEffect(() => {
+    if (read) store.receive([read], false)
+  }, [store, read])
+  const order = useOrder(store)
+  const at = order.indexOf(id)
+  const walk = (by: 1 | -1) => {
+    const next = order[at + by]
+    if (next) onGo(next, part)
+  }
+  useWalk(walk)
+  return (
+    <SidePanel open onClose={onClose} label={words.one}>
+      {record.isError ? (
+        <div className="p-6">
+          <div className="flex justify-end">
+            <SidePanelClose render={<CloseButton />} />
+          </div>
+          <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+        </div>
+      ) : item && item.view.gap !== undefined && read ? (
+        <Content key={id} {...props} item={item} read={read} place={[at + 1, order.length]} onWalk={walk} />
+      ) : (
+        <Loading />
+      )}
+    </SidePanel>
+  )
+}
+
+const PARTS = ['answer', 'evidence', 'actions', 'discussion', 'history'] as const
+
+interface ContentProps extends ItemPanelProps {
+  item: GridItem
+  read: StoredItem
+  place: readonly [number, number]
+  onWalk: (by: 1 | -1) => void
+}
+
+function Content({ store, id, part, onGo, item, read, place, onWalk }: ContentProps) {
+  const { t } = useTranslation('compliance/gaps')
+  const locale = useLocale()
+  const words = useCollectionWords(gapitems)
+  const { view } = item
+  const shared = {
+    item: view,
+    open: store.isOpen(id),
+    onChange: (changes: Changes) =>
+      store.edit(Object.entries(changes).map(([key, value]) => ({ id, key, value }))),
+  }
+  const counts: Partial<Record<(typeof PARTS)[number], number>> = {
+    evidence: view.evidence,
+    actions: view.actions,
+  }
+  const record = read as unknown as AnyRecord
+  const [at, many] = place.map((number) => formatNumber(number, locale))
+  return (
+    <Tabs.Root
+      value={PARTS.find((one) => one === part) ?? 'answer'}
+      onValueChange={(next: string) => onGo(id, next === 'answer' ? undefined : next)}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <header className="space-y-2 border-b border-line px-4 pt-4 sm:px-6">
+        <div className="flex items-start justify-between gap-4">
+          <p className="flex flex-wrap items-center gap-2 pt-1.5 text-sm">
+            <bdi className="font-semibold tabular-nums">{view.ref}</bdi>
+            <StatusBadge status={view.status} label={words.status(view.status)} />
+            {view.obligation ? <span>{words.choice('obligation', view.obligation)}</span> : null}
+            <span className="text-ink-soft">
+              {words.field('weight')} {formatNumber(view.weight ?? 1, locale)}
+            </span>
+          </p>
+          <div className="flex shrink-0 items-center gap-1">
+            <span className="me-1 text-xs text-ink-soft tabular-nums">{t('walk.place', { at, many })}</span>
+            <IconButton label={t('walk.back')} icon={<ChevronUp aria-hidden />} onClick={() => onWalk(-1)} />
+            <IconButton label={t('walk.next')} icon={<ChevronDown aria-hidden />} onClick={() => onWalk(1)} />
+            <SidePanelClose render={<CloseButton />} />
+          </div>
+        </div>
+        <h2 className="text-lg font-semibold">
+          <LocalizedText text={view.name} />
+        </h2>
+        {view.summary ? (
+          <p className="text-sm text-ink-soft">
+            <LocalizedText text={view.summary} />
+          </p>
+        ) : null}
+        {view.status === 'returned' ? <Returned id={id} /> : null}
+        {/* Steps are taken on what is saved. */}
+        {item.state === 'saved' ? <RecordActions slice={itemSlice} record={record} stepsOnly /> : null}
+        <Tabs.List aria-label={t('parts.label')} className="-mb-px flex overflow-x-auto sm:gap-1">
+          {PARTS.map((one) => (
+            <Tabs.Tab
+              key={one}
+              value={one}
+              className="cursor-pointer border-b-2 border-transparent px-2 py-2 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-accent-strong"
+            >
+              {t(`parts.${one}`)}
+              {counts[one] ? (
+                <span className="ms-1 tabular-nums">({formatNumber(counts[one], locale)})</span>
+              ) : null}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
+        <Suspense fallback={<Loading />}>
+          <Tabs.Panel value="answer">
+            <AnswerPart {...shared} />
+          </Tabs.Panel>
+          <Tabs.Panel value="evidence">
+            <EvidencePart item={view} record={record} />
+          </Tabs.Panel>
+          <Tabs.Panel value="actions">
+            <ActionsPart item={view} />
+          </Tabs.Panel>
+          <Tabs.Panel value="discussion">
+            <DiscussionTab slice={itemSlice} record={record} />
+          </Tabs.Panel>
+          <Tabs.Panel value="history">
+            <HistoryTab slice={itemSlice} record={record} />
+          </Tabs.Panel>
+        </Suspense>
+      </div>
+    </Tabs.Root>
+  )
+}
+
+/** Why the reviewer sent it back. */
+function Returned({ id }: { id: string }) {
+  const { t } = useTranslation('compliance/gaps')
+  const history = useInfiniteQuery(historyQuery(itemSlice, id)).data?.pages.flatMap(({ items }) => items)
+  const last = history?.find(({ changes }) => changes['status']?.[1] === 'returned')
+  if (!last?.reason) return null
+  return (
+    <Notice look="warning">
+      {t('returned')} <bdi>{last.reason}</bdi>
+    </Notice>
+  )
+}

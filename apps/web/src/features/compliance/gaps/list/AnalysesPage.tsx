@@ -1,0 +1,82 @@
+import { useSearch } from '@tanstack/react-router'
+import { gapanalyses } from 'contract/compliance/gapanalyses'
+import { lazy, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useListAddress } from '#platform/collections/address.ts'
+import { change } from '#platform/collections/view.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { useMenuContext } from '#platform/menu-context/index.ts'
+import { QuickFilters } from '#ui/filters/QuickFilters.tsx'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { analysisSlice } from '../slices.ts'
+import { analysisTools } from './AnalysisTools.tsx'
+
+const BeginDialog = lazy(async () => {
+  const [{ BeginDialog: Loaded }] = await Promise.all([
+    import('./BeginDialog.tsx'),
+    loadNamespaces('ui/form', 'ui/dialog'),
+  ])
+  return { default: Loaded }
+})
+
+const COLUMNS = [
+  'name',
+  'universe',
+  'periodTo',
+  'items',
+  'compliance',
+  'coverage',
+  'maturity',
+  'unplanned',
+  'ownerId',
+  'dueOn',
+  'status',
+]
+const QUICK = {
+  mine: { ownerId: 'me' },
+  overdue: { overdue: 'true' },
+  review: { status: 'in_review', reviewerId: 'me' },
+  approval: { status: 'in_review', approverId: 'me' },
+} as const
+const NAMES = Object.keys(QUICK) as (keyof typeof QUICK)[]
+
+const begin = (onClose: () => void) => <BeginDialog onClose={onClose} />
+const pageOf = (id: string) => `/gap-analysis/${id}`
+
+/** Who comes from a universe sees its analyses first; the filter is there to be taken away. */
+function useUniverseFirst(universeId: string | null): void {
+  const { go } = useListAddress(gapanalyses)
+  const { universe } = useSearch({ strict: false }) as { universe?: string }
+  const done = useRef(false)
+  useEffect(() => {
+    if (done.current) return
+    done.current = true
+    if (universeId && !universe) go(change.filter({ universe: universeId }), 'same')
+  }, [go, universe, universeId])
+}
+
+/** S2.13: the gap analyses of the selected universe, or of all. */
+export function AnalysesPage() {
+  const { t } = useTranslation('compliance/gaps')
+  const { universeId } = useMenuContext()
+  useUniverseFirst(universeId)
+  return (
+    <CollectionList
+      slice={analysisSlice}
+      columns={COLUMNS}
+      usualSort="-updatedAt"
+      emptyText={t('list.empty')}
+      beginWith={begin}
+      pageAddress={pageOf}
+      rowAddress={({ id }) => pageOf(id)}
+      above={
+        <QuickFilters
+          of={gapanalyses}
+          label={t('quick.label')}
+          filters={NAMES.map((name) => ({ label: t(`quick.${name}`), search: QUICK[name] }))}
+        />
+      }
+      recordTools={analysisTools}
+    />
+  )
+}

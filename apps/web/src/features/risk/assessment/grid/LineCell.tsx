@@ -1,0 +1,30 @@
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { GROUND } from '#ui/heat-map/level-looks.ts'
+import { TONES } from '#ui/heat-map/level-tones.ts'
+import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'
+import { cellText } from '#ui/table/CellValue.tsx'
+import type { StoredLine } from './line-rules.ts'
+
+/** What a cell of the sheet holds, with its level where it has one. */
+export function LineCell({ column, line, words }: SheetCellProps<StoredLine>) {
+  const locale = useLocale()
+  const value = line[column.key as keyof StoredLine]
+  if (value === null || value === undefined) return null
+  if (column.key === 'inherentScore' || column.key === 'residualScore') {
+    const of = column.key === 'inherentScore' ? 'inherentLevel' : 'residualLevel'
+    const level = line[of]
+    return (
+      <span
+        className={`inline-flex gap-1.5 rounded px-1.5 py-0.5 text-xs font-medium ${level ? GROUND[TONES[level]] : ''}`}
+      >
+        <span className="tabular-nums">{formatNumber(value as number, locale)}</span>
+        {level ? words.words.choice(of, level) : null}
+      </span>
+    )
+  }
+  if (column.key === 'status') return <span className="text-xs">{words.words.status(String(value))}</span>
+  if (column.key === 'position' && value === 'above_tolerance')
+    return <span className="text-xs font-semibold text-danger">{words.words.choice('position', value)}</span>
+  return <span className="line-clamp-1 break-all">{cellText(words, column.key, value)}</span>
+}

@@ -1,0 +1,33 @@
+import { lineProblems, lineScores } from 'contract/risk/line-scores'
+import type { Method } from 'contract/risk/method'
+import { missingIn, type Riskline } from 'contract/risk/risklines'
+import { type SheetRules, SheetStore, type WorkedLine } from '#ui/sheet/sheet-store.ts'
+
+/** As a list gives it; what only a whole record has arrives when its panel is opened. */
+export type StoredLine = Omit<Riskline, 'description' | 'causes' | 'consequences' | 'overrideReason'> &
+  Partial<Pick<Riskline, 'description' | 'causes' | 'consequences' | 'overrideReason'>>
+
+export type GridLine = WorkedLine<StoredLine>
+export type LineStore = SheetStore<StoredLine>
+
+/** Whether it will count as assessed once it is saved; the server has the last word. */
+function statusOf(line: StoredLine): string {
+  if (line.status !== 'not_started' && line.status !== 'assessed') return line.status
+  const overridden = line.computedScore !== null && line.residualScore !== line.computedScore
+  if (overridden && line.overrideReason === undefined) return line.status
+  return missingIn({ ...line, overrideReason: line.overrideReason ?? null }).length === 0
+    ? 'assessed'
+    : 'not_started'
+}
+
+/** What follows from a line by its method. Each unit that the assessment covers may be stricter than the organisation. */
+const lineRules = (method: Method, units: readonly string[]): SheetRules<StoredLine> => ({
+  worked(line) {
+    const scored = { ...line, ...lineScores(method, line, units) } as StoredLine
+    return { ...scored, status: statusOf(scored) }
+  },
+  problems: (line) => lineProblems(method, line, line),
+})
+
+export const createLines = (method: Method, units: readonly string[] = []): LineStore =>
+  new SheetStore(lineRules(method, units))

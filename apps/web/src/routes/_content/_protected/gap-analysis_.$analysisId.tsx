@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AnalysisPage, type AnalysisTabs } from '#features/compliance/gaps/AnalysisPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
+
+export const Route = createFileRoute('/_content/_protected/gap-analysis_/$analysisId')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['compliance/gaps', 'words/gapanalyses', 'words/gapitems', 'words/gapscales'] as const),
+      ...(['ui/record', 'ui/form', 'ui/sheet', 'ui/figure', 'ui/dialog'] as const),
+    ),
+  component: Details,
+})
+
+/** What other slices show of an analysis, by the name of its tab. */
+const TABS: AnalysisTabs = {}
+
+function Details() {
+  const { analysisId } = Route.useParams()
+  return <AnalysisPage id={analysisId} tabs={TABS} />
+}

@@ -1,0 +1,109 @@
+import { normaliseText } from 'contract/search-text'
+import type { SheetColumn } from './columns.ts'
+
+export interface SheetPerson {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+}
+
+/** What texts are read and written by. */
+export interface CellContext {
+  readonly people: readonly SheetPerson[]
+  /** The word of a choice in the reader's language. */
+  readonly choice: (key: string, choice: string) => string
+  /** Keys that choose at once: by letter, the choice that it stands for. */
+  readonly letters?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The words for yes and no. */
+  readonly yes?: string
+  readonly no?: string
+}
+
+export type CellProblem = 'scale' | 'choice' | 'person' | 'day' | 'long'
+export type CellValue = { readonly value: unknown } | { readonly problem: CellProblem }
+
+const LONGEST = 4000
+const YES = ['x', '✓', '1', 'true', 'yes']
+const NO = ['0', 'false', 'no', '-', '–']
+/** Digits of Arabic and Persian keyboards count like any others. */
+const westernDigits = (text: string): string =>
+  text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0)! & 0xf) % 10))
+
+const same = (one: string, other: string) => normaliseText(one) === normaliseText(other)
+
+function readStep({ steps = [], percent }: SheetColumn, text: string): CellValue {
+  const plain = westernDigits(text)
+  const number = Number(percent ? plain.replace(/[%٪\s]/g, '').replace(',', '.') : plain)
+  if (steps.includes(number)) return { value: number }
+  if (percent && steps.includes(number * 100)) return { value: number * 100 }
+  return { problem: 'scale' }
+}
+
+/** The first step that begins with the typed digit; nothing where none does. */
+export function stepOf({ steps = [] }: SheetColumn, digit: string): number | undefined {
+  const plain = westernDigits(digit)
+  return steps.find((step) => String(step) === plain) ?? steps.find((step) => String(step).startsWith(plain))
+}
+
+/** As spreadsheets write days: 2026-12-31, or day, month and year. */
+function readDay(text: string): CellValue {
+  const plain = westernDigits(text)
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain)
+  const common = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(plain)
+  const [year, month, day] = iso ? iso.slice(1) : common ? common.slice(1).toReversed() : []
+  if (!year || !month || !day) return { problem: 'day' }
+  const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${value}T00:00:00Z`)
+  const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+  return exists ? { value } : { problem: 'day' }
+}
+
+function readFlag(text: string, { yes, no }: CellContext): CellValue {
+  const is = (words: readonly string[], word: string | undefined) =>
+    [...words, ...(word ? [word] : [])].some((one) => same(one, text))
+  if (is(YES, yes)) return { value: true }
+  return is(NO, no) ? { value: false } : { problem: 'choice' }
+}
+
+function readChoice({ key, choices = [] }: SheetColumn, text: string, context: CellContext): CellValue {
+  const found =
+    choices.find((one) => one === text || same(context.choice(key, one), text)) ??
+    context.letters?.[key]?.[text.toLowerCase()]
+  return found ? { value: found } : { problem: 'choice' }
+}
+
+/** What a text means in a column; an empty one clears the cell. */
+export function readCell(column: SheetColumn, text: string, context: CellContext): CellValue {
+  const trimmed = text.trim()
+  if (trimmed === '') return { value: null }
+  switch (column.kind) {
+    case 'step':
+      return readStep(column, trimmed)
+    case 'choice':
+      return readChoice(column, trimmed, context)
+    case 'flag':
+      return readFlag(trimmed, context)
+    case 'person': {
+      const found = context.people.filter(
+        ({ name, email }) => same(email ?? '', trimmed) || same(name, trimmed),
+      )
+      // Two people of one name: only an address says who is meant.
+      return found.length === 1 ? { value: found[0]!.id } : { problem: 'person' }
+    }
+    case 'day':
+      return readDay(trimmed)
+    default:
+      return trimmed.length > LONGEST ? { problem: 'long' } : { value: trimmed }
+  }
+}
+
+/** What typed letters lead to: the choice of that key, or the first that begins with them. */
+export function typeAhead(column: SheetColumn, typed: string, context: CellContext): string | undefined {
+  const { kind, key, choices = [] } = column
+  const begins = (text: string) => normaliseText(text).startsWith(normaliseText(typed))
+  if (kind !== 'choice') return context.people.find(({ name }) => begins(name))?.id
+  const letters = context.letters?.[key]
+  // The last letter alone, so that rows can be answered one after the other as fast as somebody types.
+  if (letters) return letters[typed.slice(-1).toLowerCase()]
+  return choices.find((one) => begins(context.choice(key, one)))
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
+import { stepsFrom, type SheetColumn } from './columns.ts'
+
+const ANSWER: SheetColumn = {
+  key: 'answer',
+  kind: 'choice',
+  width: 1,
+  choices: ['compliant', 'non_compliant', 'not_applicable'],
+}
+const PARTIAL: SheetColumn = { key: 'partial', kind: 'step', width: 1, steps: [25, 50, 75], percent: true }
+const LEVEL: SheetColumn = { key: 'level', kind: 'step', width: 1, steps: stepsFrom(0, 5) }
+const FLAG: SheetColumn = { key: 'flag', kind: 'flag', width: 1 }
+const CONTEXT: CellContext = {
+  people: [],
+  choice: (_, one) =>
+    ({ compliant: 'Compliant', non_compliant: 'Not compliant', not_applicable: 'Not applicable' })[one]!,
+  letters: { answer: { c: 'compliant', n: 'non_compliant', a: 'not_applicable', غ: 'non_compliant' } },
+  yes: 'Oui',
+  no: 'Non',
+}
+const read = (column: SheetColumn, text: string) => readCell(column, text, CONTEXT)
+
+test('one letter chooses where words begin alike, however fast letters follow each other', () => {
+  expect(typeAhead(ANSWER, 'n', CONTEXT)).toBe('non_compliant')
+  expect(typeAhead(ANSWER, 'nnA', CONTEXT)).toBe('not_applicable')
+  expect(typeAhead(ANSWER, 'غ', CONTEXT)).toBe('non_compliant')
+  expect(typeAhead(ANSWER, 'q', CONTEXT)).toBeUndefined()
+  expect(read(ANSWER, 'A')).toEqual({ value: 'not_applicable' })
+  expect(read(ANSWER, 'not compliant')).toEqual({ value: 'non_compliant' })
+})
+
+test('a share is read as people and spreadsheets write it', () => {
+  for (const text of ['50', '50%', '50 %', '0.5', '0,5', '٥٠٪'])
+    expect(read(PARTIAL, text)).toEqual({ value: 50 })
+  expect(read(PARTIAL, '40')).toEqual({ problem: 'scale' })
+  expect(stepOf(PARTIAL, '7')).toBe(75)
+  expect(stepOf(PARTIAL, '1')).toBeUndefined()
+  expect(stepOf(LEVEL, '٠')).toBe(0)
+})
+
+test('a mark is yes or no in the reader’s words', () => {
+  expect(read(FLAG, 'x')).toEqual({ value: true })
+  expect(read(FLAG, 'oui')).toEqual({ value: true })
+  expect(read(FLAG, 'Non')).toEqual({ value: false })
+  expect(read(FLAG, '')).toEqual({ value: null })
+  expect(read(FLAG, 'perhaps')).toEqual({ problem: 'choice' })
+})

@@ -1,0 +1,36 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Saver } from './saver.ts'
+import type { SheetLine, SheetStore, StoreSummary, WorkedLine } from './sheet-store.ts'
+
+/** Saves as long as the page is open, at once when the network comes back, and what is left when it is closed. */
+export function useSaving(saver: Saver | undefined): void {
+  useEffect(() => {
+    if (!saver) return undefined
+    const { start, stop, now } = saver
+    start()
+    addEventListener('online', now)
+    return () => {
+      removeEventListener('online', now)
+      stop()
+    }
+  }, [saver])
+}
+
+export const useSheetLine = <L extends SheetLine>(
+  store: SheetStore<L>,
+  id: string,
+): WorkedLine<L> | undefined =>
+  useSyncExternalStore(
+    (listener) => store.subscribeLine(id, listener),
+    () => store.line(id),
+  )
+
+export const useSummary = (store: SheetStore<SheetLine>): StoreSummary =>
+  useSyncExternalStore(store.subscribe, store.summary)
+
+/** All lines as they stand, anew after every change: for counts, not for drawing rows. */
+export const useAllLines = <L extends SheetLine>(store: SheetStore<L>): readonly WorkedLine<L>[] =>
+  useSyncExternalStore(store.subscribe, store.snapshot)
+
+export const useOrder = (store: SheetStore<SheetLine>): readonly string[] =>
+  useSyncExternalStore(store.subscribe, () => store.order)
