@@ -1,5 +1,8 @@
 import { domainRoutes } from './compliance/domains.ts'
 import { gapAnalysisRoutes } from './compliance/gapanalyses.ts'
+import { gapComparisonRoutes } from './compliance/gapcomparison.ts'
+import { gapControlRoutes } from './compliance/gapcontrols.ts'
+import { gapFigureRoutes } from './compliance/gapfigures.ts'
 import { gapItemRoutes } from './compliance/gapitems.ts'
 import { requirementRoutes } from './compliance/requirements.ts'
 import { starterUniverseRoutes } from './compliance/starter-universes.ts'
@@ -74,4 +77,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(requirementRoutes),
   ...Object.values(gapAnalysisRoutes),
   ...Object.values(gapItemRoutes),
+  ...Object.values(gapFigureRoutes),
+  ...Object.values(gapControlRoutes),
+  ...Object.values(gapComparisonRoutes),
 ] as readonly Route[]

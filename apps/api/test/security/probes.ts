@@ -1,4 +1,5 @@
 import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
+import { gapanalyses } from 'contract/compliance/gapanalyses'
 import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
 import { usualMethod } from 'contract/risk/testing/usual-method'
@@ -553,6 +554,37 @@ const probesByName: Keyed = {
         locale: 'en',
         filter: { assessment: (target ?? world.targets.get('assessment')!).id },
       },
+    }),
+  },
+  'gapfigures.get': {
+    of: gapanalyses,
+    request: (world, target) => ({ params: { id: (target ?? world.targets.get('gapanalysis')!).id } }),
+  },
+  'gapfigures.report': {
+    makesOthers: true,
+    verdict: exportVerdict,
+    of: gapanalyses,
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('gapanalysis')!).id },
+      body: { report: 'excel', locale: 'en' },
+    }),
+  },
+  'gapanalyses.compare': {
+    of: gapanalyses,
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('gapanalysis')!).id },
+      query: { from: world.seconds.get('gapanalysis')! },
+    }),
+  },
+  'gapanalyses.controls': {
+    of: gapanalyses,
+    request: (world, target) => ({ params: { id: (target ?? world.targets.get('gapanalysis')!).id } }),
+  },
+  'gapanalyses.exportControls': {
+    of: gapanalyses,
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('gapanalysis')!).id },
+      query: { locale: 'en' },
     }),
   },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },
