@@ -39,6 +39,7 @@ import type organisations from './features/workspace/organisations/locales/en.js
 import type signIn from './features/workspace/sign-in/locales/en.json'
 import type activityWords from './ui/activity/locales/en.json'
 import type chartWords from './ui/charts/locales/en.json'
+import type complianceWords from './ui/compliance/locales/en.json'
 import type figureWords from './ui/figure/locales/en.json'
 import type heatMapWords from './ui/heat-map/locales/en.json'
 import type discussionWords from './ui/discussion/locales/en.json'
@@ -111,6 +112,7 @@ declare module 'i18next' {
       'workspace/workbench': typeof workbench
       'ui/activity': typeof activityWords
       'ui/charts': typeof chartWords
+      'ui/compliance': typeof complianceWords
       'ui/figure': typeof figureWords
       'ui/heat-map': typeof heatMapWords
       'ui/discussion': typeof discussionWords

@@ -1,5 +1,8 @@
 import { domainRoutes } from './compliance/domains.ts'
 import { gapAnalysisRoutes } from './compliance/gapanalyses.ts'
+import { gapComparisonRoutes } from './compliance/gapcomparison.ts'
+import { gapControlRoutes } from './compliance/gapcontrols.ts'
+import { gapFigureRoutes } from './compliance/gapfigures.ts'
 import { gapItemRoutes } from './compliance/gapitems.ts'
 import { mappingRoutes } from './compliance/mappings.ts'
 import { requirementGridRoutes } from './compliance/requirement-grid.ts'
@@ -86,4 +89,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(statementRoutes),
   ...Object.values(gapAnalysisRoutes),
   ...Object.values(gapItemRoutes),
+  ...Object.values(gapFigureRoutes),
+  ...Object.values(gapControlRoutes),
+  ...Object.values(gapComparisonRoutes),
 ] as readonly Route[]

@@ -670,6 +670,35 @@ const probesByName: Keyed = {
     request: (world, target = world.targets.get('gapitem')) => ({
       params: { id: world.recordOf('gapanalysis')! },
       body: { edits: [{ id: target!.id, version: target!.version, changes: { rationale: reason } }] },
+  'gapfigures.get': {
+    of: gapanalyses,
+    request: (world, target) => ({ params: { id: (target ?? world.targets.get('gapanalysis')!).id } }),
+  },
+  'gapfigures.report': {
+    makesOthers: true,
+    verdict: exportVerdict,
+    of: gapanalyses,
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('gapanalysis')!).id },
+      body: { report: 'excel', locale: 'en' },
+    }),
+  },
+  'gapanalyses.compare': {
+    of: gapanalyses,
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('gapanalysis')!).id },
+      query: { from: world.seconds.get('gapanalysis')! },
+    }),
+  },
+  'gapanalyses.controls': {
+    of: gapanalyses,
+    request: (world, target) => ({ params: { id: (target ?? world.targets.get('gapanalysis')!).id } }),
+  },
+  'gapanalyses.exportControls': {
+    of: gapanalyses,
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('gapanalysis')!).id },
+      query: { locale: 'en' },
     }),
   },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },

@@ -2,6 +2,7 @@ import { gapitems } from 'contract/compliance/gapitems'
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
 import type { Services } from '#platform/http/services.ts'
+import { serveGapFigures } from './gapfigures/gapfigures.routes.ts'
 import { serveGaps } from './gaps/gaps.routes.ts'
 import { followEvidence } from './gaps/index.ts'
 import { serveRevisions } from './revisions/revisions.routes.ts'
@@ -21,4 +22,5 @@ export function serveCompliance(app: FastifyInstance, services: Services, byType
   serveGaps(app, services, byType)
   serveRevisions(app, services, byType)
   serveStatements(app, services, universes, byType)
+  serveGapFigures(app, services, byType)
 }

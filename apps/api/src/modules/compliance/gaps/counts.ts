@@ -1,11 +1,14 @@
 import { ONE, POSITION, refreshUniverses, SUMS } from '#modules/compliance/universes/index.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
-/** The actions that are under way to close the gap of an item `t`, begun for it or for one before it. */
+/**
+ * The actions that are under way to close the gap of an item, begun for it or for one before it. Their own names are
+ * none that an item goes by in a query, which they would hide.
+ */
 export const UNDER_WAY = (item: string) => `
-  from actions x join records a on a.org_id = x.org_id and a.id = x.id
-  where x.org_id = ${item}.org_id and x.requirement = ${item}.requirement and a.archived_at is null
-    and a.status not in ('cancelled', 'verified')`
+  from actions act join records done on done.org_id = act.org_id and done.id = act.id
+  where act.org_id = ${item}.org_id and act.requirement = ${item}.requirement and done.archived_at is null
+    and done.status not in ('cancelled', 'verified')`
 
 /** A gap of the two highest priorities that nothing is done about. */
 export const UNPLANNED = (item: string) =>

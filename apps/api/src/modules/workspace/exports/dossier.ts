@@ -133,7 +133,7 @@ function historyBlock(dossier: Dossier, wording: Wording): Block {
 }
 
 /** What the statement of a signature says, for paper. */
-function signatureOf({ statement: text }: SignatureProof, wording: Wording): Signature {
+export function signatureOf({ statement: text }: SignatureProof, wording: Wording): Signature {
   const statement = JSON.parse(text) as Statement
   const meaning = label(wording.locale, 'signatures', 'meanings', statement.meaning)
   return {
