@@ -1,4 +1,4 @@
-import type { Collection, Field } from 'contract'
+import { type Collection, type Field, patternsOf } from 'contract'
 import { usualMethod } from 'contract/risk/testing/usual-method'
 import * as fc from 'fast-check'
 import { columnsOfField } from '#platform/collection/excel/columns.ts'
@@ -49,14 +49,19 @@ const JUDGES = new Set(['reviewerId', 'approverId', 'verifierId'])
 /** Values with parts of their own, by record type and field; those that need none have none. */
 const STRUCTURES: Readonly<Record<string, unknown>> = { 'method.config': usualMethod }
 
+/** What cannot be beside the other samples: a line is about one thing, and only compliance is of a universe. */
+const LEFT_OUT = new Set(['assessment.universe', 'riskline.requirement', 'riskline.domain'])
+
 /** A valid value for a field of any kind; undefined where nothing exists yet to point at. */
 function sampleValue(of: Collection, name: string, field: Field, from: Sources): unknown {
-  if (field.computed) return undefined
+  if (field.computed || LEFT_OUT.has(`${of.type}.${name}`)) return undefined
   const text = (words: string) => words.slice(0, field.max)
   switch (field.kind) {
     case 'code':
       // Numbers that begin at one in every organisation would look like a leak from one to the other.
-      return field.numbered && of.numbering?.includes('{') ? undefined : nextCode(of)
+      return field.numbered && patternsOf(of.numbering).some((one) => one.includes('{'))
+        ? undefined
+        : nextCode(of)
     case 'text':
       if (field.format === 'address') return `https://example.com/${from.canary}`
       return text(`${from.canary} text`)

@@ -26,7 +26,7 @@ export const POSITION = `compliance = ${SHARE('c.weighed', 'c.weight_assessed', 
  * The requirements in force with what speaks for them now. What was called compliant counts for less from the day that
  * its evidence is out of date.
  */
-const STANDING = `
+const standing = (which: string) => `
   select q.universe, q.weight, q.applicability, coalesce(r.owner_id, d.owner_id) as owner_id, i.maturity,
     coalesce(i.target, q.target, (u.scoring -> 'targets' ->> q.weight::text)::integer) as target,
     case when q.applicability = 'not_applicable' then 'not_applicable' else coalesce(i.answer, 'not_assessed') end as answer,
@@ -39,7 +39,11 @@ const STANDING = `
     join universes u on u.org_id = q.org_id and u.id = q.universe
     left join gapitems i on i.org_id = q.org_id and i.id = q.item
     left join records p on p.org_id = i.org_id and p.id = i.gapanalysis
-  where q.org_id = app.org() and q.universe = any($1::uuid[])`
+  where q.org_id = app.org() and ${which}`
+
+/** The prudent compliance of some requirements `q`, in thousandths; null where none of them applies. */
+export const PRUDENT = (which: string) => `
+  select (${SHARE('c.weighed', 'c.weight_applicable', 10)})::integer from (select ${SUMS} from (${standing(which)}) x) c`
 
 /**
  * Counts the requirements of these universes anew, and what they add up to. The universes are held first, so that of two
@@ -63,7 +67,7 @@ export async function refreshUniverses(tx: WriteTx, universes: readonly string[]
          count(*) filter (where x.answer <> 'not_applicable' and x.owner_id is null) as unowned,
          count(*) filter (where x.answer <> 'not_applicable' and x.priority in ('critical', 'high')) as open_gaps,
          bool_and(x.phase not in ('approved', 'superseded')) as provisional, ${SUMS}
-       from (${STANDING}) x group by x.universe) c on c.universe = w.id
+       from (${standing('q.universe = any($1::uuid[])')}) x group by x.universe) c on c.universe = w.id
      where t.org_id = app.org() and t.id = w.id`,
     [ids],
   )

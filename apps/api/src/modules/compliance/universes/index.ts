@@ -1,2 +1,2 @@
-export { POSITION, refreshUniverses, SUMS } from './counts.ts'
+export { POSITION, PRUDENT, refreshUniverses, SUMS } from './counts.ts'
 export { BAND } from './universes.hooks.ts'

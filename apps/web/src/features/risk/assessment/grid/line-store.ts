@@ -2,9 +2,10 @@ import { lineProblems, lineScores } from 'contract/risk/line-scores'
 import type { Method } from 'contract/risk/method'
 import { missingIn, type EditedLine, type Riskline } from 'contract/risk/risklines'
 
+type DetailKey = 'requirements' | 'description' | 'causes' | 'consequences' | 'overrideReason'
+
 /** As a list gives it; what only a whole record has arrives when its panel is opened. */
-export type StoredLine = Omit<Riskline, 'description' | 'causes' | 'consequences' | 'overrideReason'> &
-  Partial<Pick<Riskline, 'description' | 'causes' | 'consequences' | 'overrideReason'>>
+export type StoredLine = Omit<Riskline, DetailKey> & Partial<Pick<Riskline, DetailKey>>
 
 export type Changes = Readonly<Record<string, unknown>>
 
