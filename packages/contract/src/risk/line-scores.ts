@@ -10,7 +10,6 @@ import {
   type Point,
   type Position,
   positionOf,
-  type RatedControl,
   residualAfter,
   scoreOf,
 } from './scoring.ts'
@@ -84,19 +83,23 @@ function positionOfLine(
   return positionOf(method, category, score, limitsOfUnits(method, category, units))
 }
 
+/** Whether compliance speaks for a line: it is about requirements, and no control of it is rated. */
+export const isFedByCompliance = ({
+  compliance,
+  controls,
+}: Pick<JudgedLine, 'compliance' | 'controls'>): boolean =>
+  compliance !== null &&
+  (controls ?? []).every(({ design, operating }) => design === null || operating === null)
+
 /**
  * 7.3: where no control is rated, complying is what keeps a breach from happening: it takes its share of the likelihood,
  * never more than the method lets controls take. As soon as one is rated, the controls speak (3.2).
  */
-function effectOnLine(
-  method: Method,
-  controls: readonly RatedControl[],
-  compliance: number | null,
-): Effectiveness {
-  const effect = effectivenessOf(method, controls)
-  if (compliance === null || effect.unrated < controls.length) return effect
+function effectOnLine(method: Method, line: JudgedLine): Effectiveness {
+  const effect = effectivenessOf(method, (line.controls ?? []).map(rated))
+  if (!isFedByCompliance(line)) return effect
   return {
-    likelihood: Math.min(method.controls.capLikelihood, complianceEffect(compliance)),
+    likelihood: Math.min(method.controls.capLikelihood, complianceEffect(line.compliance!)),
     impact: 0,
     unrated: effect.unrated,
   }
@@ -112,8 +115,7 @@ export function lineScores(method: Method, line: JudgedLine, units: readonly str
   )
   const inherentImpact = impactOf(method, Object.fromEntries(dimensions))
   const inherent = pointOf(line.inherentLikelihood, inherentImpact)
-  const controls = (line.controls ?? []).map(rated)
-  const effect = effectOnLine(method, controls, line.compliance)
+  const effect = effectOnLine(method, line)
   const computed = inherent ? residualAfter(method, inherent, effect) : null
   const point = pointOf(
     line.overrideLikelihood ?? computed?.point?.likelihood ?? null,

@@ -19,6 +19,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { Changes, GridLine, StoredLine } from '../grid/line-store.ts'
 import { assessmentSlice, risklineSlice } from '../slices.ts'
 import { linesQuery, useGridLine, type Lines } from '../use-lines.ts'
+import { DutySection } from '../duty/DutySection.tsx'
 import { ControlRatings } from './ControlRatings.tsx'
 import { LineMatrix } from './LineMatrix.tsx'
 import { Residual } from './Residual.tsx'
@@ -98,7 +99,9 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
           <LocalizedText text={view.name} />
         </h2>
         {view.description ? (
-          <p className="text-sm text-ink-soft">{inLocale(view.description, locale)}</p>
+          <p className="max-h-40 overflow-y-auto text-sm whitespace-pre-line text-ink-soft">
+            {inLocale(view.description, locale)}
+          </p>
         ) : null}
         {/* Steps are taken on what is saved. */}
         {line.state === 'saved' ? <RecordActions slice={risklineSlice} record={read} stepsOnly /> : null}
@@ -109,6 +112,11 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
             {t('missing', { fields: missing.map((key) => words.field(key)).join(' · ') })}
           </Notice>
         ) : null}
+        {view.about === 'risk' ? null : (
+          <Section title={t('sections.duty')}>
+            <DutySection {...shared} method={method} />
+          </Section>
+        )}
         <LineMatrix {...shared} method={method} />
         <Section title={t('sections.inherent')}>
           <StepChoice {...shared} method={method} field="inherentLikelihood" />
