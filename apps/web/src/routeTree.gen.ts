@@ -60,6 +60,7 @@ import { Route as SignedInInvitationsAcceptRouteImport } from './routes/_signed-
 import { Route as ContentProtectedAcceptancesRecordIdRouteImport } from './routes/_content/_protected/acceptances_.$recordId.tsx'
 import { Route as ContentProtectedActionsRecordIdRouteImport } from './routes/_content/_protected/actions_.$recordId.tsx'
 import { Route as ContentProtectedCompletionProjectIdRouteImport } from './routes/_content/_protected/completion.$projectId.tsx'
+import { Route as ContentProtectedComplianceRiskAssessmentsRisksRouteImport } from './routes/_content/_protected/compliance-risk-assessments_.risks.tsx'
 import { Route as ContentProtectedControlsRecordIdRouteImport } from './routes/_content/_protected/controls_.$recordId.tsx'
 import { Route as ContentProtectedDashboardProjectIdRouteImport } from './routes/_content/_protected/dashboard.$projectId.tsx'
 import { Route as ContentProtectedExportDataProjectIdRouteImport } from './routes/_content/_protected/export-data.$projectId.tsx'
@@ -362,6 +363,12 @@ const ContentProtectedCompletionProjectIdRoute =
     path: '/completion/$projectId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedComplianceRiskAssessmentsRisksRoute =
+  ContentProtectedComplianceRiskAssessmentsRisksRouteImport.update({
+    id: '/compliance-risk-assessments_/risks',
+    path: '/compliance-risk-assessments/risks',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedControlsRecordIdRoute =
   ContentProtectedControlsRecordIdRouteImport.update({
     id: '/controls_/$recordId',
@@ -550,6 +557,7 @@ export interface FileRoutesByFullPath {
   '/acceptances/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
   '/actions/$recordId': typeof ContentProtectedActionsRecordIdRoute
   '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
+  '/compliance-risk-assessments/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
@@ -623,6 +631,7 @@ export interface FileRoutesByTo {
   '/acceptances/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
   '/actions/$recordId': typeof ContentProtectedActionsRecordIdRoute
   '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
+  '/compliance-risk-assessments/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
@@ -700,6 +709,7 @@ export interface FileRoutesById {
   '/_content/_protected/acceptances_/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
   '/_content/_protected/actions_/$recordId': typeof ContentProtectedActionsRecordIdRoute
   '/_content/_protected/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
+  '/_content/_protected/compliance-risk-assessments_/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/_content/_protected/controls_/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/_content/_protected/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/_content/_protected/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
@@ -775,6 +785,7 @@ export interface FileRouteTypes {
     | '/acceptances/$recordId'
     | '/actions/$recordId'
     | '/completion/$projectId'
+    | '/compliance-risk-assessments/risks'
     | '/controls/$recordId'
     | '/dashboard/$projectId'
     | '/export-data/$projectId'
@@ -848,6 +859,7 @@ export interface FileRouteTypes {
     | '/acceptances/$recordId'
     | '/actions/$recordId'
     | '/completion/$projectId'
+    | '/compliance-risk-assessments/risks'
     | '/controls/$recordId'
     | '/dashboard/$projectId'
     | '/export-data/$projectId'
@@ -924,6 +936,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/acceptances_/$recordId'
     | '/_content/_protected/actions_/$recordId'
     | '/_content/_protected/completion/$projectId'
+    | '/_content/_protected/compliance-risk-assessments_/risks'
     | '/_content/_protected/controls_/$recordId'
     | '/_content/_protected/dashboard/$projectId'
     | '/_content/_protected/export-data/$projectId'
@@ -1322,6 +1335,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedCompletionProjectIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/compliance-risk-assessments_/risks': {
+      id: '/_content/_protected/compliance-risk-assessments_/risks'
+      path: '/compliance-risk-assessments/risks'
+      fullPath: '/compliance-risk-assessments/risks'
+      preLoaderRoute: typeof ContentProtectedComplianceRiskAssessmentsRisksRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/controls_/$recordId': {
       id: '/_content/_protected/controls_/$recordId'
       path: '/controls/$recordId'
@@ -1515,6 +1535,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedAcceptancesRecordIdRoute: typeof ContentProtectedAcceptancesRecordIdRoute
   ContentProtectedActionsRecordIdRoute: typeof ContentProtectedActionsRecordIdRoute
   ContentProtectedCompletionProjectIdRoute: typeof ContentProtectedCompletionProjectIdRoute
+  ContentProtectedComplianceRiskAssessmentsRisksRoute: typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   ContentProtectedControlsRecordIdRoute: typeof ContentProtectedControlsRecordIdRoute
   ContentProtectedDashboardProjectIdRoute: typeof ContentProtectedDashboardProjectIdRoute
   ContentProtectedExportDataProjectIdRoute: typeof ContentProtectedExportDataProjectIdRoute
@@ -1579,6 +1600,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedActionsRecordIdRoute: ContentProtectedActionsRecordIdRoute,
   ContentProtectedCompletionProjectIdRoute:
     ContentProtectedCompletionProjectIdRoute,
+  ContentProtectedComplianceRiskAssessmentsRisksRoute:
+    ContentProtectedComplianceRiskAssessmentsRisksRoute,
   ContentProtectedControlsRecordIdRoute: ContentProtectedControlsRecordIdRoute,
   ContentProtectedDashboardProjectIdRoute:
     ContentProtectedDashboardProjectIdRoute,

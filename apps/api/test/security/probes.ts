@@ -558,6 +558,17 @@ const probesByName: Keyed = {
       body: { risks: [world.recordOf('risk')!] },
     }),
   },
+  // The sample is of no universe: nothing is added, and nothing stands in the way of the right to do so.
+  'assessments.addRequirements': {
+    of: assessments,
+    makesOthers: true,
+    request: (world, target = world.targets.get('assessment')) => ({ params: { id: target!.id }, body: {} }),
+  },
+  'assessments.refreshCompliance': {
+    of: assessments,
+    makesOthers: true,
+    request: (world, target = world.targets.get('assessment')) => ({ params: { id: target!.id }, body: {} }),
+  },
   'assessments.copy': {
     of: assessments,
     makesOthers: true,

@@ -1,4 +1,4 @@
-import type { Collection, Field } from 'contract'
+import { type Collection, type Field, patternsOf } from 'contract'
 import { usualScoring } from 'contract/compliance/scoring'
 import { usualMethod } from 'contract/risk/testing/usual-method'
 import * as fc from 'fast-check'
@@ -58,14 +58,19 @@ const STRUCTURES: Readonly<Record<string, unknown>> = {
 /** Choices that must fit the other samples of their record: how much is met is said of what is met in part. */
 const CHOSEN: Readonly<Record<string, string>> = { 'gapitem.answer': 'partially_compliant' }
 
+/** What cannot be beside the other samples: a line is about one thing, and only compliance is of a universe. */
+const LEFT_OUT = new Set(['assessment.universe', 'riskline.requirement', 'riskline.domain'])
+
 /** A valid value for a field of any kind; undefined where nothing exists yet to point at. */
 function sampleValue(of: Collection, name: string, field: Field, from: Sources): unknown {
-  if (field.computed) return undefined
+  if (field.computed || LEFT_OUT.has(`${of.type}.${name}`)) return undefined
   const text = (words: string) => words.slice(0, field.max)
   switch (field.kind) {
     case 'code':
       // Numbers that begin at one in every organisation would look like a leak from one to the other.
-      return field.numbered && of.numbering?.includes('{') ? undefined : nextCode(of)
+      return field.numbered && patternsOf(of.numbering).some((one) => one.includes('{'))
+        ? undefined
+        : nextCode(of)
     case 'text':
       if (field.format === 'address') return `https://example.com/${from.canary}`
       return text(`${from.canary} text`)

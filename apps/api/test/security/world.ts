@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { type Collection, ROLES } from 'contract'
+import { type Collection, patternsOf, ROLES } from 'contract'
 import { allRoutes } from 'contract/routes'
 import { v7 as uuid } from 'uuid'
 import { fillPattern } from '#platform/collection/numbering.ts'
@@ -118,9 +118,13 @@ export class World implements Sources {
 
   /** Numbers of the year begin at one in every organisation: here each begins somewhere else, or one looked like a leak. */
   private async startCounters(): Promise<void> {
-    const yearly = this.collections.filter(({ numbering }) => numbering?.includes('{year}'))
-    for (const { type, numbering } of yearly) {
-      const prefix = fillPattern(numbering!, () => '')
+    const yearly = this.collections.flatMap(({ type, numbering }) =>
+      patternsOf(numbering)
+        .filter((pattern) => pattern.includes('{year}'))
+        .map((pattern) => ({ type, pattern })),
+    )
+    for (const { type, pattern } of yearly) {
+      const prefix = fillPattern(pattern, () => '')
       await this.harness.admin.query('insert into counters (org_id, name, value) values ($1, $2, $3)', [
         this.org,
         `${type}:${prefix}`,

@@ -48,7 +48,10 @@ export const acceptances = collection({
   fields: {
     code: f.numberedCode(/^ACC-\d{4}-\d{3,6}$/),
     riskline: f.reference('riskline', { required: true, filter: true, fixed: true }),
+    // What the line is about: an acceptance holds when that is assessed anew, as long as its score stays.
     risk: f.reference('risk', { derived: true, filter: true }),
+    requirement: f.reference('requirement', { derived: true, filter: true }),
+    domain: f.reference('domain', { derived: true, filter: true }),
     name: f.localized({ max: 200, spine: 'title', derived: true }),
     reason: f.text({ required: true }),
     /** Who asks, and answers for it. */

@@ -99,11 +99,11 @@ export const actions = collection({
     description: f.text({ required: true, detail: true }),
     source: f.choice(ACTION_SOURCES, { required: true, filter: true, fixed: true }),
     riskline: f.reference('riskline', { filter: true, fixed: true }),
-    /** The risk of that line: an action goes on when the risk is assessed anew. */
+    // What the line or the item is about: an action goes on when that is assessed anew.
     risk: f.reference('risk', { derived: true, filter: true }),
-    gapitem: f.reference('gapitem', { filter: true, fixed: true }),
-    /** The requirement of that item: an action goes on when the requirement is assessed anew. */
     requirement: f.reference('requirement', { derived: true, filter: true }),
+    domain: f.reference('domain', { derived: true, filter: true }),
+    gapitem: f.reference('gapitem', { filter: true, fixed: true }),
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
     verifierId: f.person({ filter: true }),
     startOn: f.day(),

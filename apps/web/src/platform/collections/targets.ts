@@ -30,6 +30,18 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
     const { risklines, risklineRoutes } = await import('contract/risk/risklines')
     return { of: risklines, routes: risklineRoutes as unknown as Slice['routes'] }
   },
+  universe: async () => {
+    const { universes, universeRoutes } = await import('contract/compliance/universes')
+    return { of: universes, routes: universeRoutes as unknown as Slice['routes'] }
+  },
+  domain: async () => {
+    const { domains, domainRoutes } = await import('contract/compliance/domains')
+    return { of: domains, routes: domainRoutes as unknown as Slice['routes'] }
+  },
+  requirement: async () => {
+    const { requirements, requirementRoutes } = await import('contract/compliance/requirements')
+    return { of: requirements, routes: requirementRoutes as unknown as Slice['routes'] }
+  },
   method: async () => {
     const { methods, methodRoutes } = await import('contract/risk/methods')
     return { of: methods, routes: methodRoutes as unknown as Slice['routes'] }

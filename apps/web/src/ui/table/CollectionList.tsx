@@ -63,7 +63,7 @@ export interface CollectionListProps {
   readOnly?: boolean
   /** The address that a row opens, where that is not the record beside the list. */
   rowAddress?: (line: Line) => string
-  /** A new record begins with these values, and its form is of these fields. */
+  /** A new record begins with these values, and its form is of these fields; the other values nobody is asked for. */
   begin?: { only: readonly string[]; values: Readonly<Record<string, unknown>> }
   /** In place of the form: how a new record is begun here. */
   beginWith?: (onClose: () => void) => ReactNode

@@ -33,7 +33,7 @@ export const ONE = (table: string, as: string, id: string) =>
  * The requirements in force with what speaks for them now. What was called compliant counts for less from the day that
  * its evidence is out of date.
  */
-export const STANDING = `
+const standing = (which: string) => `
   select q.universe, q.domain, q.weight, q.applicability, coalesce(r.owner_id, d.owner_id) as owner_id, i.maturity,
     coalesce(i.target, q.target, (u.scoring -> 'targets' ->> q.weight::text)::integer) as target,
     case when q.applicability = 'not_applicable' then 'not_applicable' else coalesce(i.answer, 'not_assessed') end as answer,
@@ -42,7 +42,14 @@ export const STANDING = `
     i.priority, p.status as phase
   from requirements q ${ONE('records', 'r', 'q.id')} ${ONE('records', 'd', 'q.domain')} ${ONE('universes', 'u', 'q.universe')}
     left ${ONE('gapitems', 'i', 'q.item')} left ${ONE('records', 'p', 'i.gapanalysis')}
-  where q.org_id = app.org() and q.universe = any($1::uuid[]) and r.status = 'active' and r.archived_at is null`
+  where q.org_id = app.org() and ${which} and r.status = 'active' and r.archived_at is null`
+
+/** Those of the universes that are asked for. */
+export const STANDING = standing('q.universe = any($1::uuid[])')
+
+/** The prudent compliance of some requirements `q`, in thousandths; null where none of them applies. */
+export const PRUDENT = (which: string) => `
+  select (${SHARE('c.weighed', 'c.weight_applicable', 10)})::integer from (select ${SUMS} from (${standing(which)}) x) c`
 
 /**
  * Counts the requirements of these universes anew, and what they add up to. The universes are held first, so that of two
@@ -66,7 +73,7 @@ export async function refreshUniverses(tx: WriteTx, universes: readonly string[]
          count(*) filter (where x.answer <> 'not_applicable' and x.owner_id is null) as unowned,
          count(*) filter (where x.answer <> 'not_applicable' and x.priority in ('critical', 'high')) as open_gaps,
          bool_and(x.phase not in ('approved', 'superseded')) as provisional, ${SUMS}
-       from (${STANDING}) x group by x.universe) c on c.universe = w.id
+       from (${standing('q.universe = any($1::uuid[])')}) x group by x.universe) c on c.universe = w.id
      where t.org_id = app.org() and t.id = w.id`,
     [ids],
   )

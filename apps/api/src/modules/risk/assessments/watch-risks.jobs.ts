@@ -8,7 +8,7 @@ import type { JobData } from '#platform/jobs/jobs.ts'
 import { daysLater } from '#platform/local-time.ts'
 import type { Notice } from '#platform/notifications/notify.ts'
 import { tellToday } from '#platform/notifications/tell-today.ts'
-import { recountRisks } from './counts.ts'
+import { recountSubjects } from './counts.ts'
 
 export const WATCH_RISKS = 'watch-risks'
 
@@ -75,18 +75,18 @@ async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<
   })
 }
 
-const ENDED = `select t.risk from acceptances t join records r on r.org_id = t.org_id and r.id = t.id
+const ENDED = `select t.subject from acceptances t join records r on r.org_id = t.org_id and r.id = t.id
   where t.org_id = app.org() and r.status in ('accepted', 'requested')
     and r.due_on between current_date - ${LOOK_BACK_DAYS} and current_date`
 
 /**
  * Daily: tells people which acceptances, assessments and actions come to their day, and counts anew the assessments of
- * risks whose acceptance has ended: they wait for a decision again. Run twice, it tells nobody twice.
+ * subjects whose acceptance has ended: they wait for a decision again. Run twice, it tells nobody twice.
  */
 export async function watchRisks(services: Services, { org }: JobData, now = new Date()): Promise<void> {
   if (org === null) return enqueueForEach(services, WATCH_RISKS)
   await tellToday(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))
-  const ended = await services.db.read(org).query<{ risk: string }>(ENDED)
-  const risks = ended.map(({ risk }) => risk)
-  await services.db.write(org, async (tx) => ({ value: await recountRisks(tx, risks) }))
+  const ended = await services.db.read(org).query<{ subject: string }>(ENDED)
+  const subjects = ended.map(({ subject }) => subject)
+  await services.db.write(org, async (tx) => ({ value: await recountSubjects(tx, subjects) }))
 }
