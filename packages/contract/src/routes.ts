@@ -1,9 +1,13 @@
+import { calendarRoutes } from './compliance/calendar.ts'
+import { clockRoutes } from './compliance/clocks.ts'
 import { domainRoutes } from './compliance/domains.ts'
+import { dutyRoutes } from './compliance/duties.ts'
 import { gapAnalysisRoutes } from './compliance/gapanalyses.ts'
 import { gapItemRoutes } from './compliance/gapitems.ts'
 import { requirementRoutes } from './compliance/requirements.ts'
 import { starterUniverseRoutes } from './compliance/starter-universes.ts'
 import { universeRoutes } from './compliance/universes.ts'
+import { watchRoutes } from './compliance/watches.ts'
 import { acceptanceRoutes } from './risk/acceptances.ts'
 import { assessmentRoutes } from './risk/assessments.ts'
 import { comparisonRoutes } from './risk/comparison.ts'
@@ -74,4 +78,8 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(requirementRoutes),
   ...Object.values(gapAnalysisRoutes),
   ...Object.values(gapItemRoutes),
+  ...Object.values(clockRoutes),
+  ...Object.values(dutyRoutes),
+  ...Object.values(watchRoutes),
+  ...Object.values(calendarRoutes),
 ] as readonly Route[]

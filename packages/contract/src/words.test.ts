@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Collection } from './collection.ts'
+import { clocks } from './compliance/clocks.ts'
 import { domains } from './compliance/domains.ts'
+import { duties } from './compliance/duties.ts'
 import { gapanalyses } from './compliance/gapanalyses.ts'
 import { gapitems } from './compliance/gapitems.ts'
 import { requirements } from './compliance/requirements.ts'
 import { universes } from './compliance/universes.ts'
+import { watches } from './compliance/watches.ts'
 import { ERRORS } from './errors.ts'
 import { LOCALES } from './locale.ts'
 import { MEANINGS } from './meaning.ts'
@@ -39,6 +42,9 @@ const COLLECTIONS: readonly Collection[] = [
   requirements,
   gapanalyses,
   gapitems,
+  clocks,
+  duties,
+  watches,
   actions,
   units,
   evidence,
