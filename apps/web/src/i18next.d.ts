@@ -7,6 +7,7 @@ import type methodWords from 'contract/words/en/methods.json'
 import type risklineWords from 'contract/words/en/risklines.json'
 import type processWords from 'contract/words/en/processes.json'
 import type app from './platform/i18n/locales/en.json'
+import type complianceCalendar from './features/compliance/calendar/locales/en.json'
 import type library from './features/risk/library/locales/en.json'
 import type processes from './features/risk/processes/locales/en.json'
 import type compareWords from './features/risk/compare/locales/en.json'
@@ -66,6 +67,7 @@ declare module 'i18next' {
       'words/evidence': typeof evidenceWords
       'words/signatures': typeof signatureWords
       'words/storage': typeof storageWords
+      'compliance/calendar': typeof complianceCalendar
       'risk/library': typeof library
       'risk/processes': typeof processes
       'risk/compare': typeof compareWords

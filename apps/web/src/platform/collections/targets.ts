@@ -34,6 +34,18 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
     const { methods, methodRoutes } = await import('contract/risk/methods')
     return { of: methods, routes: methodRoutes as unknown as Slice['routes'] }
   },
+  universe: async () => {
+    const { universes, universeRoutes } = await import('contract/compliance/universes')
+    return { of: universes, routes: universeRoutes as unknown as Slice['routes'] }
+  },
+  requirement: async () => {
+    const { requirements, requirementRoutes } = await import('contract/compliance/requirements')
+    return { of: requirements, routes: requirementRoutes as unknown as Slice['routes'] }
+  },
+  clock: async () => {
+    const { clocks, clockRoutes } = await import('contract/compliance/clocks')
+    return { of: clocks, routes: clockRoutes as unknown as Slice['routes'] }
+  },
   unit: async () => {
     const { units, unitRoutes } = await import('contract/workspace/units')
     return { of: units, routes: unitRoutes as unknown as Slice['routes'] }

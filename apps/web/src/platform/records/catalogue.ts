@@ -20,6 +20,9 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   assessment: { area: 'risk', name: 'assessments', page: '/risk-assessments' },
   riskline: { area: 'risk', name: 'risklines', page: '/risk-assessments/risks' },
   method: { area: 'risk', name: 'methods', page: '/risk-method' },
+  clock: { area: 'compliance', name: 'clocks', page: '/statutory-clocks' },
+  duty: { area: 'compliance', name: 'duties', page: '/recurring-duties' },
+  watch: { area: 'compliance', name: 'watches', page: '/source-watch' },
   unit: { area: 'workspace', name: 'units' },
 }
 
