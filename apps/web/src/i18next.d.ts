@@ -12,6 +12,7 @@ import type processWords from 'contract/words/en/processes.json'
 import type app from './platform/i18n/locales/en.json'
 import type setup from './features/compliance/setup/locales/en.json'
 import type gaps from './features/compliance/gaps/locales/en.json'
+import type complianceCalendar from './features/compliance/calendar/locales/en.json'
 import type library from './features/risk/library/locales/en.json'
 import type processes from './features/risk/processes/locales/en.json'
 import type compareWords from './features/risk/compare/locales/en.json'
@@ -81,6 +82,7 @@ declare module 'i18next' {
       'words/storage': typeof storageWords
       'compliance/setup': typeof setup
       'compliance/gaps': typeof gaps
+      'compliance/calendar': typeof complianceCalendar
       'risk/library': typeof library
       'risk/processes': typeof processes
       'risk/compare': typeof compareWords

@@ -1,4 +1,7 @@
+import { calendarRoutes } from './compliance/calendar.ts'
+import { clockRoutes } from './compliance/clocks.ts'
 import { domainRoutes } from './compliance/domains.ts'
+import { dutyRoutes } from './compliance/duties.ts'
 import { gapAnalysisRoutes } from './compliance/gapanalyses.ts'
 import { gapComparisonRoutes } from './compliance/gapcomparison.ts'
 import { gapControlRoutes } from './compliance/gapcontrols.ts'
@@ -13,6 +16,7 @@ import { starterUniverseRoutes } from './compliance/starter-universes.ts'
 import { setupRoutes } from './compliance/universe-setup.ts'
 import { statementRoutes } from './compliance/statements.ts'
 import { universeRoutes } from './compliance/universes.ts'
+import { watchRoutes } from './compliance/watches.ts'
 import { acceptanceRoutes } from './risk/acceptances.ts'
 import { assessmentRoutes } from './risk/assessments.ts'
 import { comparisonRoutes } from './risk/comparison.ts'
@@ -92,4 +96,8 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(gapFigureRoutes),
   ...Object.values(gapControlRoutes),
   ...Object.values(gapComparisonRoutes),
+  ...Object.values(clockRoutes),
+  ...Object.values(dutyRoutes),
+  ...Object.values(watchRoutes),
+  ...Object.values(calendarRoutes),
 ] as readonly Route[]

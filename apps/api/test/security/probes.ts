@@ -4,6 +4,8 @@ import { gapitems } from 'contract/compliance/gapitems'
 import { requirements } from 'contract/compliance/requirements'
 import { statements } from 'contract/compliance/statements'
 import { universes } from 'contract/compliance/universes'
+import { clocks } from 'contract/compliance/clocks'
+import { duties } from 'contract/compliance/duties'
 import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
 import { usualMethod } from 'contract/risk/testing/usual-method'
@@ -712,6 +714,34 @@ const probesByName: Keyed = {
       query: { locale: 'en' },
     }),
   },
+  'clocks.start': {
+    makesOthers: true,
+    request: (world) => ({
+      body: {
+        event: 'significant_incident',
+        knownAt: '2026-01-05T08:00:00Z',
+        name: { en: `${world.canary} event` },
+        ownerId: world.colleague.id,
+      },
+    }),
+  },
+  'clocks.send': {
+    of: clocks,
+    request: (world, target = world.targets.get('clock')) => ({
+      params: { id: target!.id },
+      version: target!.version,
+      body: { sentAt: new Date().toISOString(), reference: `${world.canary} reference`, delayReason: reason },
+    }),
+  },
+  'duties.perform': {
+    of: duties,
+    request: (world, target = world.targets.get('duty')) => ({
+      params: { id: target!.id },
+      version: target!.version,
+      body: { doneOn: '2026-01-05', note: reason, evidence: world.recordOf('evidence')! },
+    }),
+  },
+  'calendar.read': { request: () => ({ query: { from: '2031-01-01', to: '2031-12-31' } }) },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },
   'library.contents': { request: () => ({}) },
   'library.changes': { request: () => ({}) },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
 import type { Services } from '#platform/http/services.ts'
 import { serveGapFigures } from './gapfigures/gapfigures.routes.ts'
+import { serveCalendar } from './calendar/calendar.routes.ts'
 import { serveGaps } from './gaps/gaps.routes.ts'
 import { followEvidence } from './gaps/index.ts'
 import { serveRevisions } from './revisions/revisions.routes.ts'
@@ -10,7 +11,7 @@ import { serveMappings } from './mappings/mappings.routes.ts'
 import { serveStatements } from './statements/statements.routes.ts'
 import { serveUniverses } from './universes/universes.routes.ts'
 
-/** The compliance area: what applies, and how far the organisation is from it. */
+/** The compliance area: what applies, how far the organisation is from it, and what is due when. */
 export function serveCompliance(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
   const universes = serveUniverses(
     app,
@@ -23,4 +24,5 @@ export function serveCompliance(app: FastifyInstance, services: Services, byType
   serveRevisions(app, services, byType)
   serveStatements(app, services, universes, byType)
   serveGapFigures(app, services, byType)
+  serveCalendar(app, services, byType)
 }

@@ -77,6 +77,7 @@ const SQL_TYPES: Record<Field['kind'], string> = {
   whole: 'integer',
   flag: 'boolean',
   day: 'date',
+  moment: 'timestamptz',
   words: 'text[]',
   person: 'uuid',
   reference: 'uuid',

@@ -74,6 +74,10 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
     const { statements, statementRoutes } = await import('contract/compliance/statements')
     return { of: statements, routes: statementRoutes as unknown as Slice['routes'] }
   },
+  clock: async () => {
+    const { clocks, clockRoutes } = await import('contract/compliance/clocks')
+    return { of: clocks, routes: clockRoutes as unknown as Slice['routes'] }
+  },
   unit: async () => {
     const { units, unitRoutes } = await import('contract/workspace/units')
     return { of: units, routes: unitRoutes as unknown as Slice['routes'] }

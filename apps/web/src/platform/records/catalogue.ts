@@ -30,6 +30,9 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   statement: { area: 'compliance', name: 'statements', placed: true },
   gapanalysis: { area: 'compliance', name: 'gapanalyses', placed: true },
   gapitem: { area: 'compliance', name: 'gapitems', placed: true },
+  clock: { area: 'compliance', name: 'clocks', page: '/statutory-clocks' },
+  duty: { area: 'compliance', name: 'duties', page: '/recurring-duties' },
+  watch: { area: 'compliance', name: 'watches', page: '/source-watch' },
   unit: { area: 'workspace', name: 'units' },
 }
 

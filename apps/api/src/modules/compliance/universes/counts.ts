@@ -73,7 +73,7 @@ export async function refreshUniverses(tx: WriteTx, universes: readonly string[]
          count(*) filter (where x.answer <> 'not_applicable' and x.owner_id is null) as unowned,
          count(*) filter (where x.answer <> 'not_applicable' and x.priority in ('critical', 'high')) as open_gaps,
          bool_and(x.phase not in ('approved', 'superseded')) as provisional, ${SUMS}
-       from (${standing('q.universe = any($1::uuid[])')}) x group by x.universe) c on c.universe = w.id
+       from (${STANDING}) x group by x.universe) c on c.universe = w.id
      where t.org_id = app.org() and t.id = w.id`,
     [ids],
   )

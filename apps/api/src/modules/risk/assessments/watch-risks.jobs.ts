@@ -7,6 +7,7 @@ import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import { daysLater } from '#platform/local-time.ts'
 import type { Notice } from '#platform/notifications/notify.ts'
+import { reachedStep } from '#platform/notifications/steps.ts'
 import { tellToday } from '#platform/notifications/tell-today.ts'
 import { recountSubjects } from './counts.ts'
 
@@ -51,20 +52,10 @@ const COMING = `
     join members m on (m.id = any(d.people) or m.roles && d.roles) and ${BELONGS}
   where d.day between $1::date and $2::date order by d.day, r.id, m.id`
 
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-
-/** The step that this day has reached, unless the whole time was shorter than that from the beginning. */
-function stepOf({ what, day, since }: Coming, today: string): number | undefined {
-  const left = daysBetween(today, day)
-  const step = STEPS[what].findLast((days) => left <= days)
-  return step !== undefined && daysBetween(since, day) >= step ? step : undefined
-}
-
 async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<Notice[]> {
   const rows = await tx.query<Coming>(COMING, [today, daysLater(today, FURTHEST)])
   return rows.flatMap((row): Notice[] => {
-    const step = stepOf(row, today)
+    const step = reachedStep(STEPS[row.what], row, today)
     const { person_id: personId, roles, super_user: superUser } = row
     if (step === undefined || !mayRead(byType, actorFor(tx.org, { id: personId, roles, superUser }), row))
       return []

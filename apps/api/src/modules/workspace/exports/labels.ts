@@ -63,6 +63,8 @@ export function showValue(
       return wording.number(Number(value))
     case 'day':
       return wording.day(String(value))
+    case 'moment':
+      return wording.moment(String(value))
     case 'words':
       return (value as string[]).join(' · ') || empty
     case 'person':

@@ -87,8 +87,12 @@ export function NotificationList({ onOpen, onSettings }: NotificationListProps) 
 function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { t } = useTranslation('workspace/notifications')
   const locale = useLocale()
-  const { kind, record, actorName, dueOn, createdAt, readAt } = notification
-  const what = t(`kinds.${kind}`, { name: actorName ?? '', day: dueOn ? showDay(dueOn, locale) : '' })
+  const { kind, record, actorName, dueOn, dueAt, createdAt, readAt } = notification
+  const what = t(`kinds.${kind}`, {
+    name: actorName ?? '',
+    day: dueOn ? showDay(dueOn, locale) : '',
+    moment: dueAt ? showMoment(dueAt, locale) : '',
+  })
   return (
     <button
       type="button"
