@@ -683,6 +683,8 @@ const probesByName: Keyed = {
     request: (world, target = world.targets.get('gapitem')) => ({
       params: { id: world.recordOf('gapanalysis')! },
       body: { edits: [{ id: target!.id, version: target!.version, changes: { rationale: reason } }] },
+    }),
+  },
   'gapfigures.get': {
     of: gapanalyses,
     request: (world, target) => ({ params: { id: (target ?? world.targets.get('gapanalysis')!).id } }),

@@ -46,18 +46,6 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
     const { methods, methodRoutes } = await import('contract/risk/methods')
     return { of: methods, routes: methodRoutes as unknown as Slice['routes'] }
   },
-  universe: async () => {
-    const { universes, universeRoutes } = await import('contract/compliance/universes')
-    return { of: universes, routes: universeRoutes as unknown as Slice['routes'] }
-  },
-  domain: async () => {
-    const { domains, domainRoutes } = await import('contract/compliance/domains')
-    return { of: domains, routes: domainRoutes as unknown as Slice['routes'] }
-  },
-  requirement: async () => {
-    const { requirements, requirementRoutes } = await import('contract/compliance/requirements')
-    return { of: requirements, routes: requirementRoutes as unknown as Slice['routes'] }
-  },
   revision: async () => {
     const { revisions, revisionRoutes } = await import('contract/compliance/revisions')
     return { of: revisions, routes: revisionRoutes as unknown as Slice['routes'] }
@@ -81,26 +69,6 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   unit: async () => {
     const { units, unitRoutes } = await import('contract/workspace/units')
     return { of: units, routes: unitRoutes as unknown as Slice['routes'] }
-  },
-  universe: async () => {
-    const { universes, universeRoutes } = await import('contract/compliance/universes')
-    return { of: universes, routes: universeRoutes as unknown as Slice['routes'] }
-  },
-  domain: async () => {
-    const { domains, domainRoutes } = await import('contract/compliance/domains')
-    return { of: domains, routes: domainRoutes as unknown as Slice['routes'] }
-  },
-  requirement: async () => {
-    const { requirements, requirementRoutes } = await import('contract/compliance/requirements')
-    return { of: requirements, routes: requirementRoutes as unknown as Slice['routes'] }
-  },
-  gapanalysis: async () => {
-    const { gapanalyses, gapAnalysisRoutes } = await import('contract/compliance/gapanalyses')
-    return { of: gapanalyses, routes: gapAnalysisRoutes as unknown as Slice['routes'] }
-  },
-  gapitem: async () => {
-    const { gapitems, gapItemRoutes } = await import('contract/compliance/gapitems')
-    return { of: gapitems, routes: gapItemRoutes as unknown as Slice['routes'] }
   },
 }
 
