@@ -18,9 +18,15 @@ async function copyRows(client: pg.Client, table: string, organisation: string):
   )
 }
 
-/** Copies of the starter library's records, put straight into the database: by its doors it would take minutes. */
-export async function makeMany(type: 'process' | 'risk', organisation: string, count: number): Promise<void> {
-  const table = { process: 'app.processes', risk: 'app.risks' }[type]
+const TABLES = { process: 'app.processes', risk: 'app.risks', requirement: 'app.requirements' }
+
+/** Copies of the starters' records, put straight into the database: by its doors it would take minutes. */
+export async function makeMany(
+  type: keyof typeof TABLES,
+  organisation: string,
+  count: number,
+): Promise<void> {
+  const table = TABLES[type]
   const connectionString = databaseUrl(addresses().adminUrl, 'postgres', 'evidentia')
   const client = new pg.Client({ connectionString })
   await client.connect()

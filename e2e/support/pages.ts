@@ -41,6 +41,7 @@ export const BY_MENU = [
   '/regulatory-requirements/u1',
   '/compliance-risk-assessments',
   '/gap-analysis',
+  '/gap-analysis/g1',
 ]
 export const OPEN = [
   '/users',

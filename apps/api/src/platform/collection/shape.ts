@@ -29,6 +29,23 @@ export interface PaperWords {
   number(value: number): string
 }
 
+/** A row of a workbook that somebody wrote by hand, by the keys of its columns. */
+export interface WrittenRow {
+  readonly row: number
+  readonly text: (key: string) => string | null
+}
+
+/** How people name a record of a slice where they know neither its id nor its code. */
+export interface NaturalKey {
+  /** Columns that are read for this and nothing else. */
+  readonly columns: readonly string[]
+  /** By the number of the row: the record that it names. */
+  readonly find: (
+    tx: Tx,
+    rows: readonly WrittenRow[],
+  ) => Promise<ReadonlyMap<number, { id: string; version: number }>>
+}
+
 /** What is particular to how a slice is written, whichever way a change comes: form, grid, bulk, import or signature. */
 export interface Particular {
   readonly computed?: Readonly<Record<string, Computed>>
@@ -39,6 +56,7 @@ export interface Particular {
     tx: Tx,
     rows: readonly Readonly<Record<string, unknown>>[],
   ) => Promise<ReadonlyMap<string, readonly string[]>>
+  readonly naturalKey?: NaturalKey
   /** Before a batch is written: works out derived fields and refuses what cannot be. */
   readonly prepare?: (tx: WriteTx, mutations: readonly Mutation[], context: WriteContext) => Promise<void>
   /** After a batch was written, in the same transaction: what follows from it for other records. */

@@ -44,10 +44,13 @@ async function refreshSupport(tx: WriteTx, items: readonly string[]): Promise<vo
   )
 }
 
+/** What does not apply needs no review, unless somebody doubts that. */
+const UNREVIEWED = `r.status = 'returned' or (x.answer <> 'not_applicable' and r.status <> 'reviewed')`
+
 const COUNTED = `
   select x.gapanalysis, count(*) as items, count(*) filter (where r.status in ('not_assessed', 'returned')) as open,
     count(*) filter (where r.status = 'returned') as returned,
-    count(*) filter (where x.answer <> 'not_applicable' and r.status <> 'reviewed') as unreviewed,
+    count(*) filter (where ${UNREVIEWED}) as unreviewed,
     count(*) filter (where ${UNPLANNED('x')}) as unplanned,
     count(*) filter (where x.unsupported) as unsupported, ${SUMS}
   from gapitems x ${ONE('records', 'r', 'x.id')}

@@ -4,7 +4,9 @@ import type { Served } from '#platform/collection/commands.ts'
 import type { Computed, Particular } from '#platform/collection/shape.ts'
 import type { Mutation } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import { pointRequirements, refreshAnalyses, requirementsOf } from './counts.ts'
+import { tellOfAnalyses } from './gaps.notices.ts'
 import { hashItems } from './items-hash.ts'
 import { supersedeOlder } from './supersede.ts'
 
@@ -30,7 +32,7 @@ async function keepScoring(tx: Tx, begun: readonly Mutation[]): Promise<void> {
 }
 
 /** What is particular to gap analyses: their scoring, the hash of what is handed in, what approval leads to. */
-export const gapAnalysisHooks = (served: () => Served): Particular => ({
+export const gapAnalysisHooks = (served: () => Served, jobs: Jobs): Particular => ({
   computed: {
     items: counter('item_count'),
     applicable: counter('applicable_count'),
@@ -62,6 +64,7 @@ export const gapAnalysisHooks = (served: () => Served): Particular => ({
     }
   },
   afterwards: async (tx, written, context) => {
+    await tellOfAnalyses(tx, jobs, written, context)
     for (const { row, mutation } of written) {
       const approved = row.status === 'approved' && mutation.before?.status !== 'approved'
       const moved = mutation.action === 'archive' || mutation.action === 'restore'

@@ -5,8 +5,11 @@ import { loadRecords } from '#platform/collection/list.ts'
 import type { Computed, Particular } from '#platform/collection/shape.ts'
 import { type Mutation, type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import { pointRequirements, refreshItems, UNDER_WAY, UNPLANNED } from './counts.ts'
 import { isOpen, leadsCompliance } from './gapanalyses.policy.ts'
+import { tellNewOwners } from './gaps.notices.ts'
+import { itemByRef } from './item-by-ref.ts'
 import { type ItemAnalysis, type ItemRequirement, loadAnalyses, loadRequirements } from './item-sources.ts'
 
 const ANALYSIS = 'from gapanalyses p where p.org_id = t.org_id and p.id = t.gapanalysis'
@@ -79,7 +82,7 @@ function settlePartial(before: Mutation['before'], after: Values): void {
 }
 
 /** An item is assessed when nothing is missing, and no longer when something is. */
-function settleStatus(before: Mutation['before'], after: Values): void {
+export function settleStatus(before: Mutation['before'], after: Values): void {
   if (before && after.status !== before.status) return
   const complete = missingIn(after as unknown as JudgedItem).length === 0
   if (after.status === 'not_assessed' && complete) after.status = 'assessed'
@@ -107,10 +110,24 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: Wri
   }
 }
 
+interface OpenItem {
+  id: string
+  gapanalysis: string
+  open: boolean
+}
+
+/** What items count for has changed without anybody writing them: whoever looks at them asks again. */
+function tellOf(tx: WriteTx, items: readonly OpenItem[]): void {
+  const event = 'record-changed' as const
+  for (const { id } of items) tx.live.push({ tell: { event, type: 'gapitem', id, version: null } })
+  for (const id of new Set(items.map(({ gapanalysis }) => gapanalysis)))
+    tx.live.push({ tell: { event, type: 'gapanalysis', id, version: null } })
+}
+
 /** The items of analyses that are being answered, among these or of these requirements. */
 async function openItems(tx: WriteTx, key: 'id' | 'requirement', ids: readonly string[]) {
-  return tx.query<{ id: string; open: boolean }>(
-    `select t.id, p.status in ('draft', 'in_progress') as open from gapitems t
+  return tx.query<OpenItem>(
+    `select t.id, t.gapanalysis, p.status in ('draft', 'in_progress') as open from gapitems t
        join records p on p.org_id = t.org_id and p.id = t.gapanalysis
      where t.org_id = app.org() and t.${key} = any($1::uuid[]) and p.status in ('draft', 'in_progress', 'in_review')`,
     [ids],
@@ -135,13 +152,16 @@ export const followEvidence =
       tx,
       items.map(({ id }) => id),
     )
+    tellOf(tx, items)
   }
 
 /** What is particular to items: snapshots of requirements, what follows from an answer, and the counts above. */
-export const gapItemHooks = (served: () => Served): Particular => ({
+export const gapItemHooks = (served: () => Served, jobs: Jobs): Particular => ({
   computed,
+  naturalKey: itemByRef,
   prepare,
-  afterwards: async (tx, written) => {
+  afterwards: async (tx, written, context) => {
+    await tellNewOwners(tx, jobs, written, context)
     const moved = written.filter(({ mutation }) => ['create', 'archive', 'restore'].includes(mutation.action))
     await pointRequirements(
       tx,

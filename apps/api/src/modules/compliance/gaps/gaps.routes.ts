@@ -27,7 +27,7 @@ export function serveGaps(
       gapAnalysisRoutes,
       gapAnalysisPolicy,
       byType,
-      gapAnalysisHooks(() => into.gapanalyses),
+      gapAnalysisHooks(() => into.gapanalyses, services.jobs),
     ),
     gapitems: serveCollection(
       app,
@@ -36,7 +36,7 @@ export function serveGaps(
       gapItemRoutes,
       gapItemPolicy,
       byType,
-      gapItemHooks(() => into.gapitems),
+      gapItemHooks(() => into.gapitems, services.jobs),
     ),
   }
   serve(app, services, gapAnalysisRoutes.addRequirements, (call) =>

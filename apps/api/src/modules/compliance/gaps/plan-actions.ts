@@ -46,7 +46,7 @@ const nameOf = (row: Row): Localized =>
       locale,
       `${String(row['ref'])} ${text}`.slice(0, LONGEST_NAME),
     ]),
-  ) as Localized
+  )
 
 /** Begins an action against each gap, all at once: for its owner, by the day that its priority allows. */
 export async function planActions(

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import type { Served } from '../commands.ts'
 import type { ServedByType } from '../spine.ts'
 import { loadRecords } from '../list.ts'
-import type { Row } from '../shape.ts'
+import type { Row, Shape } from '../shape.ts'
 import { columnsOf, columnsOfField, type FieldColumn } from './columns.ts'
 import { splitList } from './list-text.ts'
 import { codeKey, idsIn, loadNames, type Names } from './names.ts'
@@ -33,8 +33,27 @@ function groupsIn(of: Collection, sheet: Sheet): FieldGroup[] {
     .filter((columns) => columns.length > 0) as unknown as FieldGroup[]
 }
 
-function warningsOf(of: Collection, sheet: Sheet): Plan['warnings'] {
-  const known = new Set(columnsOf(of).map((column) => column.key))
+/** A row that names its record in the slice's own way is taken as one that came from the record as it is now. */
+async function withNamed(tx: Tx, { naturalKey }: Shape, sheet: Sheet): Promise<Sheet> {
+  if (!naturalKey) return sheet
+  const written = sheet.rows
+    .filter((row) => idOf(row) === null)
+    .map(({ row, cells }) => ({ row, text: (key: string) => textOf(cells.get(key)) }))
+  const found = await naturalKey.find(tx, written)
+  const rows = sheet.rows.map((row) => {
+    const record = found.get(row.row)
+    if (!record) return row
+    const own = [
+      ['_id', record.id],
+      ['_version', record.version],
+    ] as const
+    return { ...row, cells: new Map([...row.cells, ...own]) }
+  })
+  return { ...sheet, rows }
+}
+
+function warningsOf({ of, naturalKey }: Shape, sheet: Sheet): Plan['warnings'] {
+  const known = new Set([...columnsOf(of).map((column) => column.key), ...(naturalKey?.columns ?? [])])
   return sheet.keys.filter((key) => !known.has(key)).map((column) => ({ column, code: 'unknown_column' }))
 }
 
@@ -137,12 +156,13 @@ export async function planImport(
   tx: Tx,
   served: Served,
   byType: ServedByType,
-  sheet: Sheet,
+  given: Sheet,
   actor: Actor,
   lock: boolean,
 ): Promise<Plan> {
   const { shape } = served
   const { of } = shape
+  const sheet = await withNamed(tx, shape, given)
   const groups = groupsIn(of, sheet)
   if (groups.length === 0) throw fail('UNREADABLE_FILE', { reason: 'no_columns' })
   const ids = [...new Set(sheet.rows.map(idOf).filter((id) => id !== null && UUID.test(id)))] as string[]
@@ -160,5 +180,5 @@ export async function planImport(
   }
   refuseOrphans(of, rows)
   await refuseImpossible(tx, served, rows)
-  return { rows, warnings: warningsOf(of, sheet), writer }
+  return { rows, warnings: warningsOf(shape, sheet), writer }
 }

@@ -9,8 +9,7 @@ export type StoredItem = Omit<GapItem, Detail> & Partial<Pick<GapItem, Detail>>
 export type GridItem = WorkedLine<StoredItem>
 export type ItemStore = SheetStore<StoredItem>
 
-export const answerOf = ({ answer }: Pick<StoredItem, 'answer'>): Answer =>
-  (answer ?? 'not_assessed') as Answer
+export const answerOf = ({ answer }: Pick<StoredItem, 'answer'>): Answer => answer ?? 'not_assessed'
 
 const judged = (item: StoredItem): JudgedItem => ({ ...item, answer: answerOf(item) })
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GapAnalysis } from 'contract/compliance/gapanalyses'
 import { gapItemRoutes, MAX_ITEM_EDITS } from 'contract/compliance/gapitems'
-import { usualScoring } from 'contract/compliance/scoring'
+import { type Scoring, usualScoring } from 'contract/compliance/scoring'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { isWorthRetrying } from '#platform/errors.ts'
@@ -56,10 +56,10 @@ export function useItems({ id, scoring, status }: Pick<GapAnalysis, 'id' | 'scor
     void client.invalidateQueries({ queryKey: sliceKey(itemSlice.of) })
   }, [client, status])
   const items = useQuery(itemsQuery(id))
-  // An analysis keeps its scoring from its first day to its last.
-  const kept = useRef(scoring)
+  // An analysis keeps its scoring from its first day to its last: told by what it says, not by who read it again.
+  const kept = JSON.stringify(scoring ?? usualScoring())
   const made = useMemo<Items>(() => {
-    const store = createItems(kept.current ?? usualScoring(), today())
+    const store = createItems(JSON.parse(kept) as Scoring, today())
     const saver = createSaver(store, {
       isWorthRetrying,
       most: MAX_ITEM_EDITS,
@@ -75,7 +75,7 @@ export function useItems({ id, scoring, status }: Pick<GapAnalysis, 'id' | 'scor
       },
     })
     return { store, saver }
-  }, [client, id])
+  }, [client, id, kept])
   useSaving(made.saver)
 
   // Before the first drawing is seen, so that nobody is told that there is nothing.

@@ -16,7 +16,8 @@ const IS: Readonly<Record<Shown, (item: StoredItem) => boolean>> = {
   unsupported: ({ unsupported }) => unsupported === true,
   unplanned: ({ unplanned }) => unplanned === true,
   returned: ({ status }) => status === 'returned',
-  unreviewed: (item) => item.status !== 'reviewed' && answerOf(item) !== 'not_applicable',
+  unreviewed: (item) =>
+    item.status === 'returned' || (item.status !== 'reviewed' && answerOf(item) !== 'not_applicable'),
 }
 
 /** Which items are shown. Asked when the question changes and not while people type, so that no row leaves under a hand. */

@@ -15,7 +15,7 @@ export interface ItemInput {
   /** One step of undo, however many fields. */
   onChange: (changes: Changes) => void
 }
-type Of = ItemInput & { field: keyof StoredItem & string }
+type Of = ItemInput & { field: keyof StoredItem }
 
 /** A text of the item; kept when the person leaves it, as one step that can be taken back. */
 export function TextInput({ item, open, onChange, field }: Of) {

@@ -1,0 +1,92 @@
+import type { Row } from '#platform/collection/shape.ts'
+import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { type Notice, notify } from '#platform/notifications/notify.ts'
+
+interface Written {
+  mutation: Mutation
+  row: Row
+}
+
+/** Handed in, it waits for its reviewer and its approver. */
+const waiting = (row: Row): Notice[] =>
+  [...new Set([row['reviewerId'], row['approverId']])].map((personId) => ({
+    personId: String(personId),
+    kind: 'review_waiting',
+    cause: `review:${row.id}:${row.version}`,
+    recordId: row.id,
+    dueOn: row['dueOn'] as string,
+  }))
+
+/** Sent back, it is the assessor's again, and each returned item its owner's. */
+async function sentBack(tx: WriteTx, row: Row): Promise<Notice[]> {
+  const returned = await tx.query<{ id: string; owner: string }>(
+    `select t.id, r.owner_id as owner from gapitems t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.gapanalysis = $1 and r.status = 'returned' and r.owner_id is not null
+       and r.archived_at is null`,
+    [row.id],
+  )
+  const told = { kind: 'assigned', dueOn: row['dueOn'] as string } as const
+  const assessor = String(row['ownerId'])
+  return [
+    { ...told, personId: assessor, recordId: row.id, cause: `sent_back:${row.id}:${row.version}` },
+    ...returned
+      .filter(({ owner }) => owner !== assessor)
+      .map(({ id, owner }) => ({
+        ...told,
+        personId: owner,
+        recordId: id,
+        cause: `returned:${id}:${row.version}`,
+      })),
+  ]
+}
+
+/** Tells people of analyses that were handed in or sent back just now. */
+export async function tellOfAnalyses(
+  tx: WriteTx,
+  jobs: Jobs,
+  written: readonly Written[],
+  { actor: { personId: me } }: WriteContext,
+): Promise<void> {
+  for (const { mutation, row } of written) {
+    const from = mutation.before?.status
+    if (row.status === from) continue
+    const notices =
+      row.status === 'in_review'
+        ? waiting(row)
+        : row.status === 'in_progress' && from === 'in_review'
+          ? await sentBack(tx, row)
+          : []
+    await notify(
+      tx,
+      jobs,
+      notices.filter(({ personId }) => personId !== me).map((notice) => ({ ...notice, actorId: me })),
+    )
+  }
+}
+
+/** Who is given items to answer hears of it once a day for each analysis, however many they are. */
+export async function tellNewOwners(
+  tx: WriteTx,
+  jobs: Jobs,
+  written: readonly Written[],
+  { actor: { personId: me } }: WriteContext,
+): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10)
+  const told = new Map<string, Notice>()
+  for (const { mutation, row } of written) {
+    const owner = row['ownerId'] as string | null
+    // An item that is made takes the owner of its requirement, who knows; another is somebody's choice.
+    if (!mutation.before || !owner || owner === me || owner === mutation.before['ownerId']) continue
+    const analysis = String(row['gapanalysis'])
+    told.set(`${owner}:${analysis}`, {
+      personId: owner,
+      kind: 'assigned',
+      cause: `items:${analysis}:${today}`,
+      recordId: analysis,
+      actorId: me,
+    })
+  }
+  if (told.size > 0) await notify(tx, jobs, [...told.values()])
+}

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { gapAnalysisRoutes } from 'contract/compliance/gapanalyses'
+import { gapItemRoutes } from 'contract/compliance/gapitems'
+import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
+import { evidenceRoutes } from 'contract/workspace/evidence'
+import { userRoutes } from 'contract/workspace/users'
+import { addColleague } from '../support/colleagues.ts'
+import { openDesk } from '../support/desk.ts'
+import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const TEXTS = {
+  en: { name: 'GDPR 2026', why: 'As the procedure says', doubt: 'Where is the register?' },
+  fr: { name: 'RGPD 2026', why: 'Comme le dit la procédure', doubt: 'Où est le registre ?' },
+  ar: { name: 'اللائحة العامة 2026', why: 'كما ينص الإجراء', doubt: 'أين السجل؟' },
+}
+const REQUIREMENTS = 60
+/** Answered by keys; the others are pasted. */
+const TYPED = 12
+/** As the sheet has them from the first to the last. */
+const COLUMNS =
+  `ref name answer partial maturity target severity rationale evidence noEvidence priority factor ownerId actions
+  actionDueOn status`.split(/\s+/)
+
+test('the GDPR is begun, answered by keyboard and paste, shown by evidence, reviewed and approved by signature', async ({
+  page,
+  browser,
+  appLocale,
+  t,
+  openAs,
+  inspect,
+}) => {
+  test.setTimeout(180_000)
+  const texts = TEXTS[appLocale]
+  const person = await createPerson(appLocale)
+  const organisation = await createOrganisation(person, 'Complying', ['compliance_officer'])
+  const call = await callAs(person, organisation)
+  const { colleague, call: asColleague } = await addColleague(person, organisation, appLocale, {
+    roles: ['compliance_officer'],
+  })
+  await call(starterUniverseRoutes.load, { body: { codes: ['GDPR'] } })
+  const { items: people } = await call(userRoutes.list, { query: { limit: 100 } })
+  const me = people.find((one) => one.name === person.name)!.id
+  const gaps = (key: string) => t(`compliance/gaps:${key}` as 'compliance/gaps:title')
+  const counted = (key: string, n: number) => gaps(key).replace('{{n, number}}', String(n))
+  const word = (key: string) => t(`words/gapanalyses:${key}` as 'words/gapanalyses:title')
+  const item = (key: string) => t(`words/gapitems:${key}` as 'words/gapitems:title')
+  const grid = page.getByRole('grid', { name: gaps('grid') })
+  const cell = (row: number, key: string) => grid.locator(`[data-place="${row}:${COLUMNS.indexOf(key)}"]`)
+  const saved = page.getByText(t('ui/sheet:save.saved'), { exact: true })
+  const press = (...keys: string[]) =>
+    keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
+  const paste = async (rows: readonly (readonly string[])[]) => {
+    await page.evaluate(
+      (text) => navigator.clipboard.writeText(text),
+      rows.map((row) => row.join('\t')).join('\n'),
+    )
+    await press('Control+v')
+  }
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+
+  await test.step('it is begun with every requirement in force', async () => {
+    await openAs(person, '/gap-analysis')
+    await page.getByRole('button', { name: t('ui/table:new'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: gaps('begin.title') })
+    await dialog.getByLabel(word('fields.name')).first().fill(texts.name)
+    const pick = async (field: string, words: string) => {
+      await dialog.getByRole('combobox', { name: word(`fields.${field}`) }).fill(words)
+      await page.getByRole('option', { name: words }).first().click()
+    }
+    await pick('universe', 'GDPR')
+    await pick('reviewerId', colleague.name)
+    await pick('approverId', colleague.name)
+    await dialog.getByRole('button', { name: gaps('begin.do'), exact: true }).click()
+    await expect(page.getByText(gaps('keys'))).toBeVisible()
+  })
+  const id = /gap-analysis\/([\w-]+)/.exec(page.url())![1]!
+  const itemsOf = async () =>
+    (await call(gapItemRoutes.list, { query: { gapanalysis: [id], sort: 'position', limit: 100 } })).items
+  const { code } = await call(gapAnalysisRoutes.get, { params: { id } })
+
+  await test.step('letters answer, digits rate, and the scale says what they mean', async () => {
+    await cell(0, 'answer').click()
+    // Row by row in one column is the fastest way through a text.
+    for (let row = 0; row < TYPED; row++) await press(appLocale === 'ar' ? 'ج' : 'p', 'ArrowDown')
+    await cell(0, 'maturity').click()
+    await expect(page.getByText(t('words/gapscales:maturity.3')).first()).toBeVisible()
+    for (let row = 0; row < TYPED; row++) await press('3', 'ArrowDown')
+    await expect(cell(0, 'answer')).toHaveText(item('choices.answer.partially_compliant'))
+    await expect(cell(TYPED - 1, 'priority')).toHaveText(item('choices.priority.none'))
+    await press('9')
+    await expect(page.getByText(t('ui/sheet:problems.scale')).first()).toBeVisible()
+  })
+
+  await test.step('a block from a spreadsheet answers the rest, and is taken back as a whole', async () => {
+    const answer = item('choices.answer.partially_compliant')
+    const rows = Array.from({ length: REQUIREMENTS - TYPED }, () => [answer, '75%', '3', '', '1', texts.why])
+    await cell(TYPED, 'answer').click()
+    await paste(rows)
+    await expect(cell(TYPED, 'partial')).toHaveText(/75|٧٥/)
+    await press('Control+z')
+    await expect(cell(TYPED, 'partial')).toHaveText('')
+    await press('Control+y')
+    await cell(0, 'rationale').click()
+    await paste(Array.from({ length: TYPED }, () => [texts.why]))
+    await cell(0, 'noEvidence').click()
+    await paste(Array.from({ length: REQUIREMENTS }, () => ['x']))
+    await expect(saved).toBeVisible()
+    await expect
+      .poll(async () => (await itemsOf()).filter(({ status }) => status === 'assessed').length)
+      .toBe(REQUIREMENTS)
+    await cell(0, 'answer').click()
+    await inspect('gap-grid')
+  })
+
+  const [first, second] = await itemsOf()
+  const open = async (at: Page, ref: string) => {
+    const sheet = at.getByRole('grid', { name: gaps('grid') })
+    await sheet.getByRole('button', { name: ref, exact: true }).click()
+    const panel = at.getByRole('dialog', { name: item('one') })
+    await expect(panel).toContainText(ref)
+    return panel
+  }
+  await test.step('“compliant” counts for half until its evidence is accepted by somebody else', async () => {
+    const panel = await open(page, first!.ref!)
+    await panel.getByText(item('choices.answer.compliant'), { exact: true }).click()
+    await expect(cell(0, 'factor')).toContainText(/50|٥٠/)
+    await expect(saved).toBeVisible()
+    const made = await call(evidenceRoutes.create, {
+      body: {
+        name: { [appLocale]: texts.name },
+        address: 'https://example.com/register',
+        obtainedOn: new Date().toISOString().slice(0, 10),
+        obtainedBy: me,
+        confidentiality: 'internal',
+      },
+    })
+    await call(evidenceRoutes.link, { params: { id: made.id }, body: { kind: 'supports', to: first!.id } })
+    const { version } = await call(evidenceRoutes.get, { params: { id: made.id } })
+    const handedIn = await call(evidenceRoutes.transition, {
+      params: { id: made.id },
+      version,
+      body: { to: 'submitted' },
+    })
+    await asColleague(evidenceRoutes.transition, {
+      params: { id: made.id },
+      version: handedIn.version,
+      body: { to: 'accepted' },
+    })
+    await expect(cell(0, 'factor')).toContainText(/100|١٠٠/)
+    await inspect('gap-item')
+    await press('Escape')
+  })
+  // The rest is the same in every language.
+  if (appLocale !== 'en') return
+
+  const step = (at: Page, name: string) =>
+    at.getByRole('button', { name: word(`transitions.${name}`), exact: true })
+  const expectStatus = (at: Page, status: string) =>
+    expect(at.getByRole('heading', { level: 1 }).locator('xpath=ancestor::header')).toContainText(
+      word(`statuses.${status}`),
+    )
+  const confirm = async (at: Page, reason: string) => {
+    const dialog = at.getByRole('alertdialog')
+    await dialog.getByRole('textbox').fill(reason)
+    await dialog.getByRole('button').last().click()
+    await expect(dialog).toBeHidden()
+  }
+  const reviewAll = async (at: Page, n: number) => {
+    await at.getByRole('button', { name: counted('bulk.shown', REQUIREMENTS) }).click()
+    await at.getByRole('button', { name: counted('bulk.apply', n) }).click()
+    await expect(at.getByText(counted('bulk.done.review', n))).toBeVisible()
+  }
+
+  await step(page, 'in_progress').click()
+  await step(page, 'in_review').click()
+  await expectStatus(page, 'in_review')
+  // The reviewer sits at another desk; what one does, the other sees without asking.
+  const desk = await openDesk(browser, appLocale, colleague, `/gap-analysis/${id}`)
+  await test.step('a reviewer walks through, returns one with a reason and agrees with the others', async () => {
+    const panel = await open(desk, first!.ref!)
+    await desk.keyboard.press('j')
+    await expect(panel).toContainText(second!.ref!)
+    await panel.getByRole('button', { name: item('transitions.returned') }).click()
+    await confirm(desk, texts.doubt)
+    await expect(panel).toContainText(texts.doubt)
+    await desk.keyboard.press('Escape')
+    await reviewAll(desk, REQUIREMENTS - 1)
+    await step(desk, 'sent_back').click()
+    await confirm(desk, texts.doubt)
+    await expectStatus(page, 'in_progress')
+  })
+  await test.step('the assessor answers again, and it is approved by signature', async () => {
+    const panel = await open(page, second!.ref!)
+    await expect(panel).toContainText(texts.doubt)
+    await panel.getByRole('button', { name: item('transitions.assessed') }).click()
+    await confirm(page, texts.why)
+    await press('Escape')
+    await step(page, 'in_review').click()
+    await expectStatus(desk, 'in_review')
+    await reviewAll(desk, 1)
+    await step(desk, 'approved').click()
+    const dialog = desk.getByRole('dialog', { name: t('ui/signatures:dialog.title', { code }) })
+    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
+    await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
+    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expectStatus(desk, 'approved')
+    await expectStatus(page, 'approved')
+  })
+  await desk.context().close()
+})
