@@ -6,6 +6,8 @@ import type assessmentWords from 'contract/words/en/assessments.json'
 import type methodWords from 'contract/words/en/methods.json'
 import type risklineWords from 'contract/words/en/risklines.json'
 import type processWords from 'contract/words/en/processes.json'
+import type requirementWords from 'contract/words/en/requirements.json'
+import type universeWords from 'contract/words/en/universes.json'
 import type app from './platform/i18n/locales/en.json'
 import type library from './features/risk/library/locales/en.json'
 import type processes from './features/risk/processes/locales/en.json'
@@ -19,6 +21,7 @@ import type controls from './features/risk/controls/locales/en.json'
 import type subprocesses from './features/risk/subprocesses/locales/en.json'
 import type acceptances from './features/risk/acceptances/locales/en.json'
 import type treatments from './features/risk/treatments/locales/en.json'
+import type universes from './features/compliance/universes/locales/en.json'
 import type customiser from './features/workspace/customiser/locales/en.json'
 import type files from './features/workspace/files/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
@@ -66,6 +69,9 @@ declare module 'i18next' {
       'words/evidence': typeof evidenceWords
       'words/signatures': typeof signatureWords
       'words/storage': typeof storageWords
+      'words/requirements': typeof requirementWords
+      'words/universes': typeof universeWords
+      'compliance/universes': typeof universes
       'risk/library': typeof library
       'risk/processes': typeof processes
       'risk/compare': typeof compareWords

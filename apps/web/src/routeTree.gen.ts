@@ -71,6 +71,7 @@ import { Route as ContentProtectedProjectsIndexRouteImport } from './routes/_con
 import { Route as ContentProtectedRegulatoryRequirementsUniverseIdRouteImport } from './routes/_content/_protected/regulatory-requirements.$universeId.tsx'
 import { Route as ContentProtectedRegulatoryUniverseUniverseIdRouteImport } from './routes/_content/_protected/regulatory-universe.$universeId.tsx'
 import { Route as ContentProtectedRegulatoryUniversesIndexRouteImport } from './routes/_content/_protected/regulatory-universes/index.tsx'
+import { Route as ContentProtectedRegulatoryUniversesRequirementsRouteImport } from './routes/_content/_protected/regulatory-universes/requirements.tsx'
 import { Route as ContentProtectedRiskAssessmentDetailsAssessmentIdRouteImport } from './routes/_content/_protected/risk-assessment-details.$assessmentId.tsx'
 import { Route as ContentProtectedRiskAssessmentSummarySummaryIdRouteImport } from './routes/_content/_protected/risk-assessment-summary.$summaryId.tsx'
 import { Route as ContentProtectedRiskAssessmentsCompareRouteImport } from './routes/_content/_protected/risk-assessments_.compare.tsx'
@@ -426,6 +427,12 @@ const ContentProtectedRegulatoryUniversesIndexRoute =
     path: '/regulatory-universes/',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedRegulatoryUniversesRequirementsRoute =
+  ContentProtectedRegulatoryUniversesRequirementsRouteImport.update({
+    id: '/regulatory-universes/requirements',
+    path: '/regulatory-universes/requirements',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedRiskAssessmentDetailsAssessmentIdRoute =
   ContentProtectedRiskAssessmentDetailsAssessmentIdRouteImport.update({
     id: '/risk-assessment-details/$assessmentId',
@@ -545,6 +552,7 @@ export interface FileRoutesByFullPath {
   '/process/$recordId': typeof ContentProtectedProcessRecordIdRoute
   '/regulatory-requirements/$universeId': typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
   '/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
+  '/regulatory-universes/requirements': typeof ContentProtectedRegulatoryUniversesRequirementsRoute
   '/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
   '/risk-assessments/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
@@ -616,6 +624,7 @@ export interface FileRoutesByTo {
   '/process/$recordId': typeof ContentProtectedProcessRecordIdRoute
   '/regulatory-requirements/$universeId': typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
   '/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
+  '/regulatory-universes/requirements': typeof ContentProtectedRegulatoryUniversesRequirementsRoute
   '/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
   '/risk-assessments/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
@@ -691,6 +700,7 @@ export interface FileRoutesById {
   '/_content/_protected/process_/$recordId': typeof ContentProtectedProcessRecordIdRoute
   '/_content/_protected/regulatory-requirements/$universeId': typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
   '/_content/_protected/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
+  '/_content/_protected/regulatory-universes/requirements': typeof ContentProtectedRegulatoryUniversesRequirementsRoute
   '/_content/_protected/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/_content/_protected/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
   '/_content/_protected/risk-assessments_/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
@@ -764,6 +774,7 @@ export interface FileRouteTypes {
     | '/process/$recordId'
     | '/regulatory-requirements/$universeId'
     | '/regulatory-universe/$universeId'
+    | '/regulatory-universes/requirements'
     | '/risk-assessment-details/$assessmentId'
     | '/risk-assessment-summary/$summaryId'
     | '/risk-assessments/compare'
@@ -835,6 +846,7 @@ export interface FileRouteTypes {
     | '/process/$recordId'
     | '/regulatory-requirements/$universeId'
     | '/regulatory-universe/$universeId'
+    | '/regulatory-universes/requirements'
     | '/risk-assessment-details/$assessmentId'
     | '/risk-assessment-summary/$summaryId'
     | '/risk-assessments/compare'
@@ -909,6 +921,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/process_/$recordId'
     | '/_content/_protected/regulatory-requirements/$universeId'
     | '/_content/_protected/regulatory-universe/$universeId'
+    | '/_content/_protected/regulatory-universes/requirements'
     | '/_content/_protected/risk-assessment-details/$assessmentId'
     | '/_content/_protected/risk-assessment-summary/$summaryId'
     | '/_content/_protected/risk-assessments_/compare'
@@ -1373,6 +1386,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRegulatoryUniversesIndexRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/regulatory-universes/requirements': {
+      id: '/_content/_protected/regulatory-universes/requirements'
+      path: '/regulatory-universes/requirements'
+      fullPath: '/regulatory-universes/requirements'
+      preLoaderRoute: typeof ContentProtectedRegulatoryUniversesRequirementsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/risk-assessment-details/$assessmentId': {
       id: '/_content/_protected/risk-assessment-details/$assessmentId'
       path: '/risk-assessment-details/$assessmentId'
@@ -1484,6 +1504,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedProcessRecordIdRoute: typeof ContentProtectedProcessRecordIdRoute
   ContentProtectedRegulatoryRequirementsUniverseIdRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
   ContentProtectedRegulatoryUniverseUniverseIdRoute: typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
+  ContentProtectedRegulatoryUniversesRequirementsRoute: typeof ContentProtectedRegulatoryUniversesRequirementsRoute
   ContentProtectedRiskAssessmentDetailsAssessmentIdRoute: typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   ContentProtectedRiskAssessmentSummarySummaryIdRoute: typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
   ContentProtectedRiskAssessmentsCompareRoute: typeof ContentProtectedRiskAssessmentsCompareRoute
@@ -1552,6 +1573,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedRegulatoryRequirementsUniverseIdRoute,
   ContentProtectedRegulatoryUniverseUniverseIdRoute:
     ContentProtectedRegulatoryUniverseUniverseIdRoute,
+  ContentProtectedRegulatoryUniversesRequirementsRoute:
+    ContentProtectedRegulatoryUniversesRequirementsRoute,
   ContentProtectedRiskAssessmentDetailsAssessmentIdRoute:
     ContentProtectedRiskAssessmentDetailsAssessmentIdRoute,
   ContentProtectedRiskAssessmentSummarySummaryIdRoute:

@@ -1,4 +1,5 @@
 import { domainRoutes } from './compliance/domains.ts'
+import { complianceFigureRoutes } from './compliance/figures.ts'
 import { gapAnalysisRoutes } from './compliance/gapanalyses.ts'
 import { gapItemRoutes } from './compliance/gapitems.ts'
 import { requirementRoutes } from './compliance/requirements.ts'
@@ -70,6 +71,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(actionRoutes),
   ...Object.values(starterUniverseRoutes),
   ...Object.values(universeRoutes),
+  ...Object.values(complianceFigureRoutes),
   ...Object.values(domainRoutes),
   ...Object.values(requirementRoutes),
   ...Object.values(gapAnalysisRoutes),

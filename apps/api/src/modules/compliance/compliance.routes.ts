@@ -2,6 +2,7 @@ import { gapitems } from 'contract/compliance/gapitems'
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
 import type { Services } from '#platform/http/services.ts'
+import { serveComplianceFigures } from './figures/figures.routes.ts'
 import { serveGaps } from './gaps/gaps.routes.ts'
 import { followEvidence } from './gaps/index.ts'
 import { serveUniverses } from './universes/universes.routes.ts'
@@ -15,4 +16,5 @@ export function serveCompliance(app: FastifyInstance, services: Services, byType
     followEvidence(() => byType.get(gapitems.type)!, 'requirement'),
   )
   serveGaps(app, services, byType)
+  serveComplianceFigures(app, services)
 }

@@ -20,6 +20,9 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   assessment: { area: 'risk', name: 'assessments', page: '/risk-assessments' },
   riskline: { area: 'risk', name: 'risklines', page: '/risk-assessments/risks' },
   method: { area: 'risk', name: 'methods', page: '/risk-method' },
+  universe: { area: 'compliance', name: 'universes', page: '/regulatory-universes' },
+  domain: { area: 'compliance', name: 'domains' },
+  requirement: { area: 'compliance', name: 'requirements', page: '/regulatory-universes/requirements' },
   unit: { area: 'workspace', name: 'units' },
 }
 

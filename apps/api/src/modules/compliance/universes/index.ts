@@ -1,2 +1,3 @@
 export { POSITION, refreshUniverses, SUMS } from './counts.ts'
-export { BAND } from './universes.hooks.ts'
+export { refreshProof, refreshProofOfItems } from './proof.ts'
+export { BAND, REVIEW_DUE } from './universes.hooks.ts'

@@ -3,6 +3,7 @@ import type { Computed, Particular } from '#platform/collection/shape.ts'
 import type { Mutation } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { refreshUniverses } from './counts.ts'
+import { refreshProof } from './proof.ts'
 
 const ITEM = 'from gapitems i where i.org_id = t.org_id and i.id = t.item'
 const ofItem = (column: string): Computed => ({ sql: `select i.${column} ${ITEM}`, initial: null })
@@ -15,7 +16,12 @@ const EVIDENCE = `from links l join records e on e.org_id = l.org_id and e.id = 
 const VALID = `e.status = 'accepted' and coalesce(e.due_on, (v.obtained_on + make_interval(months =>
   (select (u.scoring ->> 'validityMonths')::integer from universes u where u.org_id = t.org_id and u.id = t.universe)))::date) >= current_date`
 const CONTROLLED = `exists (select from links l where l.org_id = t.org_id and l.from_id = t.id and l.kind = 'satisfied_by')`
-const APPLIES = `t.applicability <> 'not_applicable' and r.status = 'active'`
+/** Asked of its universe once for a list, not once for a row. */
+const IN_FORCE = `t.universe in (select u.id from records u where u.org_id = app.org() and u.type = 'universe'
+  and u.status <> 'retired' and u.archived_at is null)`
+const APPLIES = `t.applicability <> 'not_applicable' and r.status = 'active' and ${IN_FORCE}`
+/** What does not apply has no gap, whatever an earlier analysis said. */
+const PRIORITY = `case when ${APPLIES} then (select i.priority ${ITEM}) end`
 
 export const requirementComputed: Record<string, Computed> = {
   proposal: {
@@ -33,11 +39,18 @@ export const requirementComputed: Record<string, Computed> = {
   uncontrolled: { sql: `${APPLIES} and not ${CONTROLLED}`, initial: false },
   evidence: { sql: `select count(distinct e.id)::integer ${EVIDENCE}`, initial: 0 },
   validEvidence: { sql: `select count(distinct e.id)::integer ${EVIDENCE} and ${VALID}`, initial: 0 },
-  unproven: { sql: `${APPLIES} and not exists (select ${EVIDENCE} and ${VALID})`, initial: false },
+  unproven: { sql: `${APPLIES} and coalesce(t.proven_until < current_date, true)`, initial: false },
   item: { sql: 't.item', initial: null },
   answer: ofItem('answer'),
   maturity: ofItem('maturity'),
-  priority: ofItem('priority'),
+  priority: { sql: PRIORITY, initial: null },
+  unplanned: {
+    sql: `coalesce(${PRIORITY} in ('critical', 'high'), false) and not exists (
+      select from actions x join records a on a.org_id = x.org_id and a.id = x.id
+      where x.org_id = t.org_id and x.requirement = t.id and a.archived_at is null
+        and a.status not in ('cancelled', 'verified'))`,
+    initial: false,
+  },
   unsupported: {
     sql: `select i.answer = 'compliant' and coalesce(i.supported_until < current_date, true) ${ITEM}`,
     initial: null,
@@ -81,5 +94,8 @@ export const requirementHooks = (evidenced: NonNullable<Particular['evidenced']>
       tx,
       written.map(({ row }) => String(row['universe'])),
     ),
-  evidenced,
+  evidenced: async (tx, ids, context) => {
+    await refreshProof(tx, ids)
+    await evidenced(tx, ids, context)
+  },
 })
