@@ -626,6 +626,7 @@ const probesByName: Keyed = {
       body: { edits: [{ id: target!.id, version: target!.version, changes: { rationale: reason } }] },
     }),
   },
+  'complianceFigures.get': { request: () => ({}) },
   'figures.get': [
     { request: () => ({ query: {} }) },
     {

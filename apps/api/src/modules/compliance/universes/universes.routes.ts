@@ -50,7 +50,13 @@ export function serveUniverses(
   const { contents, load, clone } = starterUniverseRoutes
   serve(app, services, contents, async ({ tx }) => readStarters(tx, await services.universes()))
   serve(app, services, load, async (call) =>
-    loadStarters(call.tx, into, await services.universes(), call.body.codes, call),
+    loadStarters(
+      call.tx,
+      into,
+      { ...(await services.universes()), crossmap: await services.crossmap() },
+      call.body.codes,
+      call,
+    ),
   )
   serve(app, services, clone, (call) => cloneUniverse(call.tx, into, call.params.id, call.body, call))
   serveSetup(app, services, into)
