@@ -1,4 +1,7 @@
 import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
+import { revisions } from 'contract/compliance/revisions'
+import { usualScoring } from 'contract/compliance/scoring'
+import { universes } from 'contract/compliance/universes'
 import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
 import { usualMethod } from 'contract/risk/testing/usual-method'
@@ -528,6 +531,45 @@ const probesByName: Keyed = {
       params: { id: world.recordOf('assessment')! },
       body: { edits: [{ id: target!.id, version: target!.version, changes: { rationale: reason } }] },
     }),
+  },
+  'universes.takeProposals': {
+    of: universes,
+    makesOthers: true,
+    ready: { status: 'active', sql: `update universes set profile = '{processor}' where id = $1` },
+    request: (world, target = world.targets.get('universe')) => ({ params: { id: target!.id }, body: {} }),
+  },
+  'universes.arrange': {
+    of: universes,
+    makesOthers: true,
+    request: (world, target = world.targets.get('universe')) => ({
+      params: { id: target!.id },
+      body: { of: 'domains', ids: [world.recordOf('domain')!] },
+    }),
+  },
+  'universes.previewScoring': {
+    of: universes,
+    request: (world, target = world.targets.get('universe')) => ({
+      params: { id: target!.id },
+      body: { scoring: usualScoring() },
+    }),
+  },
+  'universes.changes': {
+    of: universes,
+    request: (world, target = world.targets.get('universe')) => ({
+      params: { id: target!.id },
+      query: { limit: 5 },
+    }),
+  },
+  'revisions.compareWorkbook': {
+    of: revisions,
+    request: (world, target = world.targets.get('revision')) => ({
+      params: { id: target!.id },
+      body: [{ code: 'SEC-1', ref: 'Art. 1', name_en: reason, summary_en: reason }],
+    }),
+  },
+  'revisions.compareStarter': {
+    of: revisions,
+    request: (world, target = world.targets.get('revision')) => ({ params: { id: target!.id } }),
   },
   'figures.get': [
     { request: () => ({ query: {} }) },

@@ -40,7 +40,7 @@ export function LineCard({ line, marks, onDecide }: LineCardProps) {
   const kind = line.kind ?? 'changed'
   const ref = line.after?.ref ?? line.before?.ref
   const mayDecide = line.can.includes('update')
-  const touched = Object.entries(TOUCHES).filter(([key]) => Number(line[key as keyof typeof TOUCHES]) > 0)
+  const touched = Object.entries(TOUCHES).filter(([key]) => line[key as keyof typeof TOUCHES] > 0)
   return (
     <li className="card space-y-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -66,7 +66,7 @@ export function LineCard({ line, marks, onDecide }: LineCardProps) {
             className="cursor-pointer text-accent hover:underline"
             onClick={() => go({ record: line.requirement ?? undefined, type: 'requirement', tab }, false)}
           >
-            {words.field(key)}: {formatNumber(Number(line[key as keyof typeof TOUCHES]), locale)}
+            {words.field(key)}: {formatNumber(line[key as keyof typeof TOUCHES], locale)}
           </button>
         ))}
       </p>
