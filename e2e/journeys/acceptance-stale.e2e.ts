@@ -1,4 +1,5 @@
-import { acceptanceRoutes, monthsAfter } from 'contract/risk/acceptances'
+import { monthsAfter } from 'contract/days'
+import { acceptanceRoutes } from 'contract/risk/acceptances'
 import { assessmentRoutes } from 'contract/risk/assessments'
 import { risklineRoutes } from 'contract/risk/risklines'
 import { riskRoutes } from 'contract/risk/risks'

@@ -60,6 +60,6 @@ test('S2.12 the dashboard opens the lists behind its figures, and becomes a page
   await test.step('a figure opens its list', async () => {
     const link = page.getByRole('link', { name: new RegExp(t('risk/figures:tiles.above.label')) }).first()
     await link.click()
-    await expect(page).toHaveURL(/\/risk-assessments\?.*position=above_tolerance/)
+    await expect(page).toHaveURL(/\/risk-assessments\/risks\?.*position=above_tolerance/)
   })
 })

@@ -161,9 +161,9 @@ create table gapitems (
   foreign key (org_id, gapanalysis) references gapanalyses (org_id, id),
   foreign key (org_id, requirement) references requirements (org_id, id),
   foreign key (org_id, domain) references domains (org_id, id),
-  foreign key (org_id, previous) references gapitems (org_id, id),
-  unique (org_id, gapanalysis, requirement)
+  foreign key (org_id, previous) references gapitems (org_id, id)
 );
+create index gapitems_gapanalysis on gapitems (org_id, gapanalysis, requirement);
 create index gapitems_requirement on gapitems (org_id, requirement, id);
 create index gapitems_position on gapitems (org_id, coalesce(position, 0), id);
 create index gapitems_answer on gapitems (org_id, coalesce(answer, ''), id);

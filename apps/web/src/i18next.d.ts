@@ -10,7 +10,9 @@ import type methodWords from 'contract/words/en/methods.json'
 import type risklineWords from 'contract/words/en/risklines.json'
 import type processWords from 'contract/words/en/processes.json'
 import type app from './platform/i18n/locales/en.json'
+import type setup from './features/compliance/setup/locales/en.json'
 import type gaps from './features/compliance/gaps/locales/en.json'
+import type complianceCalendar from './features/compliance/calendar/locales/en.json'
 import type library from './features/risk/library/locales/en.json'
 import type processes from './features/risk/processes/locales/en.json'
 import type compareWords from './features/risk/compare/locales/en.json'
@@ -23,6 +25,9 @@ import type controls from './features/risk/controls/locales/en.json'
 import type subprocesses from './features/risk/subprocesses/locales/en.json'
 import type acceptances from './features/risk/acceptances/locales/en.json'
 import type treatments from './features/risk/treatments/locales/en.json'
+import type requirementsPage from './features/compliance/requirements/locales/en.json'
+import type requirementWords from 'contract/words/en/requirements.json'
+import type statementWords from 'contract/words/en/statements.json'
 import type customiser from './features/workspace/customiser/locales/en.json'
 import type files from './features/workspace/files/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
@@ -35,6 +40,7 @@ import type organisations from './features/workspace/organisations/locales/en.js
 import type signIn from './features/workspace/sign-in/locales/en.json'
 import type activityWords from './ui/activity/locales/en.json'
 import type chartWords from './ui/charts/locales/en.json'
+import type complianceWords from './ui/compliance/locales/en.json'
 import type figureWords from './ui/figure/locales/en.json'
 import type heatMapWords from './ui/heat-map/locales/en.json'
 import type discussionWords from './ui/discussion/locales/en.json'
@@ -74,7 +80,9 @@ declare module 'i18next' {
       'words/evidence': typeof evidenceWords
       'words/signatures': typeof signatureWords
       'words/storage': typeof storageWords
+      'compliance/setup': typeof setup
       'compliance/gaps': typeof gaps
+      'compliance/calendar': typeof complianceCalendar
       'risk/library': typeof library
       'risk/processes': typeof processes
       'risk/compare': typeof compareWords
@@ -87,6 +95,9 @@ declare module 'i18next' {
       'risk/subprocesses': typeof subprocesses
       'risk/acceptances': typeof acceptances
       'risk/treatments': typeof treatments
+      'compliance/requirements': typeof requirementsPage
+      'words/requirements': typeof requirementWords
+      'words/statements': typeof statementWords
       'workspace/customiser': typeof customiser
       'workspace/files': typeof files
       'workspace/planned': typeof planned
@@ -103,6 +114,7 @@ declare module 'i18next' {
       'workspace/workbench': typeof workbench
       'ui/activity': typeof activityWords
       'ui/charts': typeof chartWords
+      'ui/compliance': typeof complianceWords
       'ui/figure': typeof figureWords
       'ui/heat-map': typeof heatMapWords
       'ui/discussion': typeof discussionWords

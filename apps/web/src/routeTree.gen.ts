@@ -31,6 +31,7 @@ import { Route as ContentProtectedActionsRouteImport } from './routes/_content/_
 import { Route as ContentProtectedAdditionalRegulatoryRequirementsRouteImport } from './routes/_content/_protected/additional-regulatory-requirements.tsx'
 import { Route as ContentProtectedBenefitRiskAnalysisRouteImport } from './routes/_content/_protected/benefit-risk-analysis.tsx'
 import { Route as ContentProtectedClinicalEvaluationAndPmsRouteImport } from './routes/_content/_protected/clinical-evaluation-and-pms.tsx'
+import { Route as ContentProtectedComplianceCalendarRouteImport } from './routes/_content/_protected/compliance-calendar.tsx'
 import { Route as ContentProtectedComplianceRiskAssessmentsRouteImport } from './routes/_content/_protected/compliance-risk-assessments.tsx'
 import { Route as ContentProtectedControlsRouteImport } from './routes/_content/_protected/controls.tsx'
 import { Route as ContentProtectedDesignManufacturingRouteImport } from './routes/_content/_protected/design-manufacturing.tsx'
@@ -42,11 +43,14 @@ import { Route as ContentProtectedGapAnalysisRouteImport } from './routes/_conte
 import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_content/_protected/gspr-checklist.tsx'
 import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport } from './routes/_content/_protected/information-supplied-by-manufacturer.tsx'
 import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_protected/process.tsx'
+import { Route as ContentProtectedRecurringDutiesRouteImport } from './routes/_content/_protected/recurring-duties.tsx'
 import { Route as ContentProtectedRiskAssessmentsRouteImport } from './routes/_content/_protected/risk-assessments.tsx'
 import { Route as ContentProtectedRiskDashboardRouteImport } from './routes/_content/_protected/risk-dashboard.tsx'
 import { Route as ContentProtectedRiskMethodRouteImport } from './routes/_content/_protected/risk-method.tsx'
 import { Route as ContentProtectedRisksRouteImport } from './routes/_content/_protected/risks.tsx'
+import { Route as ContentProtectedSourceWatchRouteImport } from './routes/_content/_protected/source-watch.tsx'
 import { Route as ContentProtectedStarterLibraryRouteImport } from './routes/_content/_protected/starter-library.tsx'
+import { Route as ContentProtectedStatutoryClocksRouteImport } from './routes/_content/_protected/statutory-clocks.tsx'
 import { Route as ContentProtectedSubprocessRouteImport } from './routes/_content/_protected/subprocess.tsx'
 import { Route as ContentProtectedTemplateRouteImport } from './routes/_content/_protected/template.tsx'
 import { Route as ContentProtectedTraceabilityRouteImport } from './routes/_content/_protected/traceability.tsx'
@@ -60,6 +64,7 @@ import { Route as SignedInInvitationsAcceptRouteImport } from './routes/_signed-
 import { Route as ContentProtectedAcceptancesRecordIdRouteImport } from './routes/_content/_protected/acceptances_.$recordId.tsx'
 import { Route as ContentProtectedActionsRecordIdRouteImport } from './routes/_content/_protected/actions_.$recordId.tsx'
 import { Route as ContentProtectedCompletionProjectIdRouteImport } from './routes/_content/_protected/completion.$projectId.tsx'
+import { Route as ContentProtectedComplianceRiskAssessmentsRisksRouteImport } from './routes/_content/_protected/compliance-risk-assessments_.risks.tsx'
 import { Route as ContentProtectedControlsRecordIdRouteImport } from './routes/_content/_protected/controls_.$recordId.tsx'
 import { Route as ContentProtectedDashboardProjectIdRouteImport } from './routes/_content/_protected/dashboard.$projectId.tsx'
 import { Route as ContentProtectedExportDataProjectIdRouteImport } from './routes/_content/_protected/export-data.$projectId.tsx'
@@ -69,6 +74,7 @@ import { Route as ContentProtectedIssuesProjectIdRouteImport } from './routes/_c
 import { Route as ContentProtectedPlanningProjectIdRouteImport } from './routes/_content/_protected/planning.$projectId.tsx'
 import { Route as ContentProtectedProcessRecordIdRouteImport } from './routes/_content/_protected/process_.$recordId.tsx'
 import { Route as ContentProtectedProjectsIndexRouteImport } from './routes/_content/_protected/projects/index.tsx'
+import { Route as ContentProtectedRecurringDutiesRecordIdRouteImport } from './routes/_content/_protected/recurring-duties_.$recordId.tsx'
 import { Route as ContentProtectedRegulatoryRequirementsUniverseIdRouteImport } from './routes/_content/_protected/regulatory-requirements.$universeId.tsx'
 import { Route as ContentProtectedRegulatoryUniverseUniverseIdRouteImport } from './routes/_content/_protected/regulatory-universe.$universeId.tsx'
 import { Route as ContentProtectedRegulatoryUniversesIndexRouteImport } from './routes/_content/_protected/regulatory-universes/index.tsx'
@@ -77,11 +83,14 @@ import { Route as ContentProtectedRiskAssessmentSummarySummaryIdRouteImport } fr
 import { Route as ContentProtectedRiskAssessmentsCompareRouteImport } from './routes/_content/_protected/risk-assessments_.compare.tsx'
 import { Route as ContentProtectedRiskAssessmentsRisksRouteImport } from './routes/_content/_protected/risk-assessments_.risks.tsx'
 import { Route as ContentProtectedRisksRecordIdRouteImport } from './routes/_content/_protected/risks_.$recordId.tsx'
+import { Route as ContentProtectedSourceWatchRecordIdRouteImport } from './routes/_content/_protected/source-watch_.$recordId.tsx'
+import { Route as ContentProtectedStatutoryClocksRecordIdRouteImport } from './routes/_content/_protected/statutory-clocks_.$recordId.tsx'
 import { Route as ContentProtectedSubprocessRecordIdRouteImport } from './routes/_content/_protected/subprocess_.$recordId.tsx'
 import { Route as ContentProtectedTestImageUploadRouteImport } from './routes/_content/_protected/test/imageUpload.tsx'
 import { Route as ContentProtectedTestTinyMceRouteImport } from './routes/_content/_protected/test/tiny-mce.tsx'
 import { Route as ContentProtectedProjectsDetailsProjectIdRouteImport } from './routes/_content/_protected/projects/details.$projectId.tsx'
 import { Route as ContentProtectedRecordsTypeRecordIdRouteImport } from './routes/_content/_protected/records.$type.$recordId.tsx'
+import { Route as ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport } from './routes/_content/_protected/regulatory-requirements_.$universeId.statements.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -194,6 +203,12 @@ const ContentProtectedClinicalEvaluationAndPmsRoute =
     path: '/clinical-evaluation-and-pms',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedComplianceCalendarRoute =
+  ContentProtectedComplianceCalendarRouteImport.update({
+    id: '/compliance-calendar',
+    path: '/compliance-calendar',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedComplianceRiskAssessmentsRoute =
   ContentProtectedComplianceRiskAssessmentsRouteImport.update({
     id: '/compliance-risk-assessments',
@@ -259,6 +274,12 @@ const ContentProtectedProcessRoute = ContentProtectedProcessRouteImport.update({
   path: '/process',
   getParentRoute: () => ContentProtectedRoute,
 } as any)
+const ContentProtectedRecurringDutiesRoute =
+  ContentProtectedRecurringDutiesRouteImport.update({
+    id: '/recurring-duties',
+    path: '/recurring-duties',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedRiskAssessmentsRoute =
   ContentProtectedRiskAssessmentsRouteImport.update({
     id: '/risk-assessments',
@@ -282,10 +303,22 @@ const ContentProtectedRisksRoute = ContentProtectedRisksRouteImport.update({
   path: '/risks',
   getParentRoute: () => ContentProtectedRoute,
 } as any)
+const ContentProtectedSourceWatchRoute =
+  ContentProtectedSourceWatchRouteImport.update({
+    id: '/source-watch',
+    path: '/source-watch',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedStarterLibraryRoute =
   ContentProtectedStarterLibraryRouteImport.update({
     id: '/starter-library',
     path: '/starter-library',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedStatutoryClocksRoute =
+  ContentProtectedStatutoryClocksRouteImport.update({
+    id: '/statutory-clocks',
+    path: '/statutory-clocks',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedSubprocessRoute =
@@ -361,6 +394,12 @@ const ContentProtectedCompletionProjectIdRoute =
     path: '/completion/$projectId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedComplianceRiskAssessmentsRisksRoute =
+  ContentProtectedComplianceRiskAssessmentsRisksRouteImport.update({
+    id: '/compliance-risk-assessments_/risks',
+    path: '/compliance-risk-assessments/risks',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedControlsRecordIdRoute =
   ContentProtectedControlsRecordIdRouteImport.update({
     id: '/controls_/$recordId',
@@ -415,6 +454,12 @@ const ContentProtectedProjectsIndexRoute =
     path: '/projects/',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedRecurringDutiesRecordIdRoute =
+  ContentProtectedRecurringDutiesRecordIdRouteImport.update({
+    id: '/recurring-duties_/$recordId',
+    path: '/recurring-duties/$recordId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedRegulatoryRequirementsUniverseIdRoute =
   ContentProtectedRegulatoryRequirementsUniverseIdRouteImport.update({
     id: '/regulatory-requirements/$universeId',
@@ -463,6 +508,18 @@ const ContentProtectedRisksRecordIdRoute =
     path: '/risks/$recordId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedSourceWatchRecordIdRoute =
+  ContentProtectedSourceWatchRecordIdRouteImport.update({
+    id: '/source-watch_/$recordId',
+    path: '/source-watch/$recordId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedStatutoryClocksRecordIdRoute =
+  ContentProtectedStatutoryClocksRecordIdRouteImport.update({
+    id: '/statutory-clocks_/$recordId',
+    path: '/statutory-clocks/$recordId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedSubprocessRecordIdRoute =
   ContentProtectedSubprocessRecordIdRouteImport.update({
     id: '/subprocess_/$recordId',
@@ -493,6 +550,12 @@ const ContentProtectedRecordsTypeRecordIdRoute =
     path: '/records/$type/$recordId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute =
+  ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport.update({
+    id: '/regulatory-requirements_/$universeId/statements',
+    path: '/regulatory-requirements/$universeId/statements',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -514,6 +577,7 @@ export interface FileRoutesByFullPath {
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
+  '/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
   '/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
   '/controls': typeof ContentProtectedControlsRoute
   '/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
@@ -525,11 +589,14 @@ export interface FileRoutesByFullPath {
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/process': typeof ContentProtectedProcessRoute
+  '/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risk-method': typeof ContentProtectedRiskMethodRoute
   '/risks': typeof ContentProtectedRisksRoute
+  '/source-watch': typeof ContentProtectedSourceWatchRoute
   '/starter-library': typeof ContentProtectedStarterLibraryRoute
+  '/statutory-clocks': typeof ContentProtectedStatutoryClocksRoute
   '/subprocess': typeof ContentProtectedSubprocessRoute
   '/template': typeof ContentProtectedTemplateRoute
   '/traceability': typeof ContentProtectedTraceabilityRoute
@@ -543,6 +610,7 @@ export interface FileRoutesByFullPath {
   '/acceptances/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
   '/actions/$recordId': typeof ContentProtectedActionsRecordIdRoute
   '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
+  '/compliance-risk-assessments/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
@@ -551,6 +619,7 @@ export interface FileRoutesByFullPath {
   '/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
   '/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
   '/process/$recordId': typeof ContentProtectedProcessRecordIdRoute
+  '/recurring-duties/$recordId': typeof ContentProtectedRecurringDutiesRecordIdRoute
   '/regulatory-requirements/$universeId': typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
   '/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   '/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
@@ -558,6 +627,8 @@ export interface FileRoutesByFullPath {
   '/risk-assessments/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
   '/risk-assessments/risks': typeof ContentProtectedRiskAssessmentsRisksRoute
   '/risks/$recordId': typeof ContentProtectedRisksRecordIdRoute
+  '/source-watch/$recordId': typeof ContentProtectedSourceWatchRecordIdRoute
+  '/statutory-clocks/$recordId': typeof ContentProtectedStatutoryClocksRecordIdRoute
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
@@ -565,6 +636,7 @@ export interface FileRoutesByFullPath {
   '/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
+  '/regulatory-requirements/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -586,6 +658,7 @@ export interface FileRoutesByTo {
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
+  '/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
   '/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
   '/controls': typeof ContentProtectedControlsRoute
   '/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
@@ -597,11 +670,14 @@ export interface FileRoutesByTo {
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/process': typeof ContentProtectedProcessRoute
+  '/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risk-method': typeof ContentProtectedRiskMethodRoute
   '/risks': typeof ContentProtectedRisksRoute
+  '/source-watch': typeof ContentProtectedSourceWatchRoute
   '/starter-library': typeof ContentProtectedStarterLibraryRoute
+  '/statutory-clocks': typeof ContentProtectedStatutoryClocksRoute
   '/subprocess': typeof ContentProtectedSubprocessRoute
   '/template': typeof ContentProtectedTemplateRoute
   '/traceability': typeof ContentProtectedTraceabilityRoute
@@ -615,6 +691,7 @@ export interface FileRoutesByTo {
   '/acceptances/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
   '/actions/$recordId': typeof ContentProtectedActionsRecordIdRoute
   '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
+  '/compliance-risk-assessments/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
@@ -623,6 +700,7 @@ export interface FileRoutesByTo {
   '/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
   '/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
   '/process/$recordId': typeof ContentProtectedProcessRecordIdRoute
+  '/recurring-duties/$recordId': typeof ContentProtectedRecurringDutiesRecordIdRoute
   '/regulatory-requirements/$universeId': typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
   '/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   '/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
@@ -630,6 +708,8 @@ export interface FileRoutesByTo {
   '/risk-assessments/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
   '/risk-assessments/risks': typeof ContentProtectedRiskAssessmentsRisksRoute
   '/risks/$recordId': typeof ContentProtectedRisksRecordIdRoute
+  '/source-watch/$recordId': typeof ContentProtectedSourceWatchRecordIdRoute
+  '/statutory-clocks/$recordId': typeof ContentProtectedStatutoryClocksRecordIdRoute
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
@@ -637,6 +717,7 @@ export interface FileRoutesByTo {
   '/regulatory-universes': typeof ContentProtectedRegulatoryUniversesIndexRoute
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
+  '/regulatory-requirements/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -662,6 +743,7 @@ export interface FileRoutesById {
   '/_content/_protected/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/_content/_protected/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/_content/_protected/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
+  '/_content/_protected/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
   '/_content/_protected/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
   '/_content/_protected/controls': typeof ContentProtectedControlsRoute
   '/_content/_protected/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
@@ -673,11 +755,14 @@ export interface FileRoutesById {
   '/_content/_protected/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/_content/_protected/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/_content/_protected/process': typeof ContentProtectedProcessRoute
+  '/_content/_protected/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
   '/_content/_protected/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/_content/_protected/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/_content/_protected/risk-method': typeof ContentProtectedRiskMethodRoute
   '/_content/_protected/risks': typeof ContentProtectedRisksRoute
+  '/_content/_protected/source-watch': typeof ContentProtectedSourceWatchRoute
   '/_content/_protected/starter-library': typeof ContentProtectedStarterLibraryRoute
+  '/_content/_protected/statutory-clocks': typeof ContentProtectedStatutoryClocksRoute
   '/_content/_protected/subprocess': typeof ContentProtectedSubprocessRoute
   '/_content/_protected/template': typeof ContentProtectedTemplateRoute
   '/_content/_protected/traceability': typeof ContentProtectedTraceabilityRoute
@@ -691,6 +776,7 @@ export interface FileRoutesById {
   '/_content/_protected/acceptances_/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
   '/_content/_protected/actions_/$recordId': typeof ContentProtectedActionsRecordIdRoute
   '/_content/_protected/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
+  '/_content/_protected/compliance-risk-assessments_/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/_content/_protected/controls_/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/_content/_protected/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/_content/_protected/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
@@ -699,6 +785,7 @@ export interface FileRoutesById {
   '/_content/_protected/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
   '/_content/_protected/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
   '/_content/_protected/process_/$recordId': typeof ContentProtectedProcessRecordIdRoute
+  '/_content/_protected/recurring-duties_/$recordId': typeof ContentProtectedRecurringDutiesRecordIdRoute
   '/_content/_protected/regulatory-requirements/$universeId': typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
   '/_content/_protected/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   '/_content/_protected/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
@@ -706,6 +793,8 @@ export interface FileRoutesById {
   '/_content/_protected/risk-assessments_/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
   '/_content/_protected/risk-assessments_/risks': typeof ContentProtectedRiskAssessmentsRisksRoute
   '/_content/_protected/risks_/$recordId': typeof ContentProtectedRisksRecordIdRoute
+  '/_content/_protected/source-watch_/$recordId': typeof ContentProtectedSourceWatchRecordIdRoute
+  '/_content/_protected/statutory-clocks_/$recordId': typeof ContentProtectedStatutoryClocksRecordIdRoute
   '/_content/_protected/subprocess_/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/_content/_protected/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/_content/_protected/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
@@ -713,6 +802,7 @@ export interface FileRoutesById {
   '/_content/_protected/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
   '/_content/_protected/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/_content/_protected/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
+  '/_content/_protected/regulatory-requirements_/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -736,6 +826,7 @@ export interface FileRouteTypes {
     | '/additional-regulatory-requirements'
     | '/benefit-risk-analysis'
     | '/clinical-evaluation-and-pms'
+    | '/compliance-calendar'
     | '/compliance-risk-assessments'
     | '/controls'
     | '/design-manufacturing'
@@ -747,11 +838,14 @@ export interface FileRouteTypes {
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
     | '/process'
+    | '/recurring-duties'
     | '/risk-assessments'
     | '/risk-dashboard'
     | '/risk-method'
     | '/risks'
+    | '/source-watch'
     | '/starter-library'
+    | '/statutory-clocks'
     | '/subprocess'
     | '/template'
     | '/traceability'
@@ -765,6 +859,7 @@ export interface FileRouteTypes {
     | '/acceptances/$recordId'
     | '/actions/$recordId'
     | '/completion/$projectId'
+    | '/compliance-risk-assessments/risks'
     | '/controls/$recordId'
     | '/dashboard/$projectId'
     | '/export-data/$projectId'
@@ -773,6 +868,7 @@ export interface FileRouteTypes {
     | '/issues/$projectId'
     | '/planning/$projectId'
     | '/process/$recordId'
+    | '/recurring-duties/$recordId'
     | '/regulatory-requirements/$universeId'
     | '/regulatory-universe/$universeId'
     | '/risk-assessment-details/$assessmentId'
@@ -780,6 +876,8 @@ export interface FileRouteTypes {
     | '/risk-assessments/compare'
     | '/risk-assessments/risks'
     | '/risks/$recordId'
+    | '/source-watch/$recordId'
+    | '/statutory-clocks/$recordId'
     | '/subprocess/$recordId'
     | '/test/imageUpload'
     | '/test/tiny-mce'
@@ -787,6 +885,7 @@ export interface FileRouteTypes {
     | '/regulatory-universes/'
     | '/projects/details/$projectId'
     | '/records/$type/$recordId'
+    | '/regulatory-requirements/$universeId/statements'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -808,6 +907,7 @@ export interface FileRouteTypes {
     | '/additional-regulatory-requirements'
     | '/benefit-risk-analysis'
     | '/clinical-evaluation-and-pms'
+    | '/compliance-calendar'
     | '/compliance-risk-assessments'
     | '/controls'
     | '/design-manufacturing'
@@ -819,11 +919,14 @@ export interface FileRouteTypes {
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
     | '/process'
+    | '/recurring-duties'
     | '/risk-assessments'
     | '/risk-dashboard'
     | '/risk-method'
     | '/risks'
+    | '/source-watch'
     | '/starter-library'
+    | '/statutory-clocks'
     | '/subprocess'
     | '/template'
     | '/traceability'
@@ -837,6 +940,7 @@ export interface FileRouteTypes {
     | '/acceptances/$recordId'
     | '/actions/$recordId'
     | '/completion/$projectId'
+    | '/compliance-risk-assessments/risks'
     | '/controls/$recordId'
     | '/dashboard/$projectId'
     | '/export-data/$projectId'
@@ -845,6 +949,7 @@ export interface FileRouteTypes {
     | '/issues/$projectId'
     | '/planning/$projectId'
     | '/process/$recordId'
+    | '/recurring-duties/$recordId'
     | '/regulatory-requirements/$universeId'
     | '/regulatory-universe/$universeId'
     | '/risk-assessment-details/$assessmentId'
@@ -852,6 +957,8 @@ export interface FileRouteTypes {
     | '/risk-assessments/compare'
     | '/risk-assessments/risks'
     | '/risks/$recordId'
+    | '/source-watch/$recordId'
+    | '/statutory-clocks/$recordId'
     | '/subprocess/$recordId'
     | '/test/imageUpload'
     | '/test/tiny-mce'
@@ -859,6 +966,7 @@ export interface FileRouteTypes {
     | '/regulatory-universes'
     | '/projects/details/$projectId'
     | '/records/$type/$recordId'
+    | '/regulatory-requirements/$universeId/statements'
   id:
     | '__root__'
     | '/'
@@ -883,6 +991,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/additional-regulatory-requirements'
     | '/_content/_protected/benefit-risk-analysis'
     | '/_content/_protected/clinical-evaluation-and-pms'
+    | '/_content/_protected/compliance-calendar'
     | '/_content/_protected/compliance-risk-assessments'
     | '/_content/_protected/controls'
     | '/_content/_protected/design-manufacturing'
@@ -894,11 +1003,14 @@ export interface FileRouteTypes {
     | '/_content/_protected/gspr-checklist'
     | '/_content/_protected/information-supplied-by-manufacturer'
     | '/_content/_protected/process'
+    | '/_content/_protected/recurring-duties'
     | '/_content/_protected/risk-assessments'
     | '/_content/_protected/risk-dashboard'
     | '/_content/_protected/risk-method'
     | '/_content/_protected/risks'
+    | '/_content/_protected/source-watch'
     | '/_content/_protected/starter-library'
+    | '/_content/_protected/statutory-clocks'
     | '/_content/_protected/subprocess'
     | '/_content/_protected/template'
     | '/_content/_protected/traceability'
@@ -912,6 +1024,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/acceptances_/$recordId'
     | '/_content/_protected/actions_/$recordId'
     | '/_content/_protected/completion/$projectId'
+    | '/_content/_protected/compliance-risk-assessments_/risks'
     | '/_content/_protected/controls_/$recordId'
     | '/_content/_protected/dashboard/$projectId'
     | '/_content/_protected/export-data/$projectId'
@@ -920,6 +1033,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/issues/$projectId'
     | '/_content/_protected/planning/$projectId'
     | '/_content/_protected/process_/$recordId'
+    | '/_content/_protected/recurring-duties_/$recordId'
     | '/_content/_protected/regulatory-requirements/$universeId'
     | '/_content/_protected/regulatory-universe/$universeId'
     | '/_content/_protected/risk-assessment-details/$assessmentId'
@@ -927,6 +1041,8 @@ export interface FileRouteTypes {
     | '/_content/_protected/risk-assessments_/compare'
     | '/_content/_protected/risk-assessments_/risks'
     | '/_content/_protected/risks_/$recordId'
+    | '/_content/_protected/source-watch_/$recordId'
+    | '/_content/_protected/statutory-clocks_/$recordId'
     | '/_content/_protected/subprocess_/$recordId'
     | '/_content/_protected/test/imageUpload'
     | '/_content/_protected/test/tiny-mce'
@@ -934,6 +1050,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/regulatory-universes/'
     | '/_content/_protected/projects/details/$projectId'
     | '/_content/_protected/records/$type/$recordId'
+    | '/_content/_protected/regulatory-requirements_/$universeId/statements'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1106,6 +1223,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedClinicalEvaluationAndPmsRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/compliance-calendar': {
+      id: '/_content/_protected/compliance-calendar'
+      path: '/compliance-calendar'
+      fullPath: '/compliance-calendar'
+      preLoaderRoute: typeof ContentProtectedComplianceCalendarRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/compliance-risk-assessments': {
       id: '/_content/_protected/compliance-risk-assessments'
       path: '/compliance-risk-assessments'
@@ -1183,6 +1307,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedProcessRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/recurring-duties': {
+      id: '/_content/_protected/recurring-duties'
+      path: '/recurring-duties'
+      fullPath: '/recurring-duties'
+      preLoaderRoute: typeof ContentProtectedRecurringDutiesRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/risk-assessments': {
       id: '/_content/_protected/risk-assessments'
       path: '/risk-assessments'
@@ -1211,11 +1342,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRisksRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/source-watch': {
+      id: '/_content/_protected/source-watch'
+      path: '/source-watch'
+      fullPath: '/source-watch'
+      preLoaderRoute: typeof ContentProtectedSourceWatchRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/starter-library': {
       id: '/_content/_protected/starter-library'
       path: '/starter-library'
       fullPath: '/starter-library'
       preLoaderRoute: typeof ContentProtectedStarterLibraryRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/statutory-clocks': {
+      id: '/_content/_protected/statutory-clocks'
+      path: '/statutory-clocks'
+      fullPath: '/statutory-clocks'
+      preLoaderRoute: typeof ContentProtectedStatutoryClocksRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/subprocess': {
@@ -1309,6 +1454,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedCompletionProjectIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/compliance-risk-assessments_/risks': {
+      id: '/_content/_protected/compliance-risk-assessments_/risks'
+      path: '/compliance-risk-assessments/risks'
+      fullPath: '/compliance-risk-assessments/risks'
+      preLoaderRoute: typeof ContentProtectedComplianceRiskAssessmentsRisksRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/controls_/$recordId': {
       id: '/_content/_protected/controls_/$recordId'
       path: '/controls/$recordId'
@@ -1372,6 +1524,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedProjectsIndexRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/recurring-duties_/$recordId': {
+      id: '/_content/_protected/recurring-duties_/$recordId'
+      path: '/recurring-duties/$recordId'
+      fullPath: '/recurring-duties/$recordId'
+      preLoaderRoute: typeof ContentProtectedRecurringDutiesRecordIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/regulatory-requirements/$universeId': {
       id: '/_content/_protected/regulatory-requirements/$universeId'
       path: '/regulatory-requirements/$universeId'
@@ -1428,6 +1587,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRisksRecordIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/source-watch_/$recordId': {
+      id: '/_content/_protected/source-watch_/$recordId'
+      path: '/source-watch/$recordId'
+      fullPath: '/source-watch/$recordId'
+      preLoaderRoute: typeof ContentProtectedSourceWatchRecordIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/statutory-clocks_/$recordId': {
+      id: '/_content/_protected/statutory-clocks_/$recordId'
+      path: '/statutory-clocks/$recordId'
+      fullPath: '/statutory-clocks/$recordId'
+      preLoaderRoute: typeof ContentProtectedStatutoryClocksRecordIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/subprocess_/$recordId': {
       id: '/_content/_protected/subprocess_/$recordId'
       path: '/subprocess/$recordId'
@@ -1463,6 +1636,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRecordsTypeRecordIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/regulatory-requirements_/$universeId/statements': {
+      id: '/_content/_protected/regulatory-requirements_/$universeId/statements'
+      path: '/regulatory-requirements/$universeId/statements'
+      fullPath: '/regulatory-requirements/$universeId/statements'
+      preLoaderRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
   }
 }
 
@@ -1472,6 +1652,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedAdditionalRegulatoryRequirementsRoute: typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   ContentProtectedBenefitRiskAnalysisRoute: typeof ContentProtectedBenefitRiskAnalysisRoute
   ContentProtectedClinicalEvaluationAndPmsRoute: typeof ContentProtectedClinicalEvaluationAndPmsRoute
+  ContentProtectedComplianceCalendarRoute: typeof ContentProtectedComplianceCalendarRoute
   ContentProtectedComplianceRiskAssessmentsRoute: typeof ContentProtectedComplianceRiskAssessmentsRoute
   ContentProtectedControlsRoute: typeof ContentProtectedControlsRoute
   ContentProtectedDesignManufacturingRoute: typeof ContentProtectedDesignManufacturingRoute
@@ -1483,11 +1664,14 @@ interface ContentProtectedRouteChildren {
   ContentProtectedGsprChecklistRoute: typeof ContentProtectedGsprChecklistRoute
   ContentProtectedInformationSuppliedByManufacturerRoute: typeof ContentProtectedInformationSuppliedByManufacturerRoute
   ContentProtectedProcessRoute: typeof ContentProtectedProcessRoute
+  ContentProtectedRecurringDutiesRoute: typeof ContentProtectedRecurringDutiesRoute
   ContentProtectedRiskAssessmentsRoute: typeof ContentProtectedRiskAssessmentsRoute
   ContentProtectedRiskDashboardRoute: typeof ContentProtectedRiskDashboardRoute
   ContentProtectedRiskMethodRoute: typeof ContentProtectedRiskMethodRoute
   ContentProtectedRisksRoute: typeof ContentProtectedRisksRoute
+  ContentProtectedSourceWatchRoute: typeof ContentProtectedSourceWatchRoute
   ContentProtectedStarterLibraryRoute: typeof ContentProtectedStarterLibraryRoute
+  ContentProtectedStatutoryClocksRoute: typeof ContentProtectedStatutoryClocksRoute
   ContentProtectedSubprocessRoute: typeof ContentProtectedSubprocessRoute
   ContentProtectedTemplateRoute: typeof ContentProtectedTemplateRoute
   ContentProtectedTraceabilityRoute: typeof ContentProtectedTraceabilityRoute
@@ -1495,6 +1679,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedAcceptancesRecordIdRoute: typeof ContentProtectedAcceptancesRecordIdRoute
   ContentProtectedActionsRecordIdRoute: typeof ContentProtectedActionsRecordIdRoute
   ContentProtectedCompletionProjectIdRoute: typeof ContentProtectedCompletionProjectIdRoute
+  ContentProtectedComplianceRiskAssessmentsRisksRoute: typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   ContentProtectedControlsRecordIdRoute: typeof ContentProtectedControlsRecordIdRoute
   ContentProtectedDashboardProjectIdRoute: typeof ContentProtectedDashboardProjectIdRoute
   ContentProtectedExportDataProjectIdRoute: typeof ContentProtectedExportDataProjectIdRoute
@@ -1503,6 +1688,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedIssuesProjectIdRoute: typeof ContentProtectedIssuesProjectIdRoute
   ContentProtectedPlanningProjectIdRoute: typeof ContentProtectedPlanningProjectIdRoute
   ContentProtectedProcessRecordIdRoute: typeof ContentProtectedProcessRecordIdRoute
+  ContentProtectedRecurringDutiesRecordIdRoute: typeof ContentProtectedRecurringDutiesRecordIdRoute
   ContentProtectedRegulatoryRequirementsUniverseIdRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
   ContentProtectedRegulatoryUniverseUniverseIdRoute: typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
   ContentProtectedRiskAssessmentDetailsAssessmentIdRoute: typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
@@ -1510,6 +1696,8 @@ interface ContentProtectedRouteChildren {
   ContentProtectedRiskAssessmentsCompareRoute: typeof ContentProtectedRiskAssessmentsCompareRoute
   ContentProtectedRiskAssessmentsRisksRoute: typeof ContentProtectedRiskAssessmentsRisksRoute
   ContentProtectedRisksRecordIdRoute: typeof ContentProtectedRisksRecordIdRoute
+  ContentProtectedSourceWatchRecordIdRoute: typeof ContentProtectedSourceWatchRecordIdRoute
+  ContentProtectedStatutoryClocksRecordIdRoute: typeof ContentProtectedStatutoryClocksRecordIdRoute
   ContentProtectedSubprocessRecordIdRoute: typeof ContentProtectedSubprocessRecordIdRoute
   ContentProtectedTestImageUploadRoute: typeof ContentProtectedTestImageUploadRoute
   ContentProtectedTestTinyMceRoute: typeof ContentProtectedTestTinyMceRoute
@@ -1517,6 +1705,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedRegulatoryUniversesIndexRoute: typeof ContentProtectedRegulatoryUniversesIndexRoute
   ContentProtectedProjectsDetailsProjectIdRoute: typeof ContentProtectedProjectsDetailsProjectIdRoute
   ContentProtectedRecordsTypeRecordIdRoute: typeof ContentProtectedRecordsTypeRecordIdRoute
+  ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
 }
 
 const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
@@ -1528,6 +1717,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedBenefitRiskAnalysisRoute,
   ContentProtectedClinicalEvaluationAndPmsRoute:
     ContentProtectedClinicalEvaluationAndPmsRoute,
+  ContentProtectedComplianceCalendarRoute:
+    ContentProtectedComplianceCalendarRoute,
   ContentProtectedComplianceRiskAssessmentsRoute:
     ContentProtectedComplianceRiskAssessmentsRoute,
   ContentProtectedControlsRoute: ContentProtectedControlsRoute,
@@ -1543,11 +1734,14 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedInformationSuppliedByManufacturerRoute:
     ContentProtectedInformationSuppliedByManufacturerRoute,
   ContentProtectedProcessRoute: ContentProtectedProcessRoute,
+  ContentProtectedRecurringDutiesRoute: ContentProtectedRecurringDutiesRoute,
   ContentProtectedRiskAssessmentsRoute: ContentProtectedRiskAssessmentsRoute,
   ContentProtectedRiskDashboardRoute: ContentProtectedRiskDashboardRoute,
   ContentProtectedRiskMethodRoute: ContentProtectedRiskMethodRoute,
   ContentProtectedRisksRoute: ContentProtectedRisksRoute,
+  ContentProtectedSourceWatchRoute: ContentProtectedSourceWatchRoute,
   ContentProtectedStarterLibraryRoute: ContentProtectedStarterLibraryRoute,
+  ContentProtectedStatutoryClocksRoute: ContentProtectedStatutoryClocksRoute,
   ContentProtectedSubprocessRoute: ContentProtectedSubprocessRoute,
   ContentProtectedTemplateRoute: ContentProtectedTemplateRoute,
   ContentProtectedTraceabilityRoute: ContentProtectedTraceabilityRoute,
@@ -1558,6 +1752,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedActionsRecordIdRoute: ContentProtectedActionsRecordIdRoute,
   ContentProtectedCompletionProjectIdRoute:
     ContentProtectedCompletionProjectIdRoute,
+  ContentProtectedComplianceRiskAssessmentsRisksRoute:
+    ContentProtectedComplianceRiskAssessmentsRisksRoute,
   ContentProtectedControlsRecordIdRoute: ContentProtectedControlsRecordIdRoute,
   ContentProtectedDashboardProjectIdRoute:
     ContentProtectedDashboardProjectIdRoute,
@@ -1571,6 +1767,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedPlanningProjectIdRoute:
     ContentProtectedPlanningProjectIdRoute,
   ContentProtectedProcessRecordIdRoute: ContentProtectedProcessRecordIdRoute,
+  ContentProtectedRecurringDutiesRecordIdRoute:
+    ContentProtectedRecurringDutiesRecordIdRoute,
   ContentProtectedRegulatoryRequirementsUniverseIdRoute:
     ContentProtectedRegulatoryRequirementsUniverseIdRoute,
   ContentProtectedRegulatoryUniverseUniverseIdRoute:
@@ -1584,6 +1782,10 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedRiskAssessmentsRisksRoute:
     ContentProtectedRiskAssessmentsRisksRoute,
   ContentProtectedRisksRecordIdRoute: ContentProtectedRisksRecordIdRoute,
+  ContentProtectedSourceWatchRecordIdRoute:
+    ContentProtectedSourceWatchRecordIdRoute,
+  ContentProtectedStatutoryClocksRecordIdRoute:
+    ContentProtectedStatutoryClocksRecordIdRoute,
   ContentProtectedSubprocessRecordIdRoute:
     ContentProtectedSubprocessRecordIdRoute,
   ContentProtectedTestImageUploadRoute: ContentProtectedTestImageUploadRoute,
@@ -1595,6 +1797,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedProjectsDetailsProjectIdRoute,
   ContentProtectedRecordsTypeRecordIdRoute:
     ContentProtectedRecordsTypeRecordIdRoute,
+  ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute:
+    ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute,
 }
 
 const ContentProtectedRouteWithChildren =

@@ -48,9 +48,29 @@ interface Definition {
    * How a code is made when none is given: `{field}` is the code of a reference, `{field:head}` its part before the
    * first dot, `{year}` the year, and the zeros at the end are the counter.
    */
-  readonly numbering?: string
+  readonly numbering?: Numbering
   /** Rich texts that a record of this type may have, by name; each is edited together, outside the record's own fields. */
   readonly documents?: readonly string[]
+}
+
+/** One pattern for all, or another for those whose choice says so: `CRA` for assessments of compliance. */
+export type Numbering =
+  | string
+  | { readonly by: string; readonly of: Readonly<Record<string, string>>; readonly otherwise: string }
+
+/** The pattern that the code of a record with these values is made by. */
+export function numberingOf(
+  numbering: Numbering | undefined,
+  values: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (numbering === undefined || typeof numbering === 'string') return numbering
+  return numbering.of[String(values[numbering.by])] ?? numbering.otherwise
+}
+
+/** Every pattern that codes of a collection are made by. */
+export function patternsOf(numbering: Numbering | undefined): string[] {
+  if (numbering === undefined) return []
+  return typeof numbering === 'string' ? [numbering] : [numbering.otherwise, ...Object.values(numbering.of)]
 }
 
 export interface CollectionDefinition<F extends Fields> extends Definition {

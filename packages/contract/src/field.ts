@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LOCALES, type Localized } from './locale.ts'
-import { Day, Id } from './route.ts'
+import { Day, Id, Moment } from './route.ts'
 
 /** Columns of the shared `records` row that a slice's field may live in instead of its own table. */
 export type SpineColumn = 'code' | 'title' | 'owner_id' | 'due_on' | 'tags'
@@ -14,6 +14,7 @@ export type FieldKind =
   | 'whole'
   | 'flag'
   | 'day'
+  | 'moment'
   | 'words'
   | 'person'
   | 'reference'
@@ -175,6 +176,13 @@ export const day = <const O extends Traits & { spine?: 'due_on' }>(options: O = 
     options,
     options.spine ? { spine: options.spine } : {},
   )
+
+/**
+ * A moment of the absolute clock. Nobody types one into a form or a workbook, where no time zone is in sight: the
+ * platform takes it from the clock, or a route of the slice's own asks for it.
+ */
+export const moment = <const O extends Traits & ({ derived: true } | { computed: true })>(options: O) =>
+  field('moment', Moment as unknown as z.ZodMiniType<string>, options)
 
 export const words = <const O extends Traits & { max?: number; spine?: 'tags' }>(options: O = {} as O) =>
   field('words', z.array(plain(100)).check(z.maxLength(options.max ?? 50)), options, {

@@ -1,9 +1,22 @@
+import { calendarRoutes } from './compliance/calendar.ts'
+import { clockRoutes } from './compliance/clocks.ts'
 import { domainRoutes } from './compliance/domains.ts'
+import { dutyRoutes } from './compliance/duties.ts'
 import { gapAnalysisRoutes } from './compliance/gapanalyses.ts'
+import { gapComparisonRoutes } from './compliance/gapcomparison.ts'
+import { gapControlRoutes } from './compliance/gapcontrols.ts'
+import { gapFigureRoutes } from './compliance/gapfigures.ts'
 import { gapItemRoutes } from './compliance/gapitems.ts'
+import { mappingRoutes } from './compliance/mappings.ts'
+import { requirementGridRoutes } from './compliance/requirement-grid.ts'
 import { requirementRoutes } from './compliance/requirements.ts'
+import { revisionLineRoutes } from './compliance/revisionlines.ts'
+import { revisionRoutes } from './compliance/revisions.ts'
 import { starterUniverseRoutes } from './compliance/starter-universes.ts'
+import { setupRoutes } from './compliance/universe-setup.ts'
+import { statementRoutes } from './compliance/statements.ts'
 import { universeRoutes } from './compliance/universes.ts'
+import { watchRoutes } from './compliance/watches.ts'
 import { acceptanceRoutes } from './risk/acceptances.ts'
 import { assessmentRoutes } from './risk/assessments.ts'
 import { comparisonRoutes } from './risk/comparison.ts'
@@ -72,6 +85,19 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(universeRoutes),
   ...Object.values(domainRoutes),
   ...Object.values(requirementRoutes),
+  ...Object.values(setupRoutes),
+  ...Object.values(revisionRoutes),
+  ...Object.values(revisionLineRoutes),
+  ...Object.values(requirementGridRoutes),
+  ...Object.values(mappingRoutes),
+  ...Object.values(statementRoutes),
   ...Object.values(gapAnalysisRoutes),
   ...Object.values(gapItemRoutes),
+  ...Object.values(gapFigureRoutes),
+  ...Object.values(gapControlRoutes),
+  ...Object.values(gapComparisonRoutes),
+  ...Object.values(clockRoutes),
+  ...Object.values(dutyRoutes),
+  ...Object.values(watchRoutes),
+  ...Object.values(calendarRoutes),
 ] as readonly Route[]

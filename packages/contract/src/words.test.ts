@@ -1,11 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Collection } from './collection.ts'
+import { clocks } from './compliance/clocks.ts'
 import { domains } from './compliance/domains.ts'
+import { duties } from './compliance/duties.ts'
 import { gapanalyses } from './compliance/gapanalyses.ts'
 import { gapitems } from './compliance/gapitems.ts'
 import { requirements } from './compliance/requirements.ts'
+import { revisionlines } from './compliance/revisionlines.ts'
+import { revisions } from './compliance/revisions.ts'
+import { statements } from './compliance/statements.ts'
 import { universes } from './compliance/universes.ts'
+import { watches } from './compliance/watches.ts'
 import { ERRORS } from './errors.ts'
 import { LOCALES } from './locale.ts'
 import { MEANINGS } from './meaning.ts'
@@ -37,8 +43,14 @@ const COLLECTIONS: readonly Collection[] = [
   universes,
   domains,
   requirements,
+  revisions,
+  revisionlines,
+  statements,
   gapanalyses,
   gapitems,
+  clocks,
+  duties,
+  watches,
   actions,
   units,
   evidence,

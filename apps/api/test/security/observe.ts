@@ -1,4 +1,4 @@
-import { changesState, type Collection, type Role, type Route } from 'contract'
+import { changesState, type Collection, grants, type Role, type Route } from 'contract'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Harness, Person } from '#test/harness.ts'
 import { type Probe, send } from './probes.ts'
@@ -44,6 +44,10 @@ function statesOf(of: Collection, actor: Person, other: Person): Record<string, 
 export const lineName = (route: Route, probe: Probe): string =>
   probe.variant ? `${route.name} ${probe.variant}` : route.name
 
+/** Whether the route names an action that this role alone does not grant. */
+const isClosedTo = (role: Role, { access }: Route): boolean =>
+  typeof access === 'object' && !grants({ roles: [role], superUser: false }, access)
+
 /** Tries every route in every state as a member who has this one role, in an organisation of their own. */
 export async function observe(
   harness: Harness,
@@ -80,6 +84,19 @@ export async function observe(
         continue
       }
       const states = statesOf(of, person, world.founder)
+      if (isClosedTo(role, route)) {
+        // The first door knows nothing of records: what it refuses of one, it refuses of all.
+        const response = await send(
+          world,
+          route,
+          person,
+          world.org,
+          probe.request(world, world.targets.get(of.type), { person }),
+        )
+        const outcome = outcomeOf(name, String(response.statusCode), response)
+        observed.set(name, Object.fromEntries(Object.keys(states).map((state) => [state, outcome])))
+        continue
+      }
       const make = () =>
         world.copies(
           of,

@@ -1,4 +1,11 @@
 import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
+import { gapanalyses } from 'contract/compliance/gapanalyses'
+import { gapitems } from 'contract/compliance/gapitems'
+import { requirements } from 'contract/compliance/requirements'
+import { statements } from 'contract/compliance/statements'
+import { universes } from 'contract/compliance/universes'
+import { clocks } from 'contract/compliance/clocks'
+import { duties } from 'contract/compliance/duties'
 import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
 import { usualMethod } from 'contract/risk/testing/usual-method'
@@ -7,7 +14,7 @@ import { actions } from 'contract/workspace/actions'
 import { DEFAULT_KINDS } from 'contract/workspace/notifications'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person, Request } from '#test/harness.ts'
-import { sampleCells, sampleChanges, sampleFilter, sampleInput } from './samples.ts'
+import { nextCode, sampleCells, sampleChanges, sampleFilter, sampleInput } from './samples.ts'
 import { makeWorkbook } from './workbooks.ts'
 import type { PersonsExports } from './world-exports.ts'
 import type { Target, World } from './world.ts'
@@ -466,6 +473,85 @@ const probesByName: Keyed = {
   'exports.download': exportProbes('ended'),
   'search.find': { request: (world) => ({ query: { q: world.canary } }) },
   'trail.export': { request: () => ({ query: { from: 1, limit: 50 } }) },
+  'universes.tree': {
+    of: universes,
+    request: (world, target = world.targets.get('universe')) => ({ params: { id: target!.id } }),
+  },
+  'universes.offers': {
+    of: universes,
+    request: (world, target = world.targets.get('universe')) => ({ params: { id: target!.id } }),
+  },
+  'requirements.controlsCheck': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({
+      body: { requirements: [target!.id], controls: [world.recordOf('control')!], link: true },
+    }),
+  },
+  'requirements.controls': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({
+      body: { requirements: [target!.id], controls: [world.recordOf('control')!], link: true },
+    }),
+  },
+  'requirements.evidence': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({
+      body: { evidence: world.recordOf('evidence')!, requirements: [target!.id], link: true },
+    }),
+  },
+  'requirements.mappings': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({ params: { id: target!.id } }),
+  },
+  'requirements.map': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({
+      params: { id: target!.id },
+      body: { requirements: [world.seconds.get('requirement')!] },
+    }),
+  },
+  'requirements.unmap': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({
+      params: { id: target!.id, other: world.seconds.get('requirement')! },
+    }),
+  },
+  'requirements.offers': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({ params: { id: target!.id } }),
+  },
+  'requirements.takeOffer': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({
+      params: { id: target!.id, evidence: world.recordOf('evidence')! },
+    }),
+  },
+  'requirements.declineOffer': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({
+      params: { id: target!.id, evidence: world.recordOf('evidence')! },
+      body: { reason },
+    }),
+  },
+  'requirements.reconsiderOffer': {
+    of: requirements,
+    request: (world, target = world.targets.get('requirement')) => ({
+      params: { id: target!.id, evidence: world.recordOf('evidence')! },
+    }),
+  },
+  'statements.make': {
+    of: universes,
+    makesOthers: true,
+    request: (world, target = world.targets.get('universe')) => ({ params: { id: target!.id } }),
+  },
+  'statements.refresh': {
+    of: statements,
+    request: (world, target = world.targets.get('statement')) => ({ params: { id: target!.id } }),
+  },
+  'statements.workbook': {
+    of: statements,
+    request: (world, target = world.targets.get('statement')) => ({ params: { id: target!.id } }),
+  },
   'assessments.addRisks': {
     of: assessments,
     makesOthers: true,
@@ -473,6 +559,17 @@ const probesByName: Keyed = {
       params: { id: target!.id },
       body: { risks: [world.recordOf('risk')!] },
     }),
+  },
+  // The sample is of no universe: nothing is added, and nothing stands in the way of the right to do so.
+  'assessments.addRequirements': {
+    of: assessments,
+    makesOthers: true,
+    request: (world, target = world.targets.get('assessment')) => ({ params: { id: target!.id }, body: {} }),
+  },
+  'assessments.refreshCompliance': {
+    of: assessments,
+    makesOthers: true,
+    request: (world, target = world.targets.get('assessment')) => ({ params: { id: target!.id }, body: {} }),
   },
   'assessments.copy': {
     of: assessments,
@@ -555,6 +652,98 @@ const probesByName: Keyed = {
       },
     }),
   },
+  'universes.starters': { request: () => ({}) },
+  'universes.load': { request: () => ({ body: { codes: ['NIS2'] } }) },
+  'universes.clone': {
+    of: universes,
+    makesOthers: true,
+    request: (world, target = world.targets.get('universe')) => ({
+      params: { id: target!.id },
+      body: { code: nextCode(universes), name: { en: `${world.canary} clone` } },
+    }),
+  },
+  'gapanalyses.addRequirements': {
+    of: gapanalyses,
+    makesOthers: true,
+    request: (world, target = world.targets.get('gapanalysis')) => ({
+      params: { id: target!.id },
+      body: { requirements: [world.recordOf('requirement')!] },
+    }),
+  },
+  'gapanalyses.copy': {
+    of: gapanalyses,
+    makesOthers: true,
+    request: (world, target = world.targets.get('gapanalysis')) => ({
+      params: { id: target!.id },
+      body: { periodFrom: '2031-01-01', periodTo: '2031-12-31', dueOn: '2031-06-30' },
+    }),
+  },
+  'gapitems.editMany': {
+    of: gapitems,
+    request: (world, target = world.targets.get('gapitem')) => ({
+      params: { id: world.recordOf('gapanalysis')! },
+      body: { edits: [{ id: target!.id, version: target!.version, changes: { rationale: reason } }] },
+    }),
+  },
+  'gapfigures.get': {
+    of: gapanalyses,
+    request: (world, target) => ({ params: { id: (target ?? world.targets.get('gapanalysis')!).id } }),
+  },
+  'gapfigures.report': {
+    makesOthers: true,
+    verdict: exportVerdict,
+    of: gapanalyses,
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('gapanalysis')!).id },
+      body: { report: 'excel', locale: 'en' },
+    }),
+  },
+  'gapanalyses.compare': {
+    of: gapanalyses,
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('gapanalysis')!).id },
+      query: { from: world.seconds.get('gapanalysis')! },
+    }),
+  },
+  'gapanalyses.controls': {
+    of: gapanalyses,
+    request: (world, target) => ({ params: { id: (target ?? world.targets.get('gapanalysis')!).id } }),
+  },
+  'gapanalyses.exportControls': {
+    of: gapanalyses,
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('gapanalysis')!).id },
+      query: { locale: 'en' },
+    }),
+  },
+  'clocks.start': {
+    makesOthers: true,
+    request: (world) => ({
+      body: {
+        event: 'significant_incident',
+        knownAt: '2026-01-05T08:00:00Z',
+        name: { en: `${world.canary} event` },
+        ownerId: world.colleague.id,
+      },
+    }),
+  },
+  'clocks.send': {
+    of: clocks,
+    request: (world, target = world.targets.get('clock')) => ({
+      params: { id: target!.id },
+      version: target!.version,
+      body: { sentAt: new Date().toISOString(), reference: `${world.canary} reference`, delayReason: reason },
+    }),
+  },
+  'duties.perform': {
+    of: duties,
+    request: (world, target = world.targets.get('duty')) => ({
+      params: { id: target!.id },
+      version: target!.version,
+      body: { doneOn: '2026-01-05', note: reason, evidence: world.recordOf('evidence')! },
+    }),
+  },
+  'calendar.read': { request: () => ({ query: { from: '2031-01-01', to: '2031-12-31' } }) },
   'library.load': { request: () => ({ body: { processes: ['P2P'] } }) },
   'library.contents': { request: () => ({}) },
   'library.changes': { request: () => ({}) },

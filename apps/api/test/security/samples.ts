@@ -1,4 +1,5 @@
-import type { Collection, Field } from 'contract'
+import { type Collection, type Field, patternsOf } from 'contract'
+import { usualScoring } from 'contract/compliance/scoring'
 import { usualMethod } from 'contract/risk/testing/usual-method'
 import * as fc from 'fast-check'
 import { columnsOfField } from '#platform/collection/excel/columns.ts'
@@ -33,7 +34,9 @@ export function nextCode(of: Collection): string {
   let pool = pools.get(of.type)
   if (!pool) {
     const pattern = patternOf(of.fields['code']!)
-    const sampled = fc.sample(fc.stringMatching(pattern), { numRuns: 40_000, seed: 7 })
+    // A seed of its own: the code of one type must not begin with that of another, or it is taken for it.
+    const seed = [...of.type].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)
+    const sampled = fc.sample(fc.stringMatching(pattern), { numRuns: 40_000, seed: seed % 1_000_003 })
     // Short ones could stand in an answer by chance and be taken for a leak.
     pool = new Set(sampled.filter((code) => code.length >= 5)).values()
     pools.set(of.type, pool)
@@ -47,23 +50,34 @@ export function nextCode(of: Collection): string {
 const JUDGES = new Set(['reviewerId', 'approverId', 'verifierId'])
 
 /** Values with parts of their own, by record type and field; those that need none have none. */
-const STRUCTURES: Readonly<Record<string, unknown>> = { 'method.config': usualMethod }
+const STRUCTURES: Readonly<Record<string, unknown>> = {
+  'method.config': usualMethod,
+  'universe.scoring': usualScoring(),
+}
+
+/** Choices that must fit the other samples of their record: how much is met is said of what is met in part. */
+const CHOSEN: Readonly<Record<string, string>> = { 'gapitem.answer': 'partially_compliant' }
+
+/** What cannot be beside the other samples: a line is about one thing, and only compliance is of a universe. */
+const LEFT_OUT = new Set(['assessment.universe', 'riskline.requirement', 'riskline.domain'])
 
 /** A valid value for a field of any kind; undefined where nothing exists yet to point at. */
 function sampleValue(of: Collection, name: string, field: Field, from: Sources): unknown {
-  if (field.computed) return undefined
+  if (field.computed || LEFT_OUT.has(`${of.type}.${name}`)) return undefined
   const text = (words: string) => words.slice(0, field.max)
   switch (field.kind) {
     case 'code':
       // Numbers that begin at one in every organisation would look like a leak from one to the other.
-      return field.numbered && of.numbering?.includes('{') ? undefined : nextCode(of)
+      return field.numbered && patternsOf(of.numbering).some((one) => one.includes('{'))
+        ? undefined
+        : nextCode(of)
     case 'text':
       if (field.format === 'address') return `https://example.com/${from.canary}`
       return text(`${from.canary} text`)
     case 'localized':
       return { en: text(`${from.canary} en`), fr: text(`${from.canary} fr`), ar: text(`${from.canary} نص`) }
     case 'choice':
-      return field.choices![0]
+      return CHOSEN[`${of.type}.${name}`] ?? field.choices![0]
     case 'choices':
       return [field.choices![0]]
     case 'whole':

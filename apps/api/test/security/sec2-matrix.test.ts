@@ -27,7 +27,7 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: LANES }, lane))
   if (process.env['UPDATE_MATRIX']) await writeMatrix(observed)
   matrix = await readMatrix()
-}, 300_000)
+}, 900_000)
 afterAll(async () => {
   const cases = [...observed.values()].flatMap((one) =>
     [...one.values()].map((states) => Object.keys(states).length),

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { type Collection, ROLES } from 'contract'
+import { type Collection, patternsOf, ROLES } from 'contract'
 import { allRoutes } from 'contract/routes'
 import { v7 as uuid } from 'uuid'
 import { fillPattern } from '#platform/collection/numbering.ts'
@@ -40,6 +40,8 @@ export interface Wanted {
 /** What a record needs beside its fields before the first step of its machine is open. */
 const READY: Readonly<Record<string, string>> = {
   assessment: 'update assessments set line_count = 1 where org_id = $1 and id = $2',
+  gapanalysis: 'update gapanalyses set item_count = 1 where org_id = $1 and id = $2',
+  universe: 'update universes set requirement_count = 1 where org_id = $1 and id = $2',
   // Whoever proposes an action has agreed to it.
   action: 'update actions set consent = null where org_id = $1 and id = $2',
 }
@@ -116,9 +118,13 @@ export class World implements Sources {
 
   /** Numbers of the year begin at one in every organisation: here each begins somewhere else, or one looked like a leak. */
   private async startCounters(): Promise<void> {
-    const yearly = this.collections.filter(({ numbering }) => numbering?.includes('{year}'))
-    for (const { type, numbering } of yearly) {
-      const prefix = fillPattern(numbering!, () => '')
+    const yearly = this.collections.flatMap(({ type, numbering }) =>
+      patternsOf(numbering)
+        .filter((pattern) => pattern.includes('{year}'))
+        .map((pattern) => ({ type, pattern })),
+    )
+    for (const { type, pattern } of yearly) {
+      const prefix = fillPattern(pattern, () => '')
       await this.harness.admin.query('insert into counters (org_id, name, value) values ($1, $2, $3)', [
         this.org,
         `${type}:${prefix}`,
@@ -263,6 +269,7 @@ export class World implements Sources {
     this.seconds.set(of.type, second.id)
     this.codes.set(of.type, second.code)
     const { id, version, status } = await create()
+    await this.pointAtOwn(of, second.id)
     const target = {
       of,
       id,
@@ -280,6 +287,21 @@ export class World implements Sources {
     const ready = READY[of.type]
     if (ready) await this.harness.admin.query(ready, [this.org, id])
     await this.attach([{ target, operationBy: this.founder.id }])
+  }
+
+  /** The first of its type had none of its own type to point at. */
+  private async pointAtOwn(of: Collection, id: string): Promise<void> {
+    const own = Object.entries(of.fields).filter(([, field]) => field.target === of.type && !field.fixed)
+    if (own.length === 0) return
+    const sample = sampleInput(of, this)
+    const body = Object.fromEntries(own.map(([key]) => [key, sample[key]]))
+    const route = allRoutes.find((one) => one.name === `${of.name}.update`)!
+    const response = await this.harness.call(route, this.founder, this.org, {
+      params: { id },
+      version: 1,
+      body,
+    })
+    if (response.statusCode !== 200) throw new Error(`${route.name}: ${response.body}`)
   }
 
   private register(): void {

@@ -55,6 +55,9 @@ export const requirements = collection({
     evidence: f.whole(COUNT),
     validEvidence: f.whole(COUNT),
     unproven: f.flag({ computed: true, filter: true }),
+    /** Accepted evidence of requirements that it is mapped to and does not have itself. */
+    offers: f.whole(COUNT),
+    offered: f.flag({ computed: true, filter: true }),
     // As the item says that speaks for it: the last approved one, or the newest where none was approved.
     item: f.reference('gapitem', { computed: true }),
     answer: f.choice(ANSWERS, { computed: true, filter: true }),

@@ -90,31 +90,50 @@ const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
 const share = (part: number, whole: number, scale: number): number | null =>
   whole === 0 ? null : Math.floor((2 * part * scale + whole) / (2 * whole))
 
-/** 7.1 and 7.2 over any set of requirements: a domain, a universe, a unit. Never the mean of means. */
-export function positionOf(items: readonly Weighed[]): Position {
+/** What every position is made of: whole sums, which can be added up over domains. */
+export interface Sums {
+  readonly applicable: number
+  readonly assessed: number
+  /** Weight by factor, in hundredths. */
+  readonly weighed: number
+  readonly weightAssessed: number
+  readonly weightApplicable: number
+  readonly gaps: number
+  readonly targets: number
+  readonly maturities: number
+  readonly weightRated: number
+}
+
+export function sumsOf(items: readonly Weighed[]): Sums {
   const applicable = items.filter(({ answer }) => answer !== 'not_applicable')
   const assessed = applicable.filter(({ answer }) => answer !== 'not_assessed')
   const rated = assessed.filter(({ maturity, target }) => maturity !== null && target !== null)
-  const weighed = sum(assessed, ({ weight, factor }) => weight * (factor ?? 0))
   const weightOf = (some: readonly Weighed[]) => sum(some, ({ weight }) => weight)
   return {
     applicable: applicable.length,
     assessed: assessed.length,
-    compliance: share(weighed, weightOf(assessed), 10),
-    coverage: share(assessed.length, applicable.length, 1000),
-    prudent: share(weighed, weightOf(applicable), 10),
-    gapIndex: share(
-      sum(rated, (item) => gapOf(item.weight, item.maturity!, item.target!)),
-      sum(rated, ({ weight, target }) => weight * target!),
-      1000,
-    ),
-    maturity: share(
-      sum(rated, ({ weight, maturity }) => weight * maturity!),
-      weightOf(rated),
-      100,
-    ),
+    weighed: sum(assessed, ({ weight, factor }) => weight * (factor ?? 0)),
+    weightAssessed: weightOf(assessed),
+    weightApplicable: weightOf(applicable),
+    gaps: sum(rated, (item) => gapOf(item.weight, item.maturity!, item.target!)),
+    targets: sum(rated, ({ weight, target }) => weight * target!),
+    maturities: sum(rated, ({ weight, maturity }) => weight * maturity!),
+    weightRated: weightOf(rated),
   }
 }
+
+export const positionFrom = (sums: Sums): Position => ({
+  applicable: sums.applicable,
+  assessed: sums.assessed,
+  compliance: share(sums.weighed, sums.weightAssessed, 10),
+  coverage: share(sums.assessed, sums.applicable, 1000),
+  prudent: share(sums.weighed, sums.weightApplicable, 10),
+  gapIndex: share(sums.gaps, sums.targets, 1000),
+  maturity: share(sums.maturities, sums.weightRated, 100),
+})
+
+/** 7.1 and 7.2 over any set of requirements: a domain, a universe, a unit. Never the mean of means. */
+export const positionOf = (items: readonly Weighed[]): Position => positionFrom(sumsOf(items))
 
 /** 7.2: how far it is to where one wants to be, by weight. */
 export const gapOf = (weight: number, maturity: number, target: number): number =>

@@ -77,8 +77,8 @@ export const universes = collection({
         action: 'approve',
         guards: ['owned', 'scoped', 'hasRequirements', 'scored'],
       },
-      { from: 'active', to: 'under_update', action: 'update' },
-      // Made by the platform when a new version is activated, or given up.
+      // Made by the platform when a new version is begun, and when it is activated or given up.
+      { from: 'active', to: 'under_update', action: 'replace' },
       { from: 'under_update', to: 'active', action: 'replace' },
       { from: 'active', to: 'retired', action: 'approve', reasonRequired: true },
       { from: 'retired', to: 'active', action: 'approve', reasonRequired: true },

@@ -1,5 +1,6 @@
 import { collectionRoutes } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
+import { monthsAfter } from '../days.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
 import { action, type Role, STAFF_ROLES } from '../permissions.ts'
@@ -12,13 +13,6 @@ const ACCEPTERS = ['risk_manager', 'executive'] as const satisfies readonly Role
 
 /** How long an acceptance holds at most, in months, by where the risk lies. */
 export const LONGEST_ACCEPTANCE = { within_appetite: 12, within_tolerance: 12, above_tolerance: 6 } as const
-
-/** The same day some months later, or the last one of that month. */
-export function monthsAfter(day: string, months: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
-}
 
 interface Judged {
   score: number | null
@@ -48,7 +42,10 @@ export const acceptances = collection({
   fields: {
     code: f.numberedCode(/^ACC-\d{4}-\d{3,6}$/),
     riskline: f.reference('riskline', { required: true, filter: true, fixed: true }),
+    // What the line is about: an acceptance holds when that is assessed anew, as long as its score stays.
     risk: f.reference('risk', { derived: true, filter: true }),
+    requirement: f.reference('requirement', { derived: true, filter: true }),
+    domain: f.reference('domain', { derived: true, filter: true }),
     name: f.localized({ max: 200, spine: 'title', derived: true }),
     reason: f.text({ required: true }),
     /** Who asks, and answers for it. */

@@ -56,6 +56,8 @@ export const assessments = collection({
     code: f.numberedCode(/^C?RA-\d{4}-\d{3,6}$/),
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     context: f.choice(CONTEXTS, { required: true, filter: true, sort: true, fixed: true }),
+    /** What an assessment of compliance risks is about. */
+    universe: f.reference('universe', { filter: true, fixed: true }),
     units: f.references('unit', 'covers', { filter: true }),
     processes: f.references('process', 'assesses', { filter: true }),
     periodFrom: f.day({ required: true }),
@@ -143,7 +145,7 @@ export const assessments = collection({
     export: action('assessment.export', READERS),
     import: action('assessment.import', ASSESSMENT_LEADERS),
   },
-  numbering: 'RA-{year}-000',
+  numbering: { by: 'context', of: { compliance: 'CRA-{year}-000' }, otherwise: 'RA-{year}-000' },
   searched: ['summary'],
 })
 
@@ -160,6 +162,34 @@ export const assessmentRoutes = {
     reply: LinesAdded,
     fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
   }),
+  addRequirements: route(
+    'assessments.addRequirements',
+    'POST /assessments/:id/requirement-lines',
+    assessments.actions.update,
+    {
+      summary:
+        'Add lines about requirements, or about domains with all that applies in them; by default every domain of the universe',
+      params: IdParams,
+      body: z.strictObject({
+        requirements: z.optional(z.array(Id).check(z.maxLength(1000))),
+        domains: z.optional(z.array(Id).check(z.maxLength(1000))),
+      }),
+      reply: LinesAdded,
+      fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
+    },
+  ),
+  refreshCompliance: route(
+    'assessments.refreshCompliance',
+    'POST /assessments/:id/compliance',
+    assessments.actions.update,
+    {
+      summary: 'Score lines about requirements by how compliance stands now; what was approved stays',
+      params: IdParams,
+      body: z.strictObject({ lines: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(1000))) }),
+      reply: z.object({ refreshed: z.int() }),
+      fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
+    },
+  ),
   copy: route('assessments.copy', 'POST /assessments/:id/copies', assessments.actions.create, {
     summary:
       'Begin the next period from this assessment: its people, scope and lines as they were last judged',

@@ -39,7 +39,8 @@ export const COMPARED = ['added', 'removed', 'changed', 'same'] as const
 export const MOVED = ['up', 'same', 'down'] as const
 
 export const ComparedLine = z.object({
-  risk: Id,
+  /** The risk, requirement or domain that both lines are about. */
+  subject: Id,
   code: z.string(),
   name: Text,
   category: z.enum(RISK_CATEGORIES),

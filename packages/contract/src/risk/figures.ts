@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LocaleSchema } from '../locale-schema.ts'
 import { Day, Id, Moment, route } from '../route.ts'
 import { Export, REPORT_FORMATS } from '../workspace/exports.ts'
-import { ASSESSMENT_STATES } from './assessments.ts'
+import { ASSESSMENT_STATES, CONTEXTS } from './assessments.ts'
 import { LEVELS, Method, RISK_CATEGORIES } from './method.ts'
 import { risklines, TRENDS } from './risklines.ts'
 import { POSITIONS } from './scoring.ts'
@@ -28,7 +28,10 @@ const filterShape = {
   status: z.optional(z.array(z.enum(ASSESSMENT_STATES))),
   unit: ids,
   process: ids,
+  domain: ids,
   category: z.optional(z.array(z.enum(RISK_CATEGORIES))),
+  /** Of assessments in these contexts. Without it, and without an assessment, lines about requirements are left out. */
+  context: z.optional(z.array(z.enum(CONTEXTS))),
   ownerId: ids,
   /** Assessments whose period touches these days. */
   from: z.optional(Day),
@@ -60,6 +63,7 @@ export const FigureLine = z.object({
   code: z.string(),
   name: Title,
   category: z.enum(RISK_CATEGORIES),
+  /** Its process; for a line of compliance its domain. */
   process: Named,
   owner: z.nullable(z.object({ id: Id, name: z.string() })),
   inherentScore: z.nullable(z.int()),
@@ -84,7 +88,13 @@ export const Figures = z.object({
   /** How the lines are read: of the assessment, or the version in force. Nothing before the first assessment. */
   method: z.nullable(z.object({ id: Id, code: z.string(), config: Method })),
   assessment: z.nullable(
-    z.object({ ...Named._zod.def.shape, status: z.enum(ASSESSMENT_STATES), periodFrom: Day, periodTo: Day }),
+    z.object({
+      ...Named._zod.def.shape,
+      context: z.enum(CONTEXTS),
+      status: z.enum(ASSESSMENT_STATES),
+      periodFrom: Day,
+      periodTo: Day,
+    }),
   ),
   /** The assessments that the filter leads to, where it names them by state, unit or time and they are few. */
   narrowedTo: z.nullable(z.array(Id)),
@@ -108,7 +118,7 @@ export const Figures = z.object({
     lines: z.array(FigureLine),
   }),
   top: z.array(FigureLine),
-  /** Over all; then by process, by category, and by both. */
+  /** Over all; then by process, or domain where compliance is assessed, by category, and by both. */
   whole: Group,
   byProcess: z.array(z.object({ ...Group._zod.def.shape, process: Named })),
   byCategory: z.array(z.object({ ...Group._zod.def.shape, category: z.enum(RISK_CATEGORIES) })),

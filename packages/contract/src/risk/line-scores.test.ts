@@ -26,6 +26,7 @@ const line = (more: Partial<JudgedLine> = {}): JudgedLine => ({
   impactCompliance: null,
   impactReputation: null,
   impactSafety: null,
+  compliance: null,
   controls: [],
   overrideLikelihood: null,
   overrideImpact: null,

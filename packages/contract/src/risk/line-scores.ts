@@ -1,6 +1,8 @@
 import type { ImpactDimension, Level, Method, Rating, RiskCategory } from './method.ts'
 import type { LineControl } from './risklines.ts'
+import { complianceEffect } from '../compliance/scoring.ts'
 import {
+  type Effectiveness,
   effectivenessOf,
   impactOf,
   levelOf,
@@ -8,7 +10,7 @@ import {
   type Point,
   type Position,
   positionOf,
-  residualOf,
+  residualAfter,
   scoreOf,
 } from './scoring.ts'
 
@@ -21,6 +23,8 @@ export interface JudgedLine {
   readonly impactCompliance: number | null
   readonly impactReputation: number | null
   readonly impactSafety: number | null
+  /** Prudent compliance of the requirements that the line is about, in thousandths; null for a risk of the library. */
+  readonly compliance: number | null
   readonly controls: readonly LineControl[] | null
   readonly overrideLikelihood: number | null
   readonly overrideImpact: number | null
@@ -79,6 +83,28 @@ function positionOfLine(
   return positionOf(method, category, score, limitsOfUnits(method, category, units))
 }
 
+/** Whether compliance speaks for a line: it is about requirements, and no control of it is rated. */
+export const isFedByCompliance = ({
+  compliance,
+  controls,
+}: Pick<JudgedLine, 'compliance' | 'controls'>): boolean =>
+  compliance !== null &&
+  (controls ?? []).every(({ design, operating }) => design === null || operating === null)
+
+/**
+ * 7.3: where no control is rated, complying is what keeps a breach from happening: it takes its share of the likelihood,
+ * never more than the method lets controls take. As soon as one is rated, the controls speak (3.2).
+ */
+function effectOnLine(method: Method, line: JudgedLine): Effectiveness {
+  const effect = effectivenessOf(method, (line.controls ?? []).map(rated))
+  if (!isFedByCompliance(line)) return effect
+  return {
+    likelihood: Math.min(method.controls.capLikelihood, complianceEffect(line.compliance!)),
+    impact: 0,
+    unrated: effect.unrated,
+  }
+}
+
 /**
  * Everything that a line shows beside what was entered. The grid computes it while people type, the server when they
  * save. A unit that the assessment covers may be stricter than the organisation.
@@ -89,9 +115,8 @@ export function lineScores(method: Method, line: JudgedLine, units: readonly str
   )
   const inherentImpact = impactOf(method, Object.fromEntries(dimensions))
   const inherent = pointOf(line.inherentLikelihood, inherentImpact)
-  const controls = (line.controls ?? []).map(rated)
-  const effect = effectivenessOf(method, controls)
-  const computed = inherent ? residualOf(method, inherent, controls) : null
+  const effect = effectOnLine(method, line)
+  const computed = inherent ? residualAfter(method, inherent, effect) : null
   const point = pointOf(
     line.overrideLikelihood ?? computed?.point?.likelihood ?? null,
     line.overrideImpact ?? computed?.point?.impact ?? null,

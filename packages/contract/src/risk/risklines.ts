@@ -16,6 +16,7 @@ const REVIEWERS = [...ASSESSORS, 'executive'] as const satisfies readonly Role[]
 /** Whose rating of the operation it is. One's own word counts for at most two of three. */
 export const RATING_SOURCES = ['audit', 'second_line', 'self', 'none'] as const
 export const RESPONSES = ['treat', 'accept', 'transfer', 'avoid'] as const
+export const SUBJECTS = ['risk', 'requirement', 'domain'] as const
 export const TRENDS = ['up', 'same', 'down'] as const
 
 const Rating = z.nullable(z.int().check(z.gte(0), z.lte(3)))
@@ -77,7 +78,14 @@ export const risklines = collection({
   fields: {
     code: f.numberedCode(/^C?RA-\d{4}-\d{3,6}-\d{3,5}$/),
     assessment: f.reference('assessment', { required: true, filter: true, fixed: true }),
-    risk: f.reference('risk', { required: true, filter: true, fixed: true }),
+    // What it is about: a risk of the library, a requirement, or a domain with all that applies in it.
+    risk: f.reference('risk', { filter: true, fixed: true }),
+    requirement: f.reference('requirement', { filter: true, fixed: true }),
+    /** The domain itself, or the one that its requirement stands in. */
+    domain: f.reference('domain', { filter: true, fixed: true }),
+    about: f.choice(SUBJECTS, { computed: true, filter: true }),
+    /** The requirements that a line of compliance is about, as they applied when it was made or last refreshed. */
+    requirements: f.references('requirement', 'concerns', { filter: true, derived: true, detail: true }),
     // As the library had it when the line was made.
     name: f.localized({ max: 200, spine: 'title', derived: true }),
     description: f.localized({ detail: true, derived: true }),
@@ -88,7 +96,18 @@ export const risklines = collection({
     fraud: f.flag({ derived: true, filter: true }),
     libraryLikelihood: f.whole({ ...STEP, derived: true }),
     libraryImpact: f.whole({ ...STEP, derived: true }),
+    // How the requirements stood when the line was last scored.
+    /** Their prudent compliance, in thousandths: what is not assessed counts for nothing. */
+    compliance: f.whole({ min: 0, max: 1000, derived: true }),
+    /** The greatest weight among them, how many they are, and whether the text of one has changed of late. */
+    dutyWeight: f.whole({ min: 1, max: 3, derived: true }),
+    dutyCount: f.whole({ min: 0, max: 10_000, derived: true }),
+    dutyChanged: f.flag({ derived: true }),
     // What people judge.
+    /** From a warning to a fine that threatens the business, a ban or prison. */
+    sanctionClass: f.whole({ min: 1, max: 3, filter: true }),
+    authority: f.text({ max: 300 }),
+    breaches: f.text({ max: 4000 }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     causes: f.text({ detail: true }),
     consequences: f.text({ detail: true }),
@@ -139,6 +158,8 @@ export const risklines = collection({
     assessorId: f.person({ computed: true }),
     reviewerId: f.person({ computed: true }),
     approverId: f.person({ computed: true }),
+    /** The prudent compliance of its requirements as it is now. */
+    complianceNow: f.whole({ min: 0, max: 1000, computed: true }),
     /** The last approved word on this risk: a line of the register. */
     current: f.flag({ computed: true, filter: true }),
     /** Open actions, and whether its acceptance is asked for or given for exactly this score. */
@@ -177,7 +198,7 @@ export const risklines = collection({
     import: action('riskline.import', ASSESSORS),
   },
   numbering: '{assessment}-000',
-  searched: ['description', 'causes', 'consequences', 'rationale'],
+  searched: ['description', 'causes', 'consequences', 'rationale', 'authority', 'breaches'],
 })
 
 export type Riskline = RecordOf<typeof risklines>

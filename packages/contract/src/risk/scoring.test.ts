@@ -272,6 +272,7 @@ describe('limits of units', () => {
       impactCompliance: null,
       impactReputation: null,
       impactSafety: null,
+      compliance: null,
       controls: [],
       overrideLikelihood: null,
       overrideImpact: null,

@@ -96,13 +96,19 @@ export interface Residual {
 }
 
 /** 3.3: what the controls leave of an inherent risk. Under judgement alone nothing is computed. */
-export function residualOf(
+export const residualOf = (
   method: Pick<Method, 'matrix' | 'controls' | 'residual'>,
   inherent: Point,
   controls: readonly RatedControl[],
+): Residual | null => residualAfter(method, inherent, effectivenessOf(method, controls))
+
+/** 3.3, whatever takes the risk down. */
+export function residualAfter(
+  method: Pick<Method, 'matrix' | 'residual'>,
+  inherent: Point,
+  effectiveness: Effectiveness,
 ): Residual | null {
   if (method.residual === 'judgement') return null
-  const effectiveness = effectivenessOf(method, controls)
   if (method.residual === 'score') {
     const together = 1 - (1 - effectiveness.likelihood) * (1 - effectiveness.impact)
     const score = Math.max(1, roundHalfUp(scoreOf(inherent) * (1 - together)))

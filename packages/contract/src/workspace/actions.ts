@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { collectionRoutes } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
+import { daysAfter } from '../days.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
 import { action, type Role, STAFF_ROLES } from '../permissions.ts'
@@ -42,9 +43,6 @@ export const CONSENTS = ['owner', 'lead'] as const
 
 /** How many days an action usually takes at most, by its priority. */
 export const USUAL_DAYS = { critical: 30, high: 90, medium: 180, low: 270 } as const
-
-const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** More time, asked for and decided. */
 export const Extension = z.strictObject({
@@ -99,11 +97,11 @@ export const actions = collection({
     description: f.text({ required: true, detail: true }),
     source: f.choice(ACTION_SOURCES, { required: true, filter: true, fixed: true }),
     riskline: f.reference('riskline', { filter: true, fixed: true }),
-    /** The risk of that line: an action goes on when the risk is assessed anew. */
+    // What the line or the item is about: an action goes on when that is assessed anew.
     risk: f.reference('risk', { derived: true, filter: true }),
-    gapitem: f.reference('gapitem', { filter: true, fixed: true }),
-    /** The requirement of that item: an action goes on when the requirement is assessed anew. */
     requirement: f.reference('requirement', { derived: true, filter: true }),
+    domain: f.reference('domain', { derived: true, filter: true }),
+    gapitem: f.reference('gapitem', { filter: true, fixed: true }),
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
     verifierId: f.person({ filter: true }),
     startOn: f.day(),

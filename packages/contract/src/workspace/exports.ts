@@ -9,7 +9,9 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** Reports of the risk area, which say what the lists add up to. */
 export const REPORT_FORMATS = ['board', 'register'] as const
-export type MadeFormat = ExportFormat | (typeof REPORT_FORMATS)[number]
+/** The report of a gap analysis: to read, to edit, to count. */
+export const GAP_REPORT_FORMATS = ['gap_pdf', 'gap_word', 'gap_excel'] as const
+export type MadeFormat = ExportFormat | (typeof REPORT_FORMATS)[number] | (typeof GAP_REPORT_FORMATS)[number]
 
 /** A workbook is a list; one record has none. */
 export const RECORD_FORMATS = ['pdf', 'word', 'bundle'] as const satisfies readonly ExportFormat[]
@@ -27,12 +29,15 @@ export const MAX_EXPORT_ROWS: Readonly<Record<MadeFormat, number>> = {
   bundle: 1_000,
   board: 100_000,
   register: 100_000,
+  gap_pdf: 10_000,
+  gap_word: 10_000,
+  gap_excel: 10_000,
 }
 
 /** Something that is being made in the background for the person who asked for it, and the file it became. */
 export const Export = z.object({
   id: Id,
-  format: z.enum([...EXPORT_FORMATS, ...REPORT_FORMATS]),
+  format: z.enum([...EXPORT_FORMATS, ...REPORT_FORMATS, ...GAP_REPORT_FORMATS]),
   collection: z.string(),
   /** Set when it is about one record, with the code it had. */
   recordId: z.nullable(Id),

@@ -8,8 +8,15 @@ export const NOTIFICATION_KINDS = [
   // Somebody waits for my review, approval or decision; it was decided; it must be decided again.
   ...(['review_waiting', 'extension_asked', 'extension_decided'] as const),
   ...(['acceptance_asked', 'acceptance_decided', 'acceptance_expiring', 'above_tolerance'] as const),
+  // The law's time runs, has run far, is over; what proves something ends; something published waits for a decision.
+  ...(['clock_started', 'clock_running', 'clock_breached', 'expiring', 'change_waiting'] as const),
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** What nobody can choose not to hear of. */
+export const CRITICAL_KINDS = ['clock_started', 'clock_running', 'clock_breached'] as const
+export const isCritical = (kind: NotificationKind): boolean =>
+  (CRITICAL_KINDS as readonly NotificationKind[]).includes(kind)
 
 /** A message at once, one a day with all of them, or none. */
 export const MAIL_TIMES = ['immediately', 'daily', 'off'] as const
@@ -37,6 +44,11 @@ export const NotificationSettings = z.strictObject({
     acceptance_decided: KindSetting,
     acceptance_expiring: KindSetting,
     above_tolerance: KindSetting,
+    clock_started: KindSetting,
+    clock_running: KindSetting,
+    clock_breached: KindSetting,
+    expiring: KindSetting,
+    change_waiting: KindSetting,
   }),
   /** Where the day's message comes in the morning; empty means the organisation's. */
   timeZone: z.nullable(z.string().check(z.minLength(1), z.maxLength(60))),
@@ -57,6 +69,11 @@ export const DEFAULT_KINDS: NotificationSettings['kinds'] = {
   acceptance_decided: { inApp: true, mail: 'immediately' },
   acceptance_expiring: { inApp: true, mail: 'daily' },
   above_tolerance: { inApp: true, mail: 'immediately' },
+  clock_started: { inApp: true, mail: 'immediately' },
+  clock_running: { inApp: true, mail: 'immediately' },
+  clock_breached: { inApp: true, mail: 'immediately' },
+  expiring: { inApp: true, mail: 'daily' },
+  change_waiting: { inApp: true, mail: 'daily' },
 }
 
 /** One thing that a person is told of: about which record, and because of whom. */
@@ -68,6 +85,8 @@ export const Notification = z.object({
   actorId: z.nullable(Id),
   actorName: z.nullable(z.string()),
   dueOn: z.nullable(z.string()),
+  /** Where the hour counts. */
+  dueAt: z.nullable(Moment),
   createdAt: Moment,
   readAt: z.nullable(Moment),
 })

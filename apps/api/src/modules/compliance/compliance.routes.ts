@@ -2,17 +2,27 @@ import { gapitems } from 'contract/compliance/gapitems'
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
 import type { Services } from '#platform/http/services.ts'
+import { serveGapFigures } from './gapfigures/gapfigures.routes.ts'
+import { serveCalendar } from './calendar/calendar.routes.ts'
 import { serveGaps } from './gaps/gaps.routes.ts'
 import { followEvidence } from './gaps/index.ts'
+import { serveRevisions } from './revisions/revisions.routes.ts'
+import { serveMappings } from './mappings/mappings.routes.ts'
+import { serveStatements } from './statements/statements.routes.ts'
 import { serveUniverses } from './universes/universes.routes.ts'
 
-/** The compliance area: what applies, and how far the organisation is from it. */
+/** The compliance area: what applies, how far the organisation is from it, and what is due when. */
 export function serveCompliance(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
-  serveUniverses(
+  const universes = serveUniverses(
     app,
     services,
     byType,
     followEvidence(() => byType.get(gapitems.type)!, 'requirement'),
   )
+  serveMappings(app, services, universes, byType)
   serveGaps(app, services, byType)
+  serveRevisions(app, services, byType)
+  serveStatements(app, services, universes, byType)
+  serveGapFigures(app, services, byType)
+  serveCalendar(app, services, byType)
 }

@@ -1,4 +1,5 @@
-import { type Acceptance, acceptanceRoutes, monthsAfter } from 'contract/risk/acceptances'
+import { monthsAfter } from 'contract/days'
+import { type Acceptance, acceptanceRoutes } from 'contract/risk/acceptances'
 import { type Assessment, assessmentRoutes } from 'contract/risk/assessments'
 import { risklineRoutes } from 'contract/risk/risklines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

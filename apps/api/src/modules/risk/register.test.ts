@@ -190,7 +190,7 @@ describe('a comparison', () => {
         ['same', 'up', 'gone', 'new'][i]!,
       ]),
     )
-    const named = (name: string) => lines.find((line) => risk[line.risk] === name)!
+    const named = (name: string) => lines.find((line) => risk[line.risk!] === name)!
     await judge(named('up'), { inherentLikelihood: 4, response: 'transfer' })
     await harness.call(risklineRoutes.archive, manager, org, {
       params: { id: named('gone').id },
@@ -202,7 +202,7 @@ describe('a comparison', () => {
     const found = answer.json<Comparison>()
     expect(found.before).toMatchObject({ id: from, status: 'approved' })
     const summary = Object.fromEntries(
-      found.lines.map(({ risk: id, change, moved, before, after }) => [
+      found.lines.map(({ subject: id, change, moved, before, after }) => [
         risk[id],
         [change, moved, before?.residualScore ?? null, after?.residualScore ?? null, after?.response ?? null],
       ]),

@@ -109,6 +109,63 @@ export async function unlinkRecords(
   if (far) await tellEvidenced(tx, byType, [far], context)
 }
 
+export interface ManyLinks {
+  served: Served
+  near: Row
+  far: readonly { id: string; type: string; status: string }[]
+  kind: string
+  /** Whether they are linked from now on, or no longer. */
+  link: boolean
+}
+
+/**
+ * Links one record to many, or unlinks it, in as many statements whatever their number; answers which changed. Both ends
+ * were judged by the caller. As for one link: whoever may not change the near record takes back only what is theirs.
+ */
+export async function linkToMany(
+  tx: WriteTx,
+  byType: ServedByType,
+  { served, near, far, kind, link }: ManyLinks,
+  context: WriteContext,
+): Promise<string[]> {
+  const { actor } = context
+  const { type } = served.shape.of
+  for (const one of far) requireUnfrozen(byType, type, one)
+  const ids = far.map(({ id }) => id)
+  await tx.query(
+    'select id from records where org_id = app.org() and id = any($1::uuid[]) order by id for share',
+    [ids],
+  )
+  const abilities = served.policy(actor, near)
+  const any = abilities.includes('update') || abilities.includes('approve')
+  const rows = link
+    ? await tx.query<{ to_id: string }>(
+        `insert into links (org_id, id, kind, from_id, to_id, created_by)
+         select app.org(), x.id, $2, $3, x.to_id, $4
+         from json_to_recordset($1::json) as x(id uuid, to_id uuid)
+         on conflict (org_id, from_id, kind, to_id) do nothing returning to_id`,
+        [JSON.stringify(ids.map((to) => ({ id: uuid(), to_id: to }))), kind, near.id, actor.personId],
+      )
+    : await tx.query<{ to_id: string }>(
+        `delete from links where org_id = app.org() and from_id = $1 and kind = $2 and to_id = any($3::uuid[])
+           and ($4 or created_by = $5) returning to_id`,
+        [near.id, kind, ids, any, actor.personId],
+      )
+  const changed = rows.map(({ to_id: id }) => id)
+  for (const id of changed)
+    noteOn(tx, context, type, near.id, link ? 'link' : 'unlink', {
+      [`link:${kind}`]: link ? [null, id] : [id, null],
+    })
+  if (type === 'evidence' && changed.length > 0)
+    await tellEvidenced(
+      tx,
+      byType,
+      far.filter(({ id }) => changed.includes(id)),
+      context,
+    )
+  return changed
+}
+
 /** Lets the slices of these records follow what their evidence has become. */
 export async function tellEvidenced(
   tx: WriteTx,

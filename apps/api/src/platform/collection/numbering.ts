@@ -1,4 +1,4 @@
-import { fail } from 'contract'
+import { fail, numberingOf } from 'contract'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Shape } from './shape.ts'
 
@@ -24,10 +24,11 @@ export function fillPattern(pattern: string, codeOf: (key: string) => string): s
  * the transaction of the insert, so that two people never get the same; a rolled-back number is simply used again.
  */
 export async function giveCodes(tx: WriteTx, shape: Shape, records: readonly Numbered[]): Promise<void> {
-  const pattern = shape.of.numbering
-  if (!pattern) return
-  const digits = COUNTER.exec(pattern)?.[0].length ?? 0
-  const prefixes = await prefixesOf(tx, pattern, records)
+  const { numbering } = shape.of
+  if (!numbering) return
+  const patterns = records.map((record) => numberingOf(numbering, record)!)
+  const prefixes = await prefixesOf(tx, patterns, records)
+  const digits = new Map(prefixes.map((prefix, at) => [prefix, COUNTER.exec(patterns[at]!)?.[0].length ?? 0]))
   const wanted = new Map<string, Numbered[]>()
   const given = new Map<string, number>()
   records.forEach((record, index) => {
@@ -60,14 +61,20 @@ export async function giveCodes(tx: WriteTx, shape: Shape, records: readonly Num
     const prefix = name.slice(shape.of.type.length + 1)
     const takers = wanted.get(prefix) ?? []
     takers.forEach((record, index) => {
-      record.code = prefix + String(value - takers.length + 1 + index).padStart(digits, '0')
+      record.code = prefix + String(value - takers.length + 1 + index).padStart(digits.get(prefix)!, '0')
     })
   }
 }
 
-/** Fills `{year}` and the codes of references into the pattern, for every record at once. */
-async function prefixesOf(tx: WriteTx, pattern: string, records: readonly Numbered[]): Promise<string[]> {
-  const keys = [...pattern.matchAll(PLACE)].map((match) => match[1]!).filter((key) => key !== 'year')
+/** Fills `{year}` and the codes of references into the patterns, for every record at once. */
+async function prefixesOf(
+  tx: WriteTx,
+  patterns: readonly string[],
+  records: readonly Numbered[],
+): Promise<string[]> {
+  const keys = [...new Set(patterns)]
+    .flatMap((pattern) => [...pattern.matchAll(PLACE)].map((match) => match[1]!))
+    .filter((key) => key !== 'year')
   const ids = [...new Set(records.flatMap((record) => keys.map((key) => record[key]).filter(Boolean)))]
   const found =
     ids.length > 0
@@ -77,8 +84,8 @@ async function prefixesOf(tx: WriteTx, pattern: string, records: readonly Number
         )
       : []
   const codes = new Map(found.map((row) => [row.id, row.code]))
-  return records.map((record) =>
-    fillPattern(pattern, (key) => {
+  return records.map((record, at) =>
+    fillPattern(patterns[at]!, (key) => {
       const code = codes.get(String(record[key]))
       if (!code) throw fail('INVALID_INPUT', [{ path: [key], code: 'unknown_reference' }])
       return code

@@ -1,5 +1,6 @@
-import type { Collection, Field, Role } from 'contract'
+import type { Collection, Field, Locale, Role } from 'contract'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Block } from '#platform/documents/document-model.ts'
 import type { Mutation, WriteContext } from './write.ts'
 
 /** How a collection lies in SQL: the spine row `r`, the slice's own row `t`, and links for fields with many values. */
@@ -38,6 +39,13 @@ export interface NaturalKey {
   ) => Promise<ReadonlyMap<number, { id: string; version: number }>>
 }
 
+/** How a document says what a record holds. */
+export interface PaperWords {
+  readonly locale: Locale
+  text(value: unknown): string
+  number(value: number): string
+}
+
 /** What is particular to how a slice is written, whichever way a change comes: form, grid, bulk, import or signature. */
 export interface Particular {
   readonly computed?: Readonly<Record<string, Computed>>
@@ -59,6 +67,8 @@ export interface Particular {
   ) => Promise<void>
   /** After evidence of these records came, went, or was judged otherwise, in the same transaction. */
   readonly evidenced?: (tx: WriteTx, ids: readonly string[], context: WriteContext) => Promise<void>
+  /** What a document of the record shows beside its fields: values with parts of their own. */
+  readonly paper?: (row: Row, words: PaperWords) => readonly Block[]
 }
 
 export interface Shape extends Omit<Particular, 'computed'> {
@@ -85,6 +95,7 @@ const SQL_TYPES: Record<Field['kind'], string> = {
   whole: 'integer',
   flag: 'boolean',
   day: 'date',
+  moment: 'timestamptz',
   words: 'text[]',
   person: 'uuid',
   reference: 'uuid',

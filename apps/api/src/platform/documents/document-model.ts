@@ -24,6 +24,15 @@ export type Block =
       /** From the top down. */
       readonly rows: readonly { readonly name: string; readonly cells: readonly MatrixCell[] }[]
     }
+  | {
+      /** The profile of a few things by the same measure; a table beside it says the numbers. */
+      readonly kind: 'radar'
+      readonly title: string
+      /** What the axes are called: short, as the rows of that table are numbered. */
+      readonly axes: readonly string[]
+      readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[]
+      readonly max: number
+    }
   | { readonly kind: 'signatures'; readonly signatures: readonly Signature[]; readonly none: string }
 
 export interface MatrixCell {

@@ -1,4 +1,5 @@
 import { isRightToLeft } from 'contract'
+import { lineOf, radarSvg } from './radar-svg.ts'
 import { runsRightToLeft } from './runs.ts'
 import {
   type Block,
@@ -58,6 +59,14 @@ class Writer {
     return `<table class="matrix"><thead><tr><th scope="col">${escape(corner)}</th>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`
   }
 
+  radar(block: Extract<Block, { kind: 'radar' }>): string {
+    const legend = block.series.map(({ name }, at) => {
+      const { colour, dash } = lineOf(at)
+      return `<span class="key"><svg aria-hidden="true" width="26" height="8"><line x1="0" y1="4" x2="26" y2="4" stroke="${colour}" stroke-width="2" stroke-dasharray="${dash}"/></svg> ${escape(name)}</span>`
+    })
+    return `<figure class="radar">${radarSvg(block, this.rtl, escape)}<figcaption>${legend.join(' ')}</figcaption></figure>`
+  }
+
   block(block: Block, next: () => Entry): string {
     switch (block.kind) {
       case 'heading': {
@@ -72,6 +81,8 @@ class Writer {
         return this.table(block)
       case 'matrix':
         return this.matrix(block)
+      case 'radar':
+        return this.radar(block)
       default:
         return block.signatures.length === 0
           ? `<p>${escape(block.none)}</p>`
@@ -152,6 +163,8 @@ html[dir=ltr] td, html[dir=ltr] p { text-align: left }
 .matrix th { color: #475569; font-weight: 400; padding: 1mm }
 html[dir] .matrix td { text-align: center; padding: 1.6mm 1mm; border: 0.8pt solid #fff; font-weight: 600 }
 .tone-1 { background: #d1fae5; color: #064e3b } .tone-2 { background: #fef3c7; color: #78350f } .tone-3 { background: #fde68a; color: #78350f }
+.radar { margin: 0 0 4mm; text-align: center; break-inside: avoid }
+.radar figcaption { font-size: 8.5pt; color: #475569 } .radar .key { white-space: nowrap; margin-inline: 3mm }
 .tone-4 { background: #fdba74; color: #7c2d12 } .tone-5 { background: #fca5a5; color: #7f1d1d }
 html[dir=rtl] .hash { text-align: right }
 .hash { font-size: 8pt; direction: ltr; unicode-bidi: isolate; overflow-wrap: anywhere }`

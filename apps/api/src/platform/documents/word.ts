@@ -7,6 +7,7 @@ import {
   Footer,
   Header,
   HeadingLevel,
+  ImageRun,
   type IParagraphOptions,
   LineRuleType,
   PageBreak,
@@ -23,6 +24,7 @@ import {
 } from 'docx'
 import { estimatePageNumbersWith } from 'docx/layout'
 import { type Block, contentHash, type DocumentModel, type Fact, headingsOf } from './document-model.ts'
+import { RADAR_SIZE, radarSvg } from './radar-svg.ts'
 import { runsOf, runsRightToLeft } from './runs.ts'
 
 interface Look {
@@ -33,6 +35,13 @@ interface Look {
 
 const SOFT = '475569'
 const LINE = { style: BorderStyle.SINGLE, size: 4, color: 'E2E8F0' }
+/** What a reader that cannot draw a picture made of lines shows in its place: nothing. The table says the numbers. */
+const NO_PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const SAMPLES = ['━━', '╍╍', '┈┈'] as const
+const xml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 const NO_LINE = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 
 /** What is the same for the whole document: the direction that it is read in. */
@@ -124,10 +133,27 @@ class Writer {
         const rows = block.rows.map(({ name, cells }) => [name, ...cells.map(({ text }) => text)])
         return [this.rows({ kind: 'table', head, rows, widths: head.map(() => 1) }), this.gap()]
       }
+      case 'radar':
+        return this.radar(block)
       default:
         if (block.signatures.length === 0) return [this.paragraph(block.none)]
         return block.signatures.flatMap((one) => [this.facts(one.facts), this.gap()])
     }
+  }
+
+  private radar(block: Extract<Block, { kind: 'radar' }>): FileChild[] {
+    const picture = new ImageRun({
+      type: 'svg',
+      data: Buffer.from(radarSvg(block, this.rtl, xml)),
+      transformation: RADAR_SIZE,
+      fallback: { type: 'png', data: NO_PICTURE },
+      altText: { name: block.title, title: block.title, description: block.title },
+    })
+    const legend = block.series.map(({ name }, at) => `${SAMPLES[at % SAMPLES.length]} ${name}`).join('   ')
+    return [
+      new Paragraph({ children: [picture], alignment: AlignmentType.CENTER, keepNext: true }),
+      this.paragraph(legend, { size: 17, color: SOFT }, { alignment: AlignmentType.CENTER }),
+    ]
   }
 
   /** The words around the two numbers of a page. */

@@ -1,4 +1,9 @@
-import { DEFAULT_KINDS, type MailTime, type NotificationKind } from 'contract/workspace/notifications'
+import {
+  CRITICAL_KINDS,
+  DEFAULT_KINDS,
+  type MailTime,
+  type NotificationKind,
+} from 'contract/workspace/notifications'
 import { v7 as uuid } from 'uuid'
 import { BELONGS } from '#platform/collection/readers.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -16,6 +21,8 @@ export interface Notice {
   threadId?: string | null
   actorId?: string | null
   dueOn?: string | null
+  /** Where the hour counts. */
+  dueAt?: string | null
 }
 
 interface Told {
@@ -27,20 +34,23 @@ interface Told {
 }
 
 const INSERT = `
-  insert into notifications (org_id, id, person_id, kind, cause, record_id, thread_id, actor_id, due_on, shown, mail)
-  select app.org(), x.id, m.id, x.kind, x.cause, x.record_id, x.thread_id, x.actor_id, x.due_on,
+  insert into notifications (org_id, id, person_id, kind, cause, record_id, thread_id, actor_id, due_on, due_at, shown,
+    mail)
+  select app.org(), x.id, m.id, x.kind, x.cause, x.record_id, x.thread_id, x.actor_id, x.due_on, x.due_at,
     (w.wish->>'inApp')::boolean, w.wish->>'mail'
   from json_to_recordset($1::json) as x(id uuid, person_id uuid, kind text, cause text, record_id uuid, thread_id uuid,
-      actor_id uuid, due_on date)
+      actor_id uuid, due_on date, due_at timestamptz)
     join members m on m.id = x.person_id and ${BELONGS}
     left join notification_settings s on s.org_id = app.org() and s.person_id = m.id,
-    lateral (select coalesce(s.kinds->x.kind, $2::jsonb->x.kind) as wish) w
+    lateral (select case when x.kind = any($3::text[]) then $2::jsonb->x.kind
+      else coalesce(s.kinds->x.kind, $2::jsonb->x.kind) end as wish) w
   where (w.wish->>'inApp')::boolean or w.wish->>'mail' <> 'off'
   on conflict (org_id, person_id, cause) do nothing
   returning id, person_id as "personId", kind, shown, mail`
 
 /**
- * Tells people of something, in the transaction that causes it and as their settings say. A message by e-mail is a
+ * Tells people of something, in the transaction that causes it and as their settings say; what is critical, whatever
+ * they say. A message by e-mail is a
  * job of the same transaction: it is sent if and only if this commits.
  */
 export async function notify(tx: WriteTx, jobs: Jobs, notices: readonly Notice[]): Promise<number> {
@@ -54,8 +64,13 @@ export async function notify(tx: WriteTx, jobs: Jobs, notices: readonly Notice[]
     thread_id: notice.threadId ?? null,
     actor_id: notice.actorId ?? null,
     due_on: notice.dueOn ?? null,
+    due_at: notice.dueAt ?? null,
   }))
-  const told = await tx.query<Told>(INSERT, [JSON.stringify(rows), JSON.stringify(DEFAULT_KINDS)])
+  const told = await tx.query<Told>(INSERT, [
+    JSON.stringify(rows),
+    JSON.stringify(DEFAULT_KINDS),
+    CRITICAL_KINDS,
+  ])
   for (const { id, personId, kind, shown, mail } of told) {
     if (shown) tx.live.push({ to: personId, tell: { event: 'notification', id, kind } })
     if (mail === 'immediately') await jobs.enqueue(tx, SEND_NOTIFICATION, { org: tx.org, notification: id })

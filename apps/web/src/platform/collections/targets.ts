@@ -30,14 +30,6 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
     const { risklines, risklineRoutes } = await import('contract/risk/risklines')
     return { of: risklines, routes: risklineRoutes as unknown as Slice['routes'] }
   },
-  method: async () => {
-    const { methods, methodRoutes } = await import('contract/risk/methods')
-    return { of: methods, routes: methodRoutes as unknown as Slice['routes'] }
-  },
-  unit: async () => {
-    const { units, unitRoutes } = await import('contract/workspace/units')
-    return { of: units, routes: unitRoutes as unknown as Slice['routes'] }
-  },
   universe: async () => {
     const { universes, universeRoutes } = await import('contract/compliance/universes')
     return { of: universes, routes: universeRoutes as unknown as Slice['routes'] }
@@ -50,6 +42,14 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
     const { requirements, requirementRoutes } = await import('contract/compliance/requirements')
     return { of: requirements, routes: requirementRoutes as unknown as Slice['routes'] }
   },
+  method: async () => {
+    const { methods, methodRoutes } = await import('contract/risk/methods')
+    return { of: methods, routes: methodRoutes as unknown as Slice['routes'] }
+  },
+  revision: async () => {
+    const { revisions, revisionRoutes } = await import('contract/compliance/revisions')
+    return { of: revisions, routes: revisionRoutes as unknown as Slice['routes'] }
+  },
   gapanalysis: async () => {
     const { gapanalyses, gapAnalysisRoutes } = await import('contract/compliance/gapanalyses')
     return { of: gapanalyses, routes: gapAnalysisRoutes as unknown as Slice['routes'] }
@@ -57,6 +57,18 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   gapitem: async () => {
     const { gapitems, gapItemRoutes } = await import('contract/compliance/gapitems')
     return { of: gapitems, routes: gapItemRoutes as unknown as Slice['routes'] }
+  },
+  statement: async () => {
+    const { statements, statementRoutes } = await import('contract/compliance/statements')
+    return { of: statements, routes: statementRoutes as unknown as Slice['routes'] }
+  },
+  clock: async () => {
+    const { clocks, clockRoutes } = await import('contract/compliance/clocks')
+    return { of: clocks, routes: clockRoutes as unknown as Slice['routes'] }
+  },
+  unit: async () => {
+    const { units, unitRoutes } = await import('contract/workspace/units')
+    return { of: units, routes: unitRoutes as unknown as Slice['routes'] }
   },
 }
 

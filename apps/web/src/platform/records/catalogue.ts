@@ -6,6 +6,8 @@ interface Entry {
   readonly name: string
   /** The page that lists the type and opens one of its records; a type without a page is shown, not opened. */
   readonly page?: string
+  /** Where its records are shown depends on more than their id: the address of one is found when it is followed. */
+  readonly placed?: true
 }
 
 /** Where records of a type live, without the weight of their schemas. */
@@ -20,11 +22,17 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   assessment: { area: 'risk', name: 'assessments', page: '/risk-assessments' },
   riskline: { area: 'risk', name: 'risklines', page: '/risk-assessments/risks' },
   method: { area: 'risk', name: 'methods', page: '/risk-method' },
-  universe: { area: 'compliance', name: 'universes', page: '/regulatory-universes' },
-  domain: { area: 'compliance', name: 'domains' },
-  requirement: { area: 'compliance', name: 'requirements' },
-  gapanalysis: { area: 'compliance', name: 'gapanalyses', page: '/gap-analysis' },
-  gapitem: { area: 'compliance', name: 'gapitems' },
+  revision: { area: 'compliance', name: 'revisions' },
+  revisionline: { area: 'compliance', name: 'revisionlines' },
+  universe: { area: 'compliance', name: 'universes', placed: true },
+  domain: { area: 'compliance', name: 'domains', placed: true },
+  requirement: { area: 'compliance', name: 'requirements', placed: true },
+  statement: { area: 'compliance', name: 'statements', placed: true },
+  gapanalysis: { area: 'compliance', name: 'gapanalyses', placed: true },
+  gapitem: { area: 'compliance', name: 'gapitems', placed: true },
+  clock: { area: 'compliance', name: 'clocks', page: '/statutory-clocks' },
+  duty: { area: 'compliance', name: 'duties', page: '/recurring-duties' },
+  watch: { area: 'compliance', name: 'watches', page: '/source-watch' },
   unit: { area: 'workspace', name: 'units' },
 }
 
@@ -34,12 +42,23 @@ export const RECORD_TYPES: readonly string[] = Object.keys(CATALOGUE)
 export const areaOf = (type: string): Area => CATALOGUE[type]?.area ?? 'workspace'
 export const collectionOf = (type: string): string | undefined => CATALOGUE[type]?.name
 
-/** The address of a record: its list with the panel open. */
+/** Leads to a record of any type, wherever it is shown. */
+export const leadingAddress = (type: string, id: string): string =>
+  `/records/${type}/${encodeURIComponent(id)}`
+
+/** The address of a record: its list with the panel open, or one that leads to where it is shown. */
 export function recordAddress(type: string, id: string): string | undefined {
-  const page = CATALOGUE[type]?.page
+  const { page, placed } = CATALOGUE[type] ?? {}
+  if (placed) return leadingAddress(type, id)
   return page ? `${page}?record=${encodeURIComponent(id)}` : undefined
 }
 
+/** The address of a record with one of its tabs open. */
+export const withTab = (address: string, tab: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}tab=${tab}`
+
 /** The same record with a page to itself. */
 export const recordPage = (type: string, id: string): string =>
-  `${CATALOGUE[type]?.page ?? ''}/${encodeURIComponent(id)}`
+  CATALOGUE[type]?.placed
+    ? leadingAddress(type, id)
+    : `${CATALOGUE[type]?.page ?? ''}/${encodeURIComponent(id)}`

@@ -16,11 +16,16 @@ function resolverOf(
   of: Collection,
   fields: Fields,
   record: AnyRecord | undefined,
+  given: Readonly<Values>,
 ): Resolver<Draft, unknown, Values> {
   const schema = (record ? of.Changes : of.Input) as unknown as Parameters<typeof standardSchemaResolver>[0]
   const judge = standardSchemaResolver(schema) as unknown as Resolver<Values, unknown, Values>
   return (draft, context, options) =>
-    judge(record ? toChanges(fields, record, draft) : toInput(fields, draft), context, options)
+    judge(
+      record ? toChanges(fields, record, draft) : { ...given, ...toInput(fields, draft) },
+      context,
+      options,
+    )
 }
 
 /** The fields that a person can fill in here: what is not worked out and has no page of its own, and later only those that are not fixed. */
@@ -54,7 +59,15 @@ export function useRecordForm(
   const [record] = useState(current)
   const [fields] = useState(() => editableFields(of, record, only))
   const [failure, setFailure] = useState<unknown>(null)
-  const [resolver] = useState(() => resolverOf(of, fields, record))
+  // What a new record begins with and nobody is asked for.
+  const [given] = useState(() =>
+    only
+      ? Object.fromEntries(
+          Object.entries(start ?? {}).filter(([key]) => key in of.fields && !(key in fields)),
+        )
+      : {},
+  )
+  const [resolver] = useState(() => resolverOf(of, fields, record, given))
   const form = useForm<Draft, unknown, Values>({
     defaultValues: toDraft(fields, { ...record, ...start }),
     resolver,

@@ -37,7 +37,7 @@ export function FieldValue({ of, name, value, allLanguages = false }: FieldValue
   if (kind === 'words') return <Tags words={value as string[]} />
   if (kindOf(of, name)) return <Names kind={kindOf(of, name)!} ids={[value as string | string[]].flat()} />
   if (name === 'status') return words.status(value as string)
-  if (name.endsWith('At')) return showMoment(value as string, locale)
+  if (kind === 'moment' || name.endsWith('At')) return showMoment(value as string, locale)
   return (
     <bdi className="whitespace-pre-line">{typeof value === 'string' ? value : JSON.stringify(value)}</bdi>
   )

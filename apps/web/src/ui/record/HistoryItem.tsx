@@ -16,6 +16,8 @@ const KNOWN = [
   'unlink',
   'assign',
   'unassign',
+  'decline',
+  'reconsider',
   'sign',
   'sign_failed',
   'verify',

@@ -1,5 +1,5 @@
 import type { Localized } from 'contract/locale'
-import { recordAddress } from '#platform/records/catalogue.ts'
+import { recordAddress, withTab } from '#platform/records/catalogue.ts'
 import type { RecordEnd } from '#platform/records/record.ts'
 import { AddressLink } from './AddressLink.tsx'
 import { LocalizedText } from './LocalizedText.tsx'
@@ -23,7 +23,7 @@ export function RecordName({ record, tab }: RecordNameProps) {
     </>
   )
   return href ? (
-    <AddressLink href={tab ? `${href}&tab=${tab}` : href} className="text-accent hover:underline">
+    <AddressLink href={tab ? withTab(href, tab) : href} className="text-accent hover:underline">
       {name}
     </AddressLink>
   ) : (

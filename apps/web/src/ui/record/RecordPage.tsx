@@ -7,7 +7,7 @@ import { recordQuery } from '#platform/records/record-queries.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { AddressLink } from './AddressLink.tsx'
 import { RecordPlace } from './place.ts'
-import { RecordView } from './RecordView.tsx'
+import { RecordView, type RecordViewProps } from './RecordView.tsx'
 import type { MoreTab } from './tabs.ts'
 
 export interface RecordPageProps {
@@ -17,12 +17,14 @@ export interface RecordPageProps {
   listAddress: string
   /** Tabs that only this type has, before the others. */
   more?: readonly MoreTab[]
+  /** What else can be done with the record. */
+  tools?: RecordViewProps['tools']
   /** Stands before the record, or above it where there is no room. */
   beside?: ReactNode
 }
 
 /** The record with the whole page to itself. */
-export function RecordPage({ slice, id, listAddress, more, beside }: RecordPageProps) {
+export function RecordPage({ slice, id, listAddress, more, tools, beside }: RecordPageProps) {
   const words = useCollectionWords(slice.of)
   const { data } = useQuery(recordQuery(slice, id))
   useTitle(data ? `${codeOf(slice.of, data)} · ${words.one}` : words.one)
@@ -40,7 +42,7 @@ export function RecordPage({ slice, id, listAddress, more, beside }: RecordPageP
       className={`card flex min-w-0 flex-col ${beside ? '' : 'mx-auto max-w-5xl'} [body:has([data-viewer])_&]:lg:me-[50vw]`}
     >
       <RecordPlace value="page">
-        <RecordView slice={slice} id={id} level="h1" aside={back} {...(more ? { more } : {})} />
+        <RecordView slice={slice} id={id} level="h1" aside={back} tools={tools} {...(more ? { more } : {})} />
       </RecordPlace>
     </div>
   )

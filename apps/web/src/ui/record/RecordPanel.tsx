@@ -9,6 +9,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { AddressLink } from './AddressLink.tsx'
 import { NewRecord, type NewRecordProps } from './NewRecord.tsx'
 import { RecordView, type RecordViewProps } from './RecordView.tsx'
+import type { MoreTab } from './tabs.ts'
 
 /** In an address, the record that does not exist yet. */
 export const NEW = 'new'
@@ -26,6 +27,8 @@ export interface RecordPanelProps {
   begin?: NewRecordProps['begin']
   /** What else can be done with the record. */
   tools?: RecordViewProps['tools']
+  /** Tabs that only this type has, before the others. */
+  more?: ((id: string) => readonly MoreTab[]) | undefined
 }
 
 /** The record over its list; its address is the list's with the record in it. */
@@ -42,7 +45,7 @@ export function RecordPanel(props: RecordPanelProps) {
 }
 
 function Content(props: RecordPanelProps & { id: string }) {
-  const { slice, id, onClose, onCreated, pageAddress, begin, tools } = props
+  const { slice, id, onClose, onCreated, pageAddress, begin, tools, more } = props
   const { t } = useTranslation('ui/record')
   const close = <SidePanelClose render={<CloseButton />} />
   if (id === NEW)
@@ -70,5 +73,14 @@ function Content(props: RecordPanelProps & { id: string }) {
       {close}
     </>
   )
-  return <RecordView slice={slice} id={id} level="h2" aside={aside} tools={tools} />
+  return (
+    <RecordView
+      slice={slice}
+      id={id}
+      level="h2"
+      aside={aside}
+      tools={tools}
+      {...(more ? { more: more(id) } : {})}
+    />
+  )
 }

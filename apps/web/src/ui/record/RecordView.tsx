@@ -9,23 +9,16 @@ import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { organisation } from '#platform/session/organisation.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { EvidenceTab } from '#ui/evidence/lazy.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { LinksTab } from './LinksTab.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
-import { type MoreTab, RECORD_TABS, useRecordTab } from './tabs.ts'
+import { type MoreTab, usualTabs, useRecordTab } from './tabs.ts'
 import { useSave } from './use-save.ts'
 
-// Uploads weigh as much as the rest of the record: fetched when the tab is first opened.
-const EvidenceTab = lazy(async () => {
-  const [{ EvidenceTab: Tab }] = await Promise.all([
-    import('#ui/evidence/EvidenceTab.tsx'),
-    loadNamespaces('ui/evidence', 'ui/viewer', 'words/evidence', 'words/storage'),
-  ])
-  return { default: Tab }
-})
 // Fetched when somebody opens it: most look at a record without talking about it.
 const DiscussionTab = lazy(async () => ({
   default: (await import('#ui/discussion/DiscussionTab.tsx')).DiscussionTab,
@@ -102,7 +95,7 @@ function Loaded({ slice, record, aside, level, tools, more }: LoadedProps) {
           aria-label={t('tabs.label')}
           className="mt-4 -mb-px flex overflow-x-auto sm:gap-1"
         >
-          {[...more, ...RECORD_TABS.map((name) => ({ name, label: t(`tabs.${name}`) }))].map(
+          {[...more, ...usualTabs(more).map((name) => ({ name, label: t(`tabs.${name}`) }))].map(
             ({ name, label }) => (
               <Tabs.Tab
                 key={name}
@@ -128,11 +121,13 @@ function Loaded({ slice, record, aside, level, tools, more }: LoadedProps) {
         <Tabs.Panel value="links">
           <LinksTab slice={slice} record={record} />
         </Tabs.Panel>
-        <Tabs.Panel value="evidence">
-          <Suspense fallback={<Loading />}>
-            <EvidenceTab slice={slice} record={record} />
-          </Suspense>
-        </Tabs.Panel>
+        {usualTabs(more).includes('evidence') ? (
+          <Tabs.Panel value="evidence">
+            <Suspense fallback={<Loading />}>
+              <EvidenceTab slice={slice} record={record} />
+            </Suspense>
+          </Tabs.Panel>
+        ) : null}
         <Tabs.Panel value="discussion">
           <Suspense fallback={<Loading />}>
             <DiscussionTab slice={slice} record={record} />

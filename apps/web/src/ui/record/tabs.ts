@@ -6,7 +6,7 @@ import { useAddressChange } from '#platform/page-address.ts'
 export const RECORD_TABS = ['details', 'links', 'evidence', 'discussion', 'history', 'signatures'] as const
 export type RecordTab = (typeof RECORD_TABS)[number]
 
-/** A tab that only records of one type have; such tabs come first. */
+/** A tab that only records of one type have; such tabs come first, and take the place of a usual one by its name. */
 export interface MoreTab {
   readonly name: string
   readonly label: string
@@ -16,6 +16,10 @@ export interface MoreTab {
 /** The word of the address that says which tab is open; a panel over a record's own page has another than the page. */
 export const TabWord = createContext('tab')
 
+/** The usual tabs beside those of the type. */
+export const usualTabs = (more: readonly MoreTab[]): readonly RecordTab[] =>
+  RECORD_TABS.filter((name) => more.every((one) => one.name !== name))
+
 type Search = Record<string, unknown>
 
 /** The tab is part of the address, so that a link can point at a record's history. */
@@ -23,7 +27,7 @@ export function useRecordTab(more: readonly MoreTab[]): [string, (tab: string) =
   const word = useContext(TabWord)
   const search: Search = useSearch({ strict: false })
   const navigate = useAddressChange()
-  const tabs: readonly string[] = [...more.map(({ name }) => name), ...RECORD_TABS]
+  const tabs: readonly string[] = [...more.map(({ name }) => name), ...usualTabs(more)]
   const tab = tabs.find((one) => one === search[word]) ?? tabs[0]!
   return [
     tab,

@@ -3,6 +3,7 @@ import { Plus, Upload } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListAddress } from '#platform/collections/address.ts'
+import type { BulkReport } from '#platform/collections/bulk.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { totalQuery } from '#platform/collections/list.ts'
 import { useMay } from '#platform/collections/may.ts'
@@ -13,7 +14,7 @@ import { useTitle } from '#platform/use-title.ts'
 import { Button } from '#ui/Button.tsx'
 import { FilterBar } from '#ui/filters/FilterBar.tsx'
 import type { AnyRecord } from '#platform/records/record.ts'
-import { RecordPanel } from '#ui/record/index.ts'
+import { RecordPanel, type RecordPanelProps } from '#ui/record/index.ts'
 import { CollectionTable } from './CollectionTable.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import type { ListCommand } from './list-command.ts'
@@ -62,14 +63,16 @@ export interface CollectionListProps {
   readOnly?: boolean
   /** The address that a row opens, where that is not the record beside the list. */
   rowAddress?: (line: Line) => string
-  /** A new record begins with these values, and its form is of these fields. */
+  /** A new record begins with these values, and its form is of these fields; the other values nobody is asked for. */
   begin?: { only: readonly string[]; values: Readonly<Record<string, unknown>> }
   /** In place of the form: how a new record is begun here. */
   beginWith?: (onClose: () => void) => ReactNode
   /** What else can be done with the open record. */
   recordTools?: (record: AnyRecord) => ReactNode
-  /** What else can be done with marked rows; `done` takes the marks away. */
-  bulkTools?: (ids: readonly string[], done: () => void) => ReactNode
+  /** Tabs of the open record that only this type has. */
+  recordTabs?: RecordPanelProps['more']
+  /** What else can be done with marked rows; `done` takes the marks away, and says what can be undone. */
+  bulkTools?: (ids: readonly string[], done: (report?: BulkReport) => void) => ReactNode
 }
 
 /** The page of any collection: filters, table, bulk edit, Excel out and in, and the record beside it. */
@@ -88,6 +91,7 @@ export function CollectionList({
   begin,
   beginWith,
   recordTools,
+  recordTabs,
   bulkTools,
 }: CollectionListProps) {
   const { of } = slice
@@ -186,7 +190,9 @@ export function CollectionList({
             onEdit={bulk.start}
           >
             {bulkTools && selection.kind === 'some'
-              ? bulkTools([...selection.ids], () => bulk.select(NOTHING))
+              ? bulkTools([...selection.ids], (report) =>
+                  report ? bulk.finish(report) : bulk.select(NOTHING),
+                )
               : null}
           </SelectionBar>
         ) : null}
@@ -221,6 +227,7 @@ export function CollectionList({
             {...(pageAddress ? { pageAddress } : {})}
             {...(begin ? { begin } : {})}
             {...(recordTools ? { tools: recordTools } : {})}
+            {...(recordTabs ? { more: recordTabs } : {})}
           />
         ) : null}
       </Suspense>

@@ -1,4 +1,4 @@
-import type { Collection } from 'contract/collection'
+import { type Collection, patternsOf } from 'contract/collection'
 import { codeField, titleField } from '#platform/collections/slice.ts'
 
 /** What every record has and a list can show, after its own fields. */
@@ -32,7 +32,8 @@ export function columnKind(of: Collection, key: string): ColumnKind {
 }
 
 /** A code stays in one line: those that count up are as long as their numbering says. */
-const codeWidth = ({ numbering = '' }: Collection): number => Math.max(WIDTHS.code, numbering.length * 11)
+const codeWidth = ({ numbering }: Collection): number =>
+  Math.max(WIDTHS.code, ...patternsOf(numbering).map(({ length }) => length * 11))
 
 export const columnWidth = (of: Collection, key: string): number => {
   const kind = columnKind(of, key)

@@ -1,11 +1,14 @@
-import { POSITION, refreshUniverses, SUMS } from '#modules/compliance/universes/index.ts'
+import { ONE, POSITION, refreshUniverses, SUMS } from '#modules/compliance/universes/index.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
-/** The actions that are under way to close the gap of an item `t`, begun for it or for one before it. */
+/**
+ * The actions that are under way to close the gap of an item, begun for it or for one before it. Their own names are
+ * none that an item goes by in a query, which they would hide.
+ */
 export const UNDER_WAY = (item: string) => `
-  from actions x join records a on a.org_id = x.org_id and a.id = x.id
-  where x.org_id = ${item}.org_id and x.requirement = ${item}.requirement and a.archived_at is null
-    and a.status not in ('cancelled', 'verified')`
+  from actions act join records done on done.org_id = act.org_id and done.id = act.id
+  where act.org_id = ${item}.org_id and act.requirement = ${item}.requirement and done.archived_at is null
+    and done.status not in ('cancelled', 'verified')`
 
 /** A gap of the two highest priorities that nothing is done about. */
 export const UNPLANNED = (item: string) =>
@@ -33,8 +36,7 @@ async function refreshSupport(tx: WriteTx, items: readonly string[]): Promise<vo
            when 'partially_compliant' then coalesce(x.partial, x.usual) when 'non_compliant' then 0 end as factor
        from (select t.id, t.answer, t.partial, (${SUPPORTED_UNTIL}) as until,
            least(100, (a.scoring ->> 'unsupported')::integer) as cap, (a.scoring ->> 'partial')::integer as usual
-         from gapitems t join gapanalyses a on a.org_id = t.org_id and a.id = t.gapanalysis
-           join records p on p.org_id = t.org_id and p.id = t.gapanalysis
+         from gapitems t ${ONE('gapanalyses', 'a', 't.gapanalysis')} ${ONE('records', 'p', 't.gapanalysis')}
          where t.org_id = app.org() and t.id = any($1::uuid[]) and p.status in ${OPEN}) x) s
      where i.org_id = app.org() and i.id = s.id and (i.supported_until, i.unsupported, i.factor)
        is distinct from (s.until, s.unsupported, s.factor)`,
@@ -51,7 +53,7 @@ const COUNTED = `
     count(*) filter (where ${UNREVIEWED}) as unreviewed,
     count(*) filter (where ${UNPLANNED('x')}) as unplanned,
     count(*) filter (where x.unsupported) as unsupported, ${SUMS}
-  from gapitems x join records r on r.org_id = x.org_id and r.id = x.id
+  from gapitems x ${ONE('records', 'r', 'x.id')}
   where x.org_id = app.org() and x.gapanalysis = any($1::uuid[]) and r.archived_at is null
   group by x.gapanalysis`
 
@@ -116,9 +118,8 @@ export async function pointRequirements(tx: WriteTx, requirements: readonly stri
   await tx.query(
     `update requirements q set item = best.id
      from unnest($1::uuid[]) as w(id) left join lateral (
-       select i.id from gapitems i join records r on r.org_id = i.org_id and r.id = i.id
-         join gapanalyses a on a.org_id = i.org_id and a.id = i.gapanalysis
-         join records p on p.org_id = i.org_id and p.id = i.gapanalysis
+       select i.id from gapitems i ${ONE('records', 'r', 'i.id')} ${ONE('gapanalyses', 'a', 'i.gapanalysis')}
+         ${ONE('records', 'p', 'i.gapanalysis')}
        where i.org_id = app.org() and i.requirement = w.id and r.archived_at is null and p.archived_at is null
        order by p.status in ('approved', 'superseded') desc, a.approved_on desc nulls last, i.id desc limit 1) best on true
      where q.org_id = app.org() and q.id = w.id and q.item is distinct from best.id`,

@@ -5,7 +5,7 @@ import { leadsCompliance } from './gapanalyses.policy.ts'
 
 interface TreatedItem {
   id: string
-  subject: string
+  requirement: string
   name: Localized
   ownerId: string | null
   assessorId: string
@@ -17,7 +17,7 @@ interface TreatedItem {
 export const gapOrigin: ActionOrigin<TreatedItem> = {
   async find(tx, ids) {
     const rows = await tx.query<TreatedItem>(
-      `select t.id, t.requirement as subject, r.title as name, r.owner_id as "ownerId", p.owner_id as "assessorId",
+      `select t.id, t.requirement, r.title as name, r.owner_id as "ownerId", p.owner_id as "assessorId",
          p.status as phase, r.archived_at is not null or p.archived_at is not null as archived
        from gapitems t join records r on r.org_id = t.org_id and r.id = t.id
          join records p on p.org_id = t.org_id and p.id = t.gapanalysis

@@ -74,6 +74,13 @@ function beginItem(after: Values, analysis: ItemAnalysis, requirement: ItemRequi
   })
 }
 
+/** Who says how much is met says that it is met in part; who answers otherwise says nothing of how much. */
+function settlePartial(before: Mutation['before'], after: Values): void {
+  const said = after['partial'] !== null && after['partial'] !== (before?.['partial'] ?? null)
+  if (before && said && after['answer'] === before['answer']) after['answer'] = 'partially_compliant'
+  if (after['answer'] !== 'partially_compliant') after['partial'] = null
+}
+
 /** An item is assessed when nothing is missing, and no longer when something is. */
 export function settleStatus(before: Mutation['before'], after: Values): void {
   if (before && after.status !== before.status) return
@@ -97,7 +104,7 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: Wri
   }
   for (const { before, after } of mutations) {
     after['answer'] ??= 'not_assessed'
-    if (after['answer'] !== 'partially_compliant') after['partial'] = null
+    settlePartial(before, after)
     Object.assign(after, itemScores(after as unknown as JudgedItem))
     settleStatus(before, after)
   }

@@ -23,23 +23,33 @@ export const POSITION = `compliance = ${SHARE('c.weighed', 'c.weight_assessed', 
   gap_index = ${SHARE('c.gaps', 'c.targets', 1000)}, maturity = ${SHARE('c.maturities', 'c.weight_rated', 100)}`
 
 /**
+ * One row by its id, looked up for each row that names it. As a plain join PostgreSQL would, while it knows little of
+ * young tables, read everything that the organisation has for each of them.
+ */
+export const ONE = (table: string, as: string, id: string) =>
+  `join lateral (select * from ${table} o where o.org_id = app.org() and o.id = ${id} limit 1) ${as} on true`
+
+/**
  * The requirements in force with what speaks for them now. What was called compliant counts for less from the day that
  * its evidence is out of date.
  */
-const STANDING = `
-  select q.universe, q.weight, q.applicability, coalesce(r.owner_id, d.owner_id) as owner_id, i.maturity,
+const standing = (which: string) => `
+  select q.universe, q.domain, q.weight, q.applicability, coalesce(r.owner_id, d.owner_id) as owner_id, i.maturity,
     coalesce(i.target, q.target, (u.scoring -> 'targets' ->> q.weight::text)::integer) as target,
     case when q.applicability = 'not_applicable' then 'not_applicable' else coalesce(i.answer, 'not_assessed') end as answer,
     case when i.answer = 'compliant' and coalesce(i.supported_until < current_date, true)
       then least(i.factor, (u.scoring ->> 'unsupported')::integer) else i.factor end as factor,
     i.priority, p.status as phase
-  from requirements q
-    join records r on r.org_id = q.org_id and r.id = q.id and r.status = 'active' and r.archived_at is null
-    join records d on d.org_id = q.org_id and d.id = q.domain
-    join universes u on u.org_id = q.org_id and u.id = q.universe
-    left join gapitems i on i.org_id = q.org_id and i.id = q.item
-    left join records p on p.org_id = i.org_id and p.id = i.gapanalysis
-  where q.org_id = app.org() and q.universe = any($1::uuid[])`
+  from requirements q ${ONE('records', 'r', 'q.id')} ${ONE('records', 'd', 'q.domain')} ${ONE('universes', 'u', 'q.universe')}
+    left ${ONE('gapitems', 'i', 'q.item')} left ${ONE('records', 'p', 'i.gapanalysis')}
+  where q.org_id = app.org() and ${which} and r.status = 'active' and r.archived_at is null`
+
+/** Those of the universes that are asked for. */
+export const STANDING = standing('q.universe = any($1::uuid[])')
+
+/** The prudent compliance of some requirements `q`, in thousandths; null where none of them applies. */
+export const PRUDENT = (which: string) => `
+  select (${SHARE('c.weighed', 'c.weight_applicable', 10)})::integer from (select ${SUMS} from (${standing(which)}) x) c`
 
 /**
  * Counts the requirements of these universes anew, and what they add up to. The universes are held first, so that of two

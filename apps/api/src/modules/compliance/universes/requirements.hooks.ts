@@ -3,19 +3,15 @@ import type { Computed, Particular } from '#platform/collection/shape.ts'
 import type { Mutation } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { refreshUniverses } from './counts.ts'
+import { APPLIES, EVIDENCE_OF, NOT_DECLINED, OFFERED, VALID_FOR } from './evidence-sql.ts'
+import { requireOtherUniverses, tellMapped } from './mapped.ts'
 
 const ITEM = 'from gapitems i where i.org_id = t.org_id and i.id = t.item'
 const ofItem = (column: string): Computed => ({ sql: `select i.${column} ${ITEM}`, initial: null })
 
-/** Evidence that supports a requirement `t`, or the item that speaks for it. */
-const EVIDENCE = `from links l join records e on e.org_id = l.org_id and e.id = l.from_id
-    join evidence v on v.org_id = e.org_id and v.id = e.id
-  where l.org_id = t.org_id and l.to_id in (t.id, t.item) and l.kind = 'supports' and e.archived_at is null`
-/** Where the evidence itself says nothing of how long it counts, the universe does. */
-const VALID = `e.status = 'accepted' and coalesce(e.due_on, (v.obtained_on + make_interval(months =>
-  (select (u.scoring ->> 'validityMonths')::integer from universes u where u.org_id = t.org_id and u.id = t.universe)))::date) >= current_date`
+const EVIDENCE = `from ${EVIDENCE_OF('t')}`
+const VALID = VALID_FOR('t')
 const CONTROLLED = `exists (select from links l where l.org_id = t.org_id and l.from_id = t.id and l.kind = 'satisfied_by')`
-const APPLIES = `t.applicability <> 'not_applicable' and r.status = 'active'`
 
 export const requirementComputed: Record<string, Computed> = {
   proposal: {
@@ -34,6 +30,11 @@ export const requirementComputed: Record<string, Computed> = {
   evidence: { sql: `select count(distinct e.id)::integer ${EVIDENCE}`, initial: 0 },
   validEvidence: { sql: `select count(distinct e.id)::integer ${EVIDENCE} and ${VALID}`, initial: 0 },
   unproven: { sql: `${APPLIES} and not exists (select ${EVIDENCE} and ${VALID})`, initial: false },
+  offers: {
+    sql: `case when ${APPLIES} then (select count(distinct e.id)::integer from ${OFFERED} and ${NOT_DECLINED}) else 0 end`,
+    initial: 0,
+  },
+  offered: { sql: `${APPLIES} and exists (select from ${OFFERED} and ${NOT_DECLINED})`, initial: false },
   item: { sql: 't.item', initial: null },
   answer: ofItem('answer'),
   maturity: ofItem('maturity'),
@@ -51,7 +52,7 @@ export const requirementComputed: Record<string, Computed> = {
   },
 }
 
-/** A domain belongs to the universe of its requirement, and what a requirement also satisfies to another one. */
+/** A domain belongs to the universe of its requirement. */
 async function requireOwnDomains(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
   const placed = mutations.filter(({ before, after }) => before?.['domain'] !== after['domain'])
   if (placed.length === 0) return
@@ -70,6 +71,7 @@ export const requirementHooks = (evidenced: NonNullable<Particular['evidenced']>
   computed: requirementComputed,
   prepare: async (tx, mutations) => {
     await requireOwnDomains(tx, mutations)
+    await requireOtherUniverses(tx, mutations)
     for (const { after } of mutations) {
       after['applicability'] ??= 'undecided'
       if (after['applicability'] === 'not_applicable' && !after['applicabilityReason'])
@@ -81,5 +83,8 @@ export const requirementHooks = (evidenced: NonNullable<Particular['evidenced']>
       tx,
       written.map(({ row }) => String(row['universe'])),
     ),
-  evidenced,
+  evidenced: async (tx, ids, context) => {
+    await evidenced(tx, ids, context)
+    await tellMapped(tx, ids)
+  },
 })

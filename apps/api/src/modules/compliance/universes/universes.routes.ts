@@ -1,9 +1,10 @@
 import { domainRoutes, domains } from 'contract/compliance/domains'
+import { requirementGridRoutes } from 'contract/compliance/requirement-grid'
 import { requirementRoutes, requirements } from 'contract/compliance/requirements'
 import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
 import { universeRoutes, universes } from 'contract/compliance/universes'
 import type { FastifyInstance } from 'fastify'
-import type { Served } from '#platform/collection/commands.ts'
+import { getRecord, type Served } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { Particular } from '#platform/collection/shape.ts'
@@ -11,8 +12,11 @@ import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { cloneUniverse } from './clone.service.ts'
 import type { UniverseCollections } from './make-universe.ts'
+import { applyControls, linkEvidence, previewControls } from './requirement-links.service.ts'
 import { requirementHooks } from './requirements.hooks.ts'
+import { serveSetup } from './setup.routes.ts'
 import { loadStarters, readStarters } from './starter.service.ts'
+import { selectTree } from './tree.queries.ts'
 import { universeHooks } from './universes.hooks.ts'
 
 /** Universes, their domains and requirements. What follows when a requirement gets evidence, the analyses say. */
@@ -49,5 +53,18 @@ export function serveUniverses(
     loadStarters(call.tx, into, await services.universes(), call.body.codes, call),
   )
   serve(app, services, clone, (call) => cloneUniverse(call.tx, into, call.params.id, call.body, call))
+  serveSetup(app, services, into)
+  const grid = requirementGridRoutes
+  serve(app, services, grid.tree, async ({ tx, actor, params }) => {
+    const { id } = await getRecord(tx, into.universes, actor, params.id)
+    return { items: await selectTree(tx, id) }
+  })
+  serve(app, services, grid.controlsCheck, ({ tx, actor, body }) =>
+    previewControls(tx, into.requirements, byType, actor, body),
+  )
+  serve(app, services, grid.controls, (call) =>
+    applyControls(call.tx, into.requirements, byType, call.body, call),
+  )
+  serve(app, services, grid.evidence, (call) => linkEvidence(call.tx, byType, call.body, call))
   return into
 }

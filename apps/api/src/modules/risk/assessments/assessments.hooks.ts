@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { fail } from 'contract'
 import type { Computed, Particular } from '#platform/collection/shape.ts'
 import type { Served } from '#platform/collection/commands.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -21,6 +22,10 @@ export interface AssessmentServed {
 
 const OPEN = `('draft', 'in_progress', 'in_review')`
 
+/** Compliance is assessed against a universe, and nothing else is. */
+const fitsUniverse = (values: Readonly<Record<string, unknown>>): boolean =>
+  (values['context'] === 'compliance') === Boolean(values['universe'])
+
 /** What is particular to writing assessments: their method, the hash of what is handed in, what approval leads to. */
 export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): Particular => ({
   computed: {
@@ -41,7 +46,14 @@ export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): Par
     exceeds: { sql: 't.above_count > 0', initial: false },
   },
   visible: (roles) => (seesWorkInProgress(roles) ? null : `r.status in ('approved', 'superseded')`),
+  judge: (_tx, rows) =>
+    Promise.resolve(new Map(rows.map((row) => [String(row['id']), fitsUniverse(row) ? [] : ['universe']]))),
   prepare: async (tx, mutations, context) => {
+    for (const { before, after } of mutations)
+      if (before === null && !fitsUniverse(after))
+        throw fail('INVALID_INPUT', [
+          { path: ['universe'], code: after['universe'] ? 'invalid' : 'required' },
+        ])
     const begun = mutations.filter(({ before, after }) => before === null && !after['method'])
     if (begun.length > 0) {
       const method = await methodInForce(tx, served().methods, context)
@@ -61,8 +73,8 @@ export const assessmentHooks = (served: () => AssessmentServed, jobs: Jobs): Par
         `update risklines l set current = (l.assessment = $1 and r.archived_at is null)
          from records r
          where l.org_id = app.org() and r.org_id = l.org_id and r.id = l.id
-           and (l.assessment = $1 or (l.current and l.risk in (
-             select risk from risklines where org_id = app.org() and assessment = $1)))`,
+           and (l.assessment = $1 or (l.current and l.subject in (
+             select subject from risklines where org_id = app.org() and assessment = $1)))`,
         [row.id],
       )
       await tx.query(

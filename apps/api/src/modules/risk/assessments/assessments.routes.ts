@@ -18,12 +18,13 @@ import { assessmentPolicy } from './assessments.policy.ts'
 import { compareAssessments } from './comparison.ts'
 import { loadFigures, loadLosses } from './figures/figures.service.ts'
 import { startReport } from './figures/start-report.ts'
-import { addRisks, copyAssessment } from './lines.service.ts'
+import { addRequirements, addRisks, copyAssessment } from './lines.service.ts'
 import { editLines } from './lines/edit-lines.service.ts'
 import { risklineHooks } from './lines/risklines.hooks.ts'
 import { risklinePolicy } from './lines/risklines.policy.ts'
 import { methodHooks } from './methods/methods.service.ts'
 import { previewMethod } from './methods/preview.ts'
+import { refreshCompliance } from './refresh-compliance.ts'
 import { remind } from './remind.ts'
 
 /** Methods, assessments, their lines, and what is done about them. */
@@ -60,6 +61,12 @@ export function serveAssessments(
   serveCollection(app, services, acceptances, acceptanceRoutes, acceptancePolicy, byType, hooks)
   serve(app, services, assessmentRoutes.addRisks, (call) =>
     addRisks(call.tx, into, call.params.id, call.body.risks, call),
+  )
+  serve(app, services, assessmentRoutes.addRequirements, (call) =>
+    addRequirements(call.tx, into, call.params.id, call.body, call),
+  )
+  serve(app, services, assessmentRoutes.refreshCompliance, (call) =>
+    refreshCompliance(call.tx, into, call.params.id, call.body.lines, call),
   )
   serve(app, services, risklineRoutes.editMany, (call) =>
     editLines(call.tx, into, call.params.id, call.body.edits, call),

@@ -20,28 +20,28 @@ import type { Actor } from '#platform/identity/accounts.ts'
 
 interface Found extends ComparedSide {
   assessment: string
-  risk: string
+  subject: string
   code: string
   name: Localized
   category: RiskCategory
   controls: LineControl[] | null
 }
 
-/** The lines of both, by the code of their risk. */
+/** The lines of both, by the code of what they are about. */
 const LINES = `
-  select t.id, t.assessment, t.risk, k.code, r.title as name, t.category, t.controls,
+  select t.id, t.assessment, t.subject, k.code, r.title as name, t.category, t.controls,
     t.inherent_likelihood as "inherentLikelihood", t.inherent_impact as "inherentImpact",
     t.inherent_score as "inherentScore", t.residual_likelihood as "residualLikelihood",
     t.residual_impact as "residualImpact", t.residual_score as "residualScore", t.residual_level as "residualLevel",
     t.position, t.response
   from risklines t join records r on r.org_id = t.org_id and r.id = t.id
-    join records k on k.org_id = t.org_id and k.id = t.risk
+    join records k on k.org_id = t.org_id and k.id = t.subject
   where t.org_id = app.org() and t.assessment = any($1::uuid[]) and r.archived_at is null
   order by k.code, r.code`
 
 const sideOf = (line: Found | undefined): ComparedSide | null => {
   if (!line) return null
-  const { assessment: _a, risk: _r, code: _c, name: _n, category: _g, controls: _k, ...side } = line
+  const { assessment: _a, subject: _s, code: _c, name: _n, category: _g, controls: _k, ...side } = line
   return side
 }
 
@@ -59,14 +59,14 @@ function controlsOf(before: Found | undefined, after: Found | undefined): Compar
 }
 
 function compareLine(before: Found | undefined, after: Found | undefined): ComparedLine {
-  const { risk, code, name, category } = (after ?? before)!
+  const { subject, code, name, category } = (after ?? before)!
   const sides = { before: sideOf(before), after: sideOf(after) }
   const controls = before && after ? controlsOf(before, after) : []
   const same = isDeepStrictEqual({ ...sides.before, id: '' }, { ...sides.after, id: '' })
   const change = !before ? 'added' : !after ? 'removed' : same && controls.length === 0 ? 'same' : 'changed'
   const [from, to] = [before?.residualScore ?? null, after?.residualScore ?? null]
   const moved = from === null || to === null ? null : trendOf(to, from)
-  return { risk, code, name, category, change, moved, ...sides, controls }
+  return { subject, code, name, category, change, moved, ...sides, controls }
 }
 
 const headOf = (row: Row): ComparedAssessment =>
@@ -82,19 +82,19 @@ interface Pair {
   after?: Found
 }
 
-/** A risk may have several lines in one assessment, for example for two units: the first meets the first. */
+/** What is assessed may have several lines in one assessment, for example for two units: the first meets the first. */
 function pairsOf(lines: readonly Found[], from: string): Pair[] {
   const pairs: Pair[] = []
-  const byRisk = new Map<string, Pair[]>()
+  const bySubject = new Map<string, Pair[]>()
   for (const line of lines) {
     const side = line.assessment === from ? 'before' : 'after'
-    const known = byRisk.get(line.risk) ?? []
+    const known = bySubject.get(line.subject) ?? []
     const free = known.find((pair) => !pair[side])
     if (free) free[side] = line
     else {
       const pair: Pair = { [side]: line }
       pairs.push(pair)
-      byRisk.set(line.risk, [...known, pair])
+      bySubject.set(line.subject, [...known, pair])
     }
   }
   return pairs

@@ -44,7 +44,8 @@ async function expectCounts(ids: readonly string[]): Promise<void> {
       assessed: lines.filter(({ status }) => status !== 'not_started').length,
       challenged: lines.filter(({ status }) => status === 'challenged').length,
       aboveTolerance: above.length,
-      undecided: above.filter((line) => !planned(line.risk) && !borne(line.risk, line.residualScore)).length,
+      undecided: above.filter((line) => !planned(line.risk!) && !borne(line.risk!, line.residualScore))
+        .length,
       requested: acceptances.filter((one) => one.status === 'requested' && ours.has(one.riskline)).length,
     })
     if (kept.status === 'approved') {

@@ -6,16 +6,16 @@ import type { WriteTx } from '#platform/db/tx.ts'
  */
 const found = (rows: string) => `coalesce((select true ${rows} limit 1), false)`
 
-/** An acceptance of a line's risk at exactly its score, that holds today or is asked for. On its last day it is over. */
+/** An acceptance of a line's subject at exactly its score, that holds today or is asked for. On its last day it is over. */
 export const ACCEPTED = (line: string, statuses: string) =>
   found(`from acceptances x join records a on a.org_id = x.org_id and a.id = x.id
-  where x.org_id = ${line}.org_id and x.risk = ${line}.risk and x.score = ${line}.residual_score
+  where x.org_id = ${line}.org_id and x.subject = ${line}.subject and x.score = ${line}.residual_score
     and a.archived_at is null and a.status in (${statuses}) and a.due_on > current_date`)
 
-/** The actions that are under way against a line's risk, begun for this line or for one before it. */
+/** The actions that are under way about a line's subject, begun for this line or for one before it. */
 export const UNDER_WAY = (line: string) => `
   from actions x join records a on a.org_id = x.org_id and a.id = x.id
-  where x.org_id = ${line}.org_id and x.risk = ${line}.risk and a.archived_at is null
+  where x.org_id = ${line}.org_id and x.subject = ${line}.subject and a.archived_at is null
     and a.status not in ('cancelled', 'verified')`
 
 /** Something is being done about a line. */
@@ -63,20 +63,20 @@ export async function refreshCounts(tx: WriteTx, assessments: readonly string[])
   )
 }
 
-/** The assessments, of those that still stand, with a line of one of these risks. */
-async function assessmentsOf(tx: WriteTx, risks: readonly string[]): Promise<string[]> {
-  if (risks.length === 0) return []
+/** The assessments, of those that still stand, with a line about one of these. */
+async function assessmentsOf(tx: WriteTx, subjects: readonly string[]): Promise<string[]> {
+  if (subjects.length === 0) return []
   const rows = await tx.query<{ assessment: string }>(
     `select distinct l.assessment from risklines l join records r on r.org_id = l.org_id and r.id = l.assessment
-     where l.org_id = app.org() and l.risk = any($1::uuid[]) and r.status <> 'superseded'`,
-    [[...new Set(risks)]],
+     where l.org_id = app.org() and l.subject = any($1::uuid[]) and r.status <> 'superseded'`,
+    [[...new Set(subjects)]],
   )
   return rows.map(({ assessment }) => assessment)
 }
 
-/** Counts anew, and says so to whoever looks: what is done about a risk is part of what its lines and assessments say. */
-export async function recountRisks(tx: WriteTx, risks: readonly string[]): Promise<void> {
-  const assessments = await assessmentsOf(tx, risks)
+/** Counts anew, and says so to whoever looks: what is done about a subject is part of what its lines and assessments say. */
+export async function recountSubjects(tx: WriteTx, subjects: readonly string[]): Promise<void> {
+  const assessments = await assessmentsOf(tx, subjects)
   if (assessments.length === 0) return
   await refreshCounts(tx, assessments)
   const event = 'record-changed' as const

@@ -31,12 +31,12 @@ async function risksInScope(tx: Tx, processes: readonly string[]): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-async function risksWithLines(tx: Tx, assessment: string): Promise<Set<string>> {
-  const rows = await tx.query<{ risk: string }>(
-    'select risk from risklines where org_id = app.org() and assessment = $1',
+async function subjectsWithLines(tx: Tx, assessment: string): Promise<Set<string>> {
+  const rows = await tx.query<{ subject: string }>(
+    'select subject from risklines where org_id = app.org() and assessment = $1',
     [assessment],
   )
-  return new Set(rows.map(({ risk }) => risk))
+  return new Set(rows.map(({ subject }) => subject))
 }
 
 /** Adds risks as lines; those that have one already are left as they are. */
@@ -49,7 +49,7 @@ export async function addRisks(
 ): Promise<{ added: number; existing: number }> {
   const assessment = await openRecord(tx, assessments, context.actor, id)
   const risks = wanted ?? (await risksInScope(tx, (assessment['processes'] ?? []) as string[]))
-  const there = await risksWithLines(tx, id)
+  const there = await subjectsWithLines(tx, id)
   const missing = [...new Set(risks)].filter((risk) => !there.has(risk))
   await createRecords(
     tx,
@@ -60,7 +60,51 @@ export async function addRisks(
   return { added: missing.length, existing: risks.length - missing.length }
 }
 
-const CARRIED = `t.risk, t.id as previous, r.owner_id as "ownerId", t.causes, t.consequences,
+/** The domains of a universe in which something applies, in the order of the text. */
+async function domainsInScope(tx: Tx, universe: unknown): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select r.id from domains t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.universe = $1 and r.status = 'active' and r.archived_at is null and exists (
+       select from requirements q join records k on k.org_id = q.org_id and k.id = q.id
+       where q.org_id = t.org_id and q.domain = t.id and q.applicability <> 'not_applicable' and k.status = 'active'
+         and k.archived_at is null)
+     order by t.position, r.code`,
+    [universe],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Adds requirements and domains as lines, one each; those that have one already are left as they are. */
+export async function addRequirements(
+  tx: WriteTx,
+  { assessments, risklines }: Into,
+  id: string,
+  wanted: { requirements?: readonly string[] | undefined; domains?: readonly string[] | undefined },
+  context: WriteContext,
+): Promise<{ added: number; existing: number }> {
+  const assessment = await openRecord(tx, assessments, context.actor, id)
+  const named = (wanted.requirements?.length ?? 0) + (wanted.domains?.length ?? 0) > 0
+  const domains = named ? (wanted.domains ?? []) : await domainsInScope(tx, assessment['universe'])
+  const all = [
+    ...[...new Set(domains)].map((domain) => ({ subject: domain, line: { domain } })),
+    ...[...new Set(wanted.requirements ?? [])].map((requirement) => ({
+      subject: requirement,
+      line: { requirement },
+    })),
+  ]
+  const there = await subjectsWithLines(tx, id)
+  const missing = all.filter(({ subject }) => !there.has(subject))
+  await createRecords(
+    tx,
+    risklines,
+    missing.map(({ line }) => ({ assessment: id, ...line })),
+    context,
+  )
+  return { added: missing.length, existing: all.length - missing.length }
+}
+
+const CARRIED = `t.risk, t.requirement, case when t.requirement is null then t.domain end as domain, t.id as previous,
+  t.sanction_class as "sanctionClass", t.authority, t.breaches, r.owner_id as "ownerId", t.causes, t.consequences,
   t.inherent_likelihood as "inherentLikelihood", t.impact_financial as "impactFinancial",
   t.impact_operational as "impactOperational", t.impact_compliance as "impactCompliance",
   t.impact_reputation as "impactReputation", t.impact_safety as "impactSafety", t.rationale, t.controls,
@@ -75,7 +119,12 @@ export interface NextPeriod {
   dueOn: string
 }
 
-/** Begins the next period: the same scope and people, and every line as it was last judged, for risks still in force. */
+/** Still in force: a requirement that applies, or a domain in which something does. */
+const APPLIES = `(t.about = 'risk' or exists (select from requirements q join records y on y.org_id = q.org_id and y.id = q.id
+  where q.org_id = t.org_id and case when t.requirement is null then q.domain = t.domain else q.id = t.requirement end
+    and q.applicability <> 'not_applicable' and y.status = 'active' and y.archived_at is null))`
+
+/** Begins the next period: the same scope and people, and every line as it was last judged, where it is still in force. */
 export async function copyAssessment(
   tx: WriteTx,
   { assessments, risklines }: Into,
@@ -92,9 +141,17 @@ export async function copyAssessment(
         ...period,
         previous: id,
         ...Object.fromEntries(
-          ['name', 'context', 'units', 'processes', 'ownerId', 'reviewerId', 'approverId', 'tags'].map(
-            (key) => [key, from[key]],
-          ),
+          [
+            'name',
+            'context',
+            'universe',
+            'units',
+            'processes',
+            'ownerId',
+            'reviewerId',
+            'approverId',
+            'tags',
+          ].map((key) => [key, from[key]]),
         ),
       },
     ],
@@ -102,9 +159,9 @@ export async function copyAssessment(
   )
   const lines = await tx.query<Record<string, unknown>>(
     `select ${CARRIED} from risklines t join records r on r.org_id = t.org_id and r.id = t.id
-       join records k on k.org_id = t.org_id and k.id = t.risk
+       join records k on k.org_id = t.org_id and k.id = t.subject
      where t.org_id = app.org() and t.assessment = $1 and r.archived_at is null and k.status = 'active'
-       and k.archived_at is null order by r.code`,
+       and k.archived_at is null and ${APPLIES} order by r.code`,
     [id],
   )
   await createRecords(

@@ -17,8 +17,8 @@ export async function supersedeOlder(
   const older = await tx.query<{ id: string }>(
     `select r.id from records r join assessments t on t.org_id = r.org_id and t.id = r.id
      where r.org_id = app.org() and r.type = 'assessment' and r.status = 'approved' and r.id <> $1
-       and t.context = $2 and ${SCOPE('r.id')} = ${SCOPE('$1')}`,
-    [approved.id, approved['context']],
+       and t.context = $2 and t.universe is not distinct from $3::uuid and ${SCOPE('r.id')} = ${SCOPE('$1')}`,
+    [approved.id, approved['context'], approved['universe'] ?? null],
   )
   if (older.length === 0) return
   const rows = await loadRecords(

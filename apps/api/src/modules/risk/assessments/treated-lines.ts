@@ -2,14 +2,15 @@ import type { Localized, Role } from 'contract'
 import type { ActionOrigin } from '#modules/workspace/actions/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { leads } from './assessments.policy.ts'
-import { recountRisks } from './counts.ts'
+import { recountSubjects } from './counts.ts'
 
 /** A line as far as a treatment or an acceptance depends on it. */
 export interface TreatedLine {
   id: string
-  risk: string
-  /** What outlives the line. */
-  subject: string
+  /** What it is about, which outlives it: a risk, a requirement, or a domain. */
+  risk: string | null
+  requirement: string | null
+  domain: string | null
   name: Localized
   ownerId: string | null
   score: number | null
@@ -24,7 +25,7 @@ export interface TreatedLine {
 export async function findLines(tx: Tx, ids: readonly unknown[]): Promise<Map<string, TreatedLine>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.query<TreatedLine>(
-    `select t.id, t.risk, t.risk as subject, r.title as name, r.owner_id as "ownerId", t.residual_score as score, t.position,
+    `select t.id, t.risk, t.requirement, t.domain, r.title as name, r.owner_id as "ownerId", t.residual_score as score, t.position,
        p.owner_id as "assessorId", a.context, p.status as phase,
        r.archived_at is not null or p.archived_at is not null as archived
      from risklines t join records r on r.org_id = t.org_id and r.id = t.id
@@ -49,5 +50,5 @@ export const riskOrigin: ActionOrigin<TreatedLine> = {
   find: findLines,
   mayTreat,
   isOpen: isOpenToTreatment,
-  changed: recountRisks,
+  changed: recountSubjects,
 }

@@ -7,8 +7,9 @@ import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import { daysLater } from '#platform/local-time.ts'
 import type { Notice } from '#platform/notifications/notify.ts'
+import { reachedStep } from '#platform/notifications/steps.ts'
 import { tellToday } from '#platform/notifications/tell-today.ts'
-import { recountRisks } from './counts.ts'
+import { recountSubjects } from './counts.ts'
 
 export const WATCH_RISKS = 'watch-risks'
 
@@ -51,20 +52,10 @@ const COMING = `
     join members m on (m.id = any(d.people) or m.roles && d.roles) and ${BELONGS}
   where d.day between $1::date and $2::date order by d.day, r.id, m.id`
 
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-
-/** The step that this day has reached, unless the whole time was shorter than that from the beginning. */
-function stepOf({ what, day, since }: Coming, today: string): number | undefined {
-  const left = daysBetween(today, day)
-  const step = STEPS[what].findLast((days) => left <= days)
-  return step !== undefined && daysBetween(since, day) >= step ? step : undefined
-}
-
 async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<Notice[]> {
   const rows = await tx.query<Coming>(COMING, [today, daysLater(today, FURTHEST)])
   return rows.flatMap((row): Notice[] => {
-    const step = stepOf(row, today)
+    const step = reachedStep(STEPS[row.what], row, today)
     const { person_id: personId, roles, super_user: superUser } = row
     if (step === undefined || !mayRead(byType, actorFor(tx.org, { id: personId, roles, superUser }), row))
       return []
@@ -75,18 +66,18 @@ async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<
   })
 }
 
-const ENDED = `select t.risk from acceptances t join records r on r.org_id = t.org_id and r.id = t.id
+const ENDED = `select t.subject from acceptances t join records r on r.org_id = t.org_id and r.id = t.id
   where t.org_id = app.org() and r.status in ('accepted', 'requested')
     and r.due_on between current_date - ${LOOK_BACK_DAYS} and current_date`
 
 /**
  * Daily: tells people which acceptances, assessments and actions come to their day, and counts anew the assessments of
- * risks whose acceptance has ended: they wait for a decision again. Run twice, it tells nobody twice.
+ * subjects whose acceptance has ended: they wait for a decision again. Run twice, it tells nobody twice.
  */
 export async function watchRisks(services: Services, { org }: JobData, now = new Date()): Promise<void> {
   if (org === null) return enqueueForEach(services, WATCH_RISKS)
   await tellToday(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))
-  const ended = await services.db.read(org).query<{ risk: string }>(ENDED)
-  const risks = ended.map(({ risk }) => risk)
-  await services.db.write(org, async (tx) => ({ value: await recountRisks(tx, risks) }))
+  const ended = await services.db.read(org).query<{ subject: string }>(ENDED)
+  const subjects = ended.map(({ subject }) => subject)
+  await services.db.write(org, async (tx) => ({ value: await recountSubjects(tx, subjects) }))
 }

@@ -8,9 +8,10 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'
 import { type Consent, sideOf } from './actions.policy.ts'
 
-/** A record that an action comes from. Its subject outlives it: an action goes on when that is assessed anew. */
-export interface Treated {
-  subject: string
+/** What a record that an action comes from is about. It outlives the record: the action goes on when it is assessed anew. */
+const SUBJECTS = ['risk', 'requirement', 'domain'] as const
+
+export interface Treated extends Partial<Record<(typeof SUBJECTS)[number], string | null>> {
   name: Localized
 }
 
@@ -24,14 +25,11 @@ export interface ActionOrigin<Found extends Treated = Treated> {
   changed(tx: WriteTx, subjects: readonly string[]): Promise<void>
 }
 
-/** The fields by which an action names what it comes from: for which source, and which field keeps the subject. */
-const ORIGINS = {
-  riskline: { source: 'risk_treatment', subject: 'risk' },
-  gapitem: { source: 'gap', subject: 'requirement' },
-} as const
-type OriginField = keyof typeof ORIGINS
+/** The fields by which an action names what it comes from, and for which source. */
+const SOURCES = { riskline: 'risk_treatment', gapitem: 'gap' } as const
+type OriginField = keyof typeof SOURCES
 export type ActionOrigins = Readonly<Record<OriginField, ActionOrigin>>
-const FIELDS = Object.keys(ORIGINS) as OriginField[]
+const FIELDS = Object.keys(SOURCES) as OriginField[]
 
 /** What owner and lead agree to. Who changes it agrees alone, until the other does again. */
 const TERMS = ['name', 'description', 'ownerId', 'dueOn', 'priority'] as const
@@ -49,15 +47,14 @@ async function beginAt(
   created: readonly Mutation[],
   { actor }: WriteContext,
 ): Promise<void> {
-  const { source, subject } = ORIGINS[field]
   const wanted = created.map(({ after }) => after[field]).filter(Boolean)
   const found = wanted.length > 0 ? await origin.find(tx, wanted) : new Map<string, Treated>()
   for (const { after } of created) {
-    if (after['source'] === source && !after[field]) throw refuse(field, 'required')
+    if (after['source'] === SOURCES[field] && !after[field]) throw refuse(field, 'required')
     const record = after[field] ? found.get(String(after[field])) : undefined
-    after[subject] = record?.subject ?? null
     if (!after[field]) continue
     if (!record) throw refuse(field, 'unknown_reference')
+    for (const key of SUBJECTS) after[key] ??= record[key] ?? null
     if (!leadsSource(actor.roles, after['source']) && !origin.mayTreat(record, actor)) throw fail('FORBIDDEN')
     if (!origin.isOpen(record)) throw refuse(field, 'not_open')
   }
@@ -70,6 +67,7 @@ async function begin(
   context: WriteContext,
 ): Promise<void> {
   const { actor } = context
+  for (const { after } of created) for (const key of SUBJECTS) after[key] = null
   for (const field of FIELDS) await beginAt(tx, field, origins[field], created, context)
   const today = new Date().toISOString().slice(0, 10)
   for (const { after } of created) {
@@ -187,12 +185,10 @@ export const actionHooks = (origins: ActionOrigins, jobs: Jobs): Particular => (
   afterwards: async (tx, written, context) => {
     const notices = written.flatMap(({ row, mutation }) => noticesFor(mutation.before, row, context))
     await notify(tx, jobs, notices)
-    for (const field of FIELDS) {
-      const subjects = written.map(({ row }) => row[ORIGINS[field].subject] as string | null)
-      await origins[field].changed(
-        tx,
-        subjects.filter((id) => id !== null),
-      )
-    }
+    // What closes the gap of a requirement treats the risk of it as well: every area hears of every subject.
+    const subjects = written
+      .flatMap(({ row }) => SUBJECTS.map((key) => row[key] as string | null))
+      .filter((id) => id !== null)
+    for (const field of FIELDS) await origins[field].changed(tx, subjects)
   },
 })

@@ -133,7 +133,7 @@ function historyBlock(dossier: Dossier, wording: Wording): Block {
 }
 
 /** What the statement of a signature says, for paper. */
-function signatureOf({ statement: text }: SignatureProof, wording: Wording): Signature {
+export function signatureOf({ statement: text }: SignatureProof, wording: Wording): Signature {
   const statement = JSON.parse(text) as Statement
   const meaning = label(wording.locale, 'signatures', 'meanings', statement.meaning)
   return {
@@ -154,6 +154,7 @@ export function dossierBlocks(dossier: Dossier, making: Making, wording: Wording
   return [
     heading('details'),
     { kind: 'facts', facts: factsOf(shape, row, labels, wording) },
+    ...(shape.paper?.(row, wording) ?? []),
     heading('links'),
     links.length > 0 ? linkBlock(dossier, making, wording) : none,
     heading('evidence'),

@@ -1,4 +1,5 @@
-export { loadLabels, showValue } from './labels.ts'
-export { wordingOf } from './make-document.ts'
+export { signatureOf } from './dossier.ts'
+export { type Labels, loadLabels, showValue } from './labels.ts'
+export { KINDS, wordingOf } from './make-document.ts'
 export type { Maker, Making } from './making.ts'
 export type { Wording } from './wording.ts'

@@ -63,6 +63,8 @@ export function showValue(
       return wording.number(Number(value))
     case 'day':
       return wording.day(String(value))
+    case 'moment':
+      return wording.moment(String(value))
     case 'words':
       return (value as string[]).join(' · ') || empty
     case 'person':
@@ -71,6 +73,8 @@ export function showValue(
       return record(String(value))
     case 'references':
       return (value as string[]).map(record).join('\n') || empty
+    case 'structure':
+      return wording.word('structured')
     default:
       return String(value)
   }
@@ -90,10 +94,13 @@ export function factsOf(shape: Shape, row: Row, labels: Labels, wording: Wording
   const { spine } = { spine: (key: string) => label(wording.locale, 'common', 'spine', key) }
   const person = (id: string | null) => (id ? (labels.people.get(id) ?? '') : wording.word('system'))
   return [
-    ...shape.columns.map(({ key, field }): [string, string] => [
-      fieldName(shape, key, wording),
-      showValue(shape, key, field, row[key], labels, wording),
-    ]),
+    ...shape.columns
+      // What the slice shows in a part of its own is not named twice.
+      .filter(({ field }) => field.kind !== 'structure' || !shape.paper)
+      .map(({ key, field }): [string, string] => [
+        fieldName(shape, key, wording),
+        showValue(shape, key, field, row[key], labels, wording),
+      ]),
     [spine('status'), statusName(shape, row.status, wording)],
     [spine('version'), wording.number(row.version)],
     [spine('createdAt'), `${wording.moment(row.createdAt)}, ${person(row.createdBy)}`],

@@ -85,7 +85,8 @@ export async function documentOf(making: Making): Promise<{ model: DocumentModel
   return { model, rows }
 }
 
-const KINDS = {
+/** What a document is kept as. */
+export const KINDS = {
   pdf: { ending: 'pdf', mediaType: 'application/pdf' },
   word: {
     ending: 'docx',

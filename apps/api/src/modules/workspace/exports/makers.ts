@@ -1,4 +1,5 @@
 import type { MadeFormat } from 'contract/workspace/exports'
+import { makeGapDocument, makeGapWorkbook } from '#modules/compliance/gapfigures/index.ts'
 import { makeBoard, makeRegister } from '#modules/risk/assessments/index.ts'
 import { makeBundle } from './make-bundle.ts'
 import { makeDocument } from './make-document.ts'
@@ -13,4 +14,7 @@ export const makers: Readonly<Record<MadeFormat, Maker>> = {
   bundle: makeBundle,
   board: makeBoard,
   register: makeRegister,
+  gap_pdf: makeGapDocument('pdf'),
+  gap_word: makeGapDocument('word'),
+  gap_excel: makeGapWorkbook,
 }

@@ -14,16 +14,20 @@ export interface ToSend extends Member, Omit<Spine<Localized>, 'id'> {
   organisation: string
   actor: string | null
   due_on: string | null
+  due_at: string | null
+  /** Where the reader is, or the organisation. */
+  zone: string
   record_id: string
 }
 
 const TO_SEND = `
-  select n.id as notification, n.kind, n.due_on, ${MEMBER}, m.email, app.member_locale(m.id) as locale, o.name as organisation,
+  select n.id as notification, n.kind, n.due_on, n.due_at, coalesce(s.time_zone, o.time_zone) as zone, ${MEMBER}, m.email, app.member_locale(m.id) as locale, o.name as organisation,
     a.name as actor, r.id as record_id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at
   from notifications n join organisations o on o.org_id = n.org_id
     join members m on m.id = n.person_id and ${BELONGS}
     join records r on r.org_id = n.org_id and r.id = n.record_id
     left join members a on a.org_id = n.org_id and a.id = n.actor_id
+    left join notification_settings s on s.org_id = n.org_id and s.person_id = n.person_id
   where n.org_id = app.org() and n.mailed_at is null`
 
 /** What is to be sent, without what its reader may no longer see. */
@@ -49,11 +53,19 @@ export function sentence(row: ToSend, part: Parts): string {
   const day = row.due_on
     ? new Intl.DateTimeFormat(row.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(row.due_on))
     : ''
+  const moment = row.due_at
+    ? new Intl.DateTimeFormat(row.locale, {
+        dateStyle: 'long',
+        timeStyle: 'long',
+        timeZone: row.zone,
+      }).format(new Date(row.due_at))
+    : ''
   return fillIn(mailWords(row.locale)[row.kind][part], {
     actor: row.actor ?? row.organisation,
     code: row.code,
     title: inLocale(row.title, row.locale),
     day,
+    moment,
   })
 }
 

@@ -20,12 +20,13 @@ interface Found extends Omit<Spine, 'id'> {
   actorId: string | null
   actorName: string | null
   dueOn: string | null
+  dueAt: string | null
   createdAt: string
   readAt: string | null
 }
 
 const FOUND = `n.id, n.kind, n.record_id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at,
-  n.thread_id as "threadId", n.actor_id as "actorId", a.name as "actorName", n.due_on as "dueOn",
+  n.thread_id as "threadId", n.actor_id as "actorId", a.name as "actorName", n.due_on as "dueOn", n.due_at as "dueAt",
   n.created_at as "createdAt", n.read_at as "readAt"`
 
 const FROM = `from notifications n join records r on r.org_id = n.org_id and r.id = n.record_id
@@ -38,9 +39,9 @@ const isVisible = (byType: ServedByType, actor: Actor, row: Found): boolean =>
 
 function answer(row: Found): Notification {
   const { record_id: id, type, code, title, status } = row
-  const { kind, threadId, actorId, actorName, dueOn, createdAt, readAt } = row
+  const { kind, threadId, actorId, actorName, dueOn, dueAt, createdAt, readAt } = row
   const record = { id, type, code, title, status }
-  return { id: row.id, kind, record, threadId, actorId, actorName, dueOn, createdAt, readAt }
+  return { id: row.id, kind, record, threadId, actorId, actorName, dueOn, dueAt, createdAt, readAt }
 }
 
 interface Filter {

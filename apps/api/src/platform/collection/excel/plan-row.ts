@@ -1,4 +1,4 @@
-import { grants, type ImportRow } from 'contract'
+import { grants, type ImportRow, numberingOf } from 'contract'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { Served } from '../commands.ts'
 import { fillPattern } from '../numbering.ts'
@@ -67,8 +67,9 @@ function fitsNumbering(
   code: string,
   values: Readonly<Record<string, unknown>>,
 ): boolean {
-  if (!of.numbering) return true
-  return code.startsWith(fillPattern(of.numbering, (key) => names.codes.get(String(values[key])) ?? ''))
+  const pattern = numberingOf(of.numbering, values)
+  if (!pattern) return true
+  return code.startsWith(fillPattern(pattern, (key) => names.codes.get(String(values[key])) ?? ''))
 }
 
 function codeProblem(code: string, draft: Draft, { writer, repeated }: PlanContext): string | null {

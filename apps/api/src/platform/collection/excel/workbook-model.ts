@@ -18,6 +18,7 @@ const FIELD_WIDTHS: Record<Field['kind'], number> = {
   whole: 10,
   flag: 10,
   day: 12,
+  moment: 20,
   words: 28,
   person: 30,
   reference: 16,

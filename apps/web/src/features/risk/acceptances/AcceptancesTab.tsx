@@ -3,9 +3,10 @@ import { type Acceptance, acceptances as of } from 'contract/risk/acceptances'
 import type { Assessment } from 'contract/risk/assessments'
 import { risklineRoutes, risklines, type RisklineLine } from 'contract/risk/risklines'
 import { HandHelping } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
+import { useAboutSubjects } from '#platform/collections/subjects.ts'
 import { useMay } from '#platform/collections/may.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useSearchKey } from '#platform/search-key.ts'
@@ -34,16 +35,12 @@ export function AcceptancesTab({ assessment }: { assessment: Assessment }) {
   const [open, setOpen] = useSearchKey('acceptance')
   const [asking, setAsking] = useState(false)
   const lines = useQuery(allOfQuery<RisklineLine>(risklineSlice, 'assessment', [assessment.id]))
-  const risks = useMemo(() => (lines.data ?? []).map(({ risk }) => risk), [lines.data])
-  const found = useQuery({
-    ...allOfQuery<Acceptance>(acceptanceSlice, 'risk', risks),
-    enabled: risks.length > 0,
-  })
-  if (lines.isPending || (found.isPending && risks.length > 0)) return <Loading />
+  const found = useAboutSubjects<Acceptance>(acceptanceSlice, lines.data)
+  if (lines.isPending || found.isPending) return <Loading />
   const failed = lines.error ?? found.error
   if (failed || !lines.data) return <ErrorState error={failed} onRetry={() => void lines.refetch()} />
   const askable = lines.data.filter(canBeAsked)
-  const asked = found.data ?? []
+  const asked = found.data
   const ask =
     may(of.actions.create) && askable.length > 0 && assessment.status !== 'superseded' ? (
       <Button onClick={() => setAsking(true)}>

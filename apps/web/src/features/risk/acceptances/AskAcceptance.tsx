@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LONGEST_ACCEPTANCE, monthsAfter } from 'contract/risk/acceptances'
+import { monthsAfter } from 'contract/days'
+import { LONGEST_ACCEPTANCE } from 'contract/risk/acceptances'
 import { risklines, type RisklineLine } from 'contract/risk/risklines'
 import { inLocale } from 'contract/locale'
 import { useState } from 'react'

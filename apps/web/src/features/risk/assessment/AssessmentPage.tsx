@@ -66,6 +66,10 @@ const LinePanel = lazy(async () => {
   return { default: Panel }
 })
 
+const ComplianceChanged = lazy(async () => ({
+  default: (await import('./duty/ComplianceChanged.tsx')).ComplianceChanged,
+}))
+
 /** What other slices show of an assessment; the route brings them. */
 type TreatmentTabs = Readonly<
   Record<'treatments' | 'acceptances', FunctionComponent<Pick<TabProps, 'assessment'>>>
@@ -138,6 +142,11 @@ function Loaded({ assessment, tabs }: { assessment: Assessment; tabs: TreatmentT
       <div className="mt-4">
         {error ? <ErrorState error={error} onRetry={retry} /> : null}
         {lines === null && !error ? <Loading /> : null}
+        {lines && assessment.universe ? (
+          <Suspense>
+            <ComplianceChanged assessment={assessment} store={lines.store} />
+          </Suspense>
+        ) : null}
         {lines
           ? Object.entries<FunctionComponent<TabProps>>(all).map(([one, Tab]) => (
               <Tabs.Panel key={one} value={one}>

@@ -15,7 +15,7 @@ const side = (likelihood: number, impact: number): ComparedSide => ({
   response: 'treat',
 })
 const line = (code: string, more: Partial<ComparedLine>): ComparedLine => ({
-  risk: code,
+  subject: code,
   code,
   name: {},
   category: 'tax',

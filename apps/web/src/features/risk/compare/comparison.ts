@@ -40,7 +40,7 @@ export function movementsOf(
     })
     .toSorted((a, b) => width(b.line) - width(a.line))
     .slice(0, MOST_ARROWS)
-    .map(({ line, from, to }) => ({ key: line.after?.id ?? line.risk, label: labelOf(line), from, to }))
+    .map(({ line, from, to }) => ({ key: line.after?.id ?? line.subject, label: labelOf(line), from, to }))
 }
 
 /** How many lines stand in each cell of the later assessment. */

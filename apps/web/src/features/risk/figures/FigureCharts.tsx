@@ -21,11 +21,13 @@ const MOST_BARS = 15
 
 interface FigureChartsProps {
   figures: Figures
+  /** What the lines stand in. */
+  place: 'process' | 'domain'
   onOpen: (more: LineFilter) => void
 }
 
 /** How it is spread: by appetite, category, process, direction, controls and time. */
-export function FigureCharts({ figures, onOpen }: FigureChartsProps) {
+export function FigureCharts({ figures, place, onOpen }: FigureChartsProps) {
   const { t } = useTranslation('risk/figures')
   const words = useCollectionWords({ name: 'risklines' })
   const locale = useLocale()
@@ -80,11 +82,11 @@ export function FigureCharts({ figures, onOpen }: FigureChartsProps) {
         onSelect={(category) => onOpen({ category })}
       />
       <BarChart
-        title={t('charts.processes')}
-        description={t('charts.processesNote')}
+        title={t(`charts.places.${place}`)}
+        description={t('charts.placesNote')}
         format={{ kind: 'score', digits: 1 }}
         data={{
-          heading: words.field('process'),
+          heading: words.field(place),
           series: [{ key: 'aggregate', label: t('charts.aggregate') }],
           rows: figures.byProcess.slice(0, MOST_BARS).map(({ process, aggregate }) => ({
             key: process.id,
@@ -92,7 +94,7 @@ export function FigureCharts({ figures, onOpen }: FigureChartsProps) {
             values: { aggregate },
           })),
         }}
-        onSelect={(process) => onOpen({ process })}
+        onSelect={(id) => onOpen({ [place]: id })}
       />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <BarChart

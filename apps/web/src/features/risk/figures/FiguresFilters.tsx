@@ -12,14 +12,16 @@ interface FiguresFiltersProps {
   onAddress: (change: FiguresAddress) => void
   /** Units and time choose among assessments; one assessment alone has its own. */
   ofOne: boolean
+  /** What the lines stand in. */
+  place: 'process' | 'domain'
 }
 
 /** Of what the figures are made. */
-export function FiguresFilters({ address, onAddress, ofOne }: FiguresFiltersProps) {
+export function FiguresFilters({ address, onAddress, ofOne, place }: FiguresFiltersProps) {
   const { t } = useTranslation('risk/figures')
   const words = useCollectionWords({ name: 'risklines' })
   const id = useId()
-  const picker = (key: 'process' | 'unit' | 'ownerId', kind: string) => (
+  const picker = (key: 'process' | 'domain' | 'unit' | 'ownerId', kind: string) => (
     <div className="min-w-44 flex-1">
       <label htmlFor={`${id}-${key}`} className="mb-1.5 block text-sm font-medium">
         {t(`filters.${key}`)}
@@ -35,20 +37,40 @@ export function FiguresFilters({ address, onAddress, ofOne }: FiguresFiltersProp
   )
   return (
     <div role="search" aria-label={t('filters.title')} className="mb-6 flex flex-wrap items-end gap-3">
-      {picker('process', 'process')}
-      <SelectField
-        className="min-w-44 flex-1"
-        label={t('filters.category')}
-        value={address.category ?? ''}
-        onChange={(event) => onAddress({ category: event.target.value || undefined })}
-      >
-        <option value="">{t('filters.all')}</option>
-        {RISK_CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {words.choice('category', category)}
-          </option>
-        ))}
-      </SelectField>
+      {ofOne ? null : (
+        <SelectField
+          className="min-w-44 flex-1"
+          label={t('filters.of')}
+          value={address.context ?? ''}
+          onChange={(event) =>
+            onAddress({
+              context: event.target.value === 'compliance' ? 'compliance' : undefined,
+              process: undefined,
+              domain: undefined,
+              category: undefined,
+            })
+          }
+        >
+          <option value="">{t('filters.ofLibrary')}</option>
+          <option value="compliance">{t('filters.ofCompliance')}</option>
+        </SelectField>
+      )}
+      {picker(place, place)}
+      {place === 'domain' ? null : (
+        <SelectField
+          className="min-w-44 flex-1"
+          label={t('filters.category')}
+          value={address.category ?? ''}
+          onChange={(event) => onAddress({ category: event.target.value || undefined })}
+        >
+          <option value="">{t('filters.all')}</option>
+          {RISK_CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {words.choice('category', category)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {picker('ownerId', 'person')}
       {ofOne ? null : (
         <>

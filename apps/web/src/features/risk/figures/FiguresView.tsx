@@ -8,7 +8,13 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Switch } from '#ui/Switch.tsx'
-import { type FiguresAddress, filterOf, type LineFilter, listAddress } from './figures-address.ts'
+import {
+  type FiguresAddress,
+  filterOf,
+  isOfCompliance,
+  type LineFilter,
+  listAddress,
+} from './figures-address.ts'
 import { figuresQuery } from './figures.api.ts'
 import { FigureCharts } from './FigureCharts.tsx'
 import { FiguresFilters } from './FiguresFilters.tsx'
@@ -37,14 +43,22 @@ export function FiguresView({ assessment, address, onAddress }: FiguresViewProps
   const { data: figures, error, refetch } = useQuery(figuresQuery(filter))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!figures) return <Loading />
-  const listOf = (more?: LineFilter) => listAddress(filter, figures.narrowedTo, more)
+  const compliance = isOfCompliance(figures, filter)
+  const place = compliance ? 'domain' : 'process'
+  const listOf = (more?: LineFilter) =>
+    listAddress(compliance ? { ...filter, context: ['compliance'] } : filter, figures.narrowedTo, more)
   const open = (more: LineFilter) => {
     const href = listOf(more)
     if (href) history.push(href)
   }
   return (
     <>
-      <FiguresFilters address={address} onAddress={onAddress} ofOne={assessment !== undefined} />
+      <FiguresFilters
+        address={address}
+        onAddress={onAddress}
+        ofOne={assessment !== undefined}
+        place={place}
+      />
       {figures.scored === 0 || !figures.method ? (
         <div className="card">
           <EmptyState
@@ -92,8 +106,8 @@ export function FiguresView({ assessment, address, onAddress }: FiguresViewProps
             href={listOf({ position: 'above_tolerance' })}
             decisions
           />
-          <FigureCharts figures={figures} onOpen={open} />
-          <GroupsTable figures={figures} listOf={listOf} />
+          <FigureCharts figures={figures} place={place} onOpen={open} />
+          <GroupsTable figures={figures} place={place} listOf={listOf} />
           <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             {figures.due ? (
               <SoonList

@@ -17,11 +17,13 @@ const SCORE: FigureFormat = { kind: 'score', digits: 1 }
 
 interface GroupsTableProps {
   figures: Figures
+  /** What the lines stand in. */
+  place: 'process' | 'domain'
   listOf: (more?: LineFilter) => string | undefined
 }
 
 /** Each process by each category as one number, with the count of its risks and of those above tolerance. */
-export function GroupsTable({ figures, listOf }: GroupsTableProps) {
+export function GroupsTable({ figures, place, listOf }: GroupsTableProps) {
   const { t } = useTranslation('risk/figures')
   const words = useCollectionWords({ name: 'risklines' })
   const locale = useLocale()
@@ -59,7 +61,7 @@ export function GroupsTable({ figures, listOf }: GroupsTableProps) {
   return (
     <section aria-labelledby={id} className="card min-w-0 p-4 sm:p-5">
       <h2 id={id} className="text-base font-semibold">
-        {t('groups.title')}
+        {t(`groups.title.${place}`)}
       </h2>
       <p className="mb-3 text-sm text-ink-soft">{t('groups.note')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than its place is moved by keys too */}
@@ -68,7 +70,7 @@ export function GroupsTable({ figures, listOf }: GroupsTableProps) {
           <thead>
             <tr>
               <th scope="col" className="sticky start-0 z-10 min-w-40 bg-surface p-1 text-start font-medium">
-                {words.field('process')}
+                {words.field(place)}
               </th>
               <th scope="col" className="p-1 text-center font-medium">
                 {t('groups.all')}
@@ -86,11 +88,11 @@ export function GroupsTable({ figures, listOf }: GroupsTableProps) {
                 <th scope="row" className="sticky start-0 z-10 bg-surface p-1 pe-3 text-start font-normal">
                   <LocalizedText text={process.name} />
                 </th>
-                {cellOf(group, { process: process.id }, process.code)}
+                {cellOf(group, { [place]: process.id }, process.code)}
                 {categories.map((category) =>
                   cellOf(
                     cells.get(`${process.id} ${category}`),
-                    { process: process.id, category },
+                    { [place]: process.id, category },
                     `${process.code}, ${words.choice('category', category)}`,
                   ),
                 )}

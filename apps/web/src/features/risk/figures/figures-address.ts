@@ -1,4 +1,4 @@
-import type { FigureFilter } from 'contract/risk/figures'
+import type { FigureFilter, Figures } from 'contract/risk/figures'
 import { encodeQuery } from 'contract/query-string'
 
 export const HEAT_VIEWS = ['residual', 'inherent', 'target', 'movement'] as const
@@ -6,7 +6,10 @@ export type HeatView = (typeof HEAT_VIEWS)[number]
 
 /** The address is the view: filters, what the map shows, and the seed of the simulation. */
 export interface FiguresAddress {
+  /** Of compliance, and not of the library. */
+  context?: 'compliance' | undefined
   process?: string | undefined
+  domain?: string | undefined
   category?: string | undefined
   ownerId?: string | undefined
   unit?: string | undefined
@@ -24,7 +27,9 @@ const matching = (value: unknown, pattern: RegExp): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined
 
 export const readAddress = (search: Readonly<Record<string, unknown>>): FiguresAddress => ({
+  context: search['context'] === 'compliance' ? 'compliance' : undefined,
   process: matching(search['process'], UUID),
+  domain: matching(search['domain'], UUID),
   category: matching(search['category'], WORD),
   ownerId: matching(search['ownerId'], UUID),
   unit: matching(search['unit'], UUID),
@@ -37,12 +42,14 @@ export const readAddress = (search: Readonly<Record<string, unknown>>): FiguresA
 
 /** What the server is asked for. */
 export function filterOf(
-  { process, category, ownerId, unit, from, to }: FiguresAddress,
+  { context, process, domain, category, ownerId, unit, from, to }: FiguresAddress,
   assessment?: string,
 ): FigureFilter {
   return {
     ...(assessment ? { assessment } : {}),
+    ...(context ? { context: [context] } : {}),
     ...(process ? { process: [process] } : {}),
+    ...(domain ? { domain: [domain] } : {}),
     ...(category ? { category: [category as NonNullable<FigureFilter['category']>[number]] } : {}),
     ...(ownerId ? { ownerId: [ownerId] } : {}),
     ...(unit ? { unit: [unit] } : {}),
@@ -50,6 +57,12 @@ export function filterOf(
     ...(to ? { to } : {}),
   }
 }
+
+/** Whether the figures are of lines about requirements: these stand in domains, and not in processes. */
+export const isOfCompliance = (
+  { assessment }: Pick<Figures, 'assessment'>,
+  { context }: FigureFilter,
+): boolean => (assessment ? assessment.context === 'compliance' : context?.includes('compliance') === true)
 
 /** Fields of a line that a figure narrows its list by. */
 export type LineFilter = Readonly<Record<string, string | number | boolean>>
@@ -60,14 +73,17 @@ export function listAddress(
   narrowedTo: readonly string[] | null,
   more: LineFilter = {},
 ): string | undefined {
-  const { assessment, process, category, ownerId, unit, from, to } = filter
+  const { assessment, process, domain, category, context, ownerId, unit, from, to } = filter
   const scoped = !assessment && (unit ?? from ?? to) !== undefined
+  const page = context?.includes('compliance')
+    ? '/compliance-risk-assessments/risks'
+    : '/risk-assessments/risks'
   if (scoped && narrowedTo === null) return undefined
-  return `/risk-assessments${encodeQuery({
-    view: 'risks',
+  return `${page}${encodeQuery({
     ...(assessment ? { assessment } : { current: true }),
     ...(scoped ? { assessment: narrowedTo } : {}),
     process,
+    domain,
     category,
     ownerId,
     sort: '-residualScore',

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNames } from '#platform/collections/names.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { meQuery } from '#platform/session/me.ts'
@@ -49,12 +50,22 @@ const QUICK = {
   approval: { status: 'in_review', approverId: 'me' },
 } as const
 const NAMES = Object.keys(QUICK) as (keyof typeof QUICK)[]
+/** Of compliance: what it is about, in place of processes. */
+const ASKED_OF_COMPLIANCE = ASKED.flatMap((key) =>
+  key === 'context' ? ['universe'] : key === 'processes' ? [] : [key],
+)
+const COLUMNS_OF_COMPLIANCE = COLUMNS.map((key) => (key === 'context' ? 'universe' : key))
 
 const recordTools = (record: AnyRecord) => <AssessmentTools record={record} />
 const bulkTools = (ids: readonly string[], done: () => void) => <BulkTools ids={ids} onDone={done} />
 
-/** S2.12: the register by assessments. The one that is open is what the menu is about (S4.1). */
-export function AssessmentsPage() {
+interface AssessmentsPageProps {
+  /** Only assessments of compliance risks: of the universe that was chosen, or of all. */
+  compliance?: { universe: string | null }
+}
+
+/** S2.12, S2.13: the register by assessments. The one that is open is what the menu is about (S4.1). */
+export function AssessmentsPage({ compliance }: AssessmentsPageProps) {
   const { t } = useTranslation('risk/register')
   const { id: me } = useSuspenseQuery(meQuery).data
   const { record } = useSearch({ strict: false }) as { record?: string }
@@ -62,21 +73,38 @@ export function AssessmentsPage() {
     if (record && record !== 'new') menuContext.select({ menuId: record, menuIdType: 'riskAssessment' })
   }, [record])
   const [thisYear] = useState(() => yearOf(new Date().toISOString()))
-  const begin = useMemo(
-    () => ({ only: ASKED, values: { context: 'process', ownerId: me, ...thisYear } }),
-    [me, thisYear],
+  const universe = compliance?.universe ?? null
+  const always = useMemo(
+    () => (compliance ? { context: 'compliance', ...(universe ? { universe } : {}) } : undefined),
+    [compliance, universe],
   )
+  const begin = useMemo(
+    () => ({
+      only: compliance ? ASKED_OF_COMPLIANCE : ASKED,
+      values: {
+        ...(compliance ? { context: 'compliance', universe } : { context: 'process' }),
+        ownerId: me,
+        ...thisYear,
+      },
+    }),
+    [compliance, universe, me, thisYear],
+  )
+  const nameOf = useNames(
+    useMemo(() => new Map([['universe', new Set(universe ? [universe] : [])]]), [universe]),
+  )
+  const code = universe ? nameOf('universe', universe)?.code : null
   return (
     <CollectionList
       slice={assessmentSlice}
-      columns={COLUMNS}
+      columns={compliance ? COLUMNS_OF_COMPLIANCE : COLUMNS}
+      {...(always ? { always, title: [t('compliance.title'), code].filter(Boolean).join(' · ') } : {})}
       usualSort="-updatedAt"
-      emptyText={t('empty')}
+      emptyText={t(compliance ? 'compliance.empty' : 'empty')}
       begin={begin}
       pageAddress={(id) => `/risk-assessment-details/${id}`}
       above={
         <>
-          <RegisterViews />
+          <RegisterViews compliance={compliance !== undefined} />
           <QuickFilters
             of={assessmentSlice.of}
             label={t('quick.label')}

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { assessments } from 'contract/risk/assessments'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
@@ -20,27 +21,35 @@ const COLUMNS = [
   'response',
   'actions',
 ]
-/** The last approved word on each risk. */
-const REGISTER = { current: 'true' }
+const COLUMNS_OF_COMPLIANCE = COLUMNS.flatMap((key) =>
+  key === 'category' ? ['domain', 'sanctionClass'] : key === 'process' ? ['compliance'] : [key],
+)
+/** The last approved word on each risk of the library, and on each requirement or domain. */
+const REGISTER = { current: 'true', about: 'risk' }
+const REGISTER_OF_COMPLIANCE = { current: 'true', about: 'requirement,domain' }
+/** Where a figure of one assessment leads: its own lines, approved or not. */
+const OF_ASSESSMENT = {}
 
 const inAssessment = (line: Line): string =>
   `/risk-assessment-details/${String(line['assessment'])}?line=${line.id}`
 
 /** The register proper: one row for each risk, the gravest first. */
-export function RegisterRisksPage() {
+export function RegisterRisksPage({ compliance = false }: { compliance?: boolean }) {
   const { t } = useTranslation('risk/register')
   const { title } = useCollectionWords(assessments)
+  const { assessment } = useSearch({ strict: false }) as { assessment?: unknown }
+  const register = compliance ? REGISTER_OF_COMPLIANCE : REGISTER
   return (
     <CollectionList
       slice={risklineSlice}
-      columns={COLUMNS}
+      columns={compliance ? COLUMNS_OF_COMPLIANCE : COLUMNS}
       usualSort="-residualScore"
-      title={`${title} · ${t('views.risks')}`}
-      emptyText={t('emptyRisks')}
-      always={REGISTER}
+      title={`${compliance ? t('compliance.title') : title} · ${t('views.risks')}`}
+      emptyText={t(compliance ? 'compliance.emptyRisks' : 'emptyRisks')}
+      always={assessment ? OF_ASSESSMENT : register}
       readOnly
       rowAddress={inAssessment}
-      above={<RegisterViews />}
+      above={<RegisterViews compliance={compliance} />}
     />
   )
 }

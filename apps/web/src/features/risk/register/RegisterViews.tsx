@@ -8,7 +8,7 @@ const ASIDE =
   'inline-flex min-h-10 items-center gap-2 px-3 text-sm font-medium whitespace-nowrap text-accent hover:text-accent-strong [&_svg]:size-4'
 
 /** The two views of the register, and what belongs to both: comparing, and the method. */
-export function RegisterViews() {
+export function RegisterViews({ compliance = false }: { compliance?: boolean }) {
   const { t } = useTranslation('risk/register')
   return (
     <nav
@@ -16,10 +16,18 @@ export function RegisterViews() {
       className="mb-4 flex flex-wrap items-end justify-between gap-x-4 border-b border-line"
     >
       <div className="flex">
-        <Link to="/risk-assessments" activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
+        <Link
+          to={compliance ? '/compliance-risk-assessments' : '/risk-assessments'}
+          activeOptions={{ exact: true, includeSearch: false }}
+          className={TAB}
+        >
           {t('views.assessments')}
         </Link>
-        <Link to="/risk-assessments/risks" activeOptions={{ includeSearch: false }} className={TAB}>
+        <Link
+          to={compliance ? '/compliance-risk-assessments/risks' : '/risk-assessments/risks'}
+          activeOptions={{ includeSearch: false }}
+          className={TAB}
+        >
           {t('views.risks')}
         </Link>
       </div>

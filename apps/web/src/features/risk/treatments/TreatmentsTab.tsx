@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Assessment } from 'contract/risk/assessments'
 import { risklineRoutes, risklines, type RisklineLine } from 'contract/risk/risklines'
 import type { ActionRecord } from 'contract/workspace/actions'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
+import { subjectOf, useAboutSubjects } from '#platform/collections/subjects.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { useSearchKey } from '#platform/search-key.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -29,17 +30,13 @@ export function TreatmentsTab({ assessment }: { assessment: Assessment }) {
   const [shown, setShown] = useState<Shown>('needed')
   const [adding, setAdding] = useState<RisklineLine | null>(null)
   const lines = useQuery(allOfQuery<RisklineLine>(risklineSlice, 'assessment', [assessment.id]))
-  const risks = useMemo(() => (lines.data ?? []).map(({ risk }) => risk), [lines.data])
-  const found = useQuery({
-    ...allOfQuery<ActionRecord>(actionSlice, 'risk', risks),
-    enabled: risks.length > 0,
-  })
-  if (lines.isPending || (found.isPending && risks.length > 0)) return <Loading />
+  const found = useAboutSubjects<ActionRecord>(actionSlice, lines.data)
+  if (lines.isPending || found.isPending) return <Loading />
   const failed = lines.error ?? found.error
   if (failed || !lines.data) return <ErrorState error={failed} onRetry={() => void lines.refetch()} />
-  const byRisk = Map.groupBy(found.data ?? [], ({ risk }) => risk!)
+  const bySubject = Map.groupBy(found.data, subjectOf)
   const rows = lines.data
-    .map((line) => ({ line, actions: byRisk.get(line.risk) ?? [] }))
+    .map((line) => ({ line, actions: bySubject.get(subjectOf(line)) ?? [] }))
     .filter(({ line, actions }) => {
       if (shown === 'all') return true
       return actions.length > 0 || (shown === 'needed' && line.position === 'above_tolerance')
@@ -47,7 +44,7 @@ export function TreatmentsTab({ assessment }: { assessment: Assessment }) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-ink-soft">{t('count', { count: (found.data ?? []).length })}</p>
+        <p className="text-sm text-ink-soft">{t('count', { count: found.data.length })}</p>
         <SelectField
           beside
           label={t('show')}

@@ -4,7 +4,7 @@ import type { Notification } from 'contract/workspace/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
-import { recordAddress } from '#platform/records/catalogue.ts'
+import { recordAddress, withTab } from '#platform/records/catalogue.ts'
 import { showDay, showMoment } from '#platform/records/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -21,7 +21,7 @@ interface NotificationListProps {
 /** Where a notification leads: its record, at the discussion if that is what it is about. */
 function addressOf({ record, threadId }: Notification): string | undefined {
   const address = recordAddress(record.type, record.id)
-  return address && threadId ? `${address}&tab=discussion` : address
+  return address && threadId ? withTab(address, 'discussion') : address
 }
 
 /** What is new, newest first; opening one says that it was read. */
@@ -87,8 +87,12 @@ export function NotificationList({ onOpen, onSettings }: NotificationListProps) 
 function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { t } = useTranslation('workspace/notifications')
   const locale = useLocale()
-  const { kind, record, actorName, dueOn, createdAt, readAt } = notification
-  const what = t(`kinds.${kind}`, { name: actorName ?? '', day: dueOn ? showDay(dueOn, locale) : '' })
+  const { kind, record, actorName, dueOn, dueAt, createdAt, readAt } = notification
+  const what = t(`kinds.${kind}`, {
+    name: actorName ?? '',
+    day: dueOn ? showDay(dueOn, locale) : '',
+    moment: dueAt ? showMoment(dueAt, locale) : '',
+  })
   return (
     <button
       type="button"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  isCritical,
   MAIL_TIMES,
   type MailTime,
   NOTIFICATION_KINDS,
@@ -52,23 +53,29 @@ function SettingsForm({ settings, onSaved }: { settings: NotificationSettings; o
       {NOTIFICATION_KINDS.map((kind) => (
         <fieldset key={kind} className="border-b border-line pb-3">
           <legend className="text-sm font-medium">{t(`kindNames.${kind}`)}</legend>
-          <Switch
-            label={t('inApp')}
-            checked={draft.kinds[kind].inApp}
-            onChange={(inApp) => setKind(kind, { inApp })}
-          />
-          <SelectField
-            label={t('mail')}
-            beside
-            value={draft.kinds[kind].mail}
-            onChange={(event) => setKind(kind, { mail: event.target.value as MailTime })}
-          >
-            {MAIL_TIMES.map((time) => (
-              <option key={time} value={time}>
-                {t(`mailTimes.${time}`)}
-              </option>
-            ))}
-          </SelectField>
+          {isCritical(kind) ? (
+            <p className="text-sm text-ink-soft">{t('always')}</p>
+          ) : (
+            <>
+              <Switch
+                label={t('inApp')}
+                checked={draft.kinds[kind].inApp}
+                onChange={(inApp) => setKind(kind, { inApp })}
+              />
+              <SelectField
+                label={t('mail')}
+                beside
+                value={draft.kinds[kind].mail}
+                onChange={(event) => setKind(kind, { mail: event.target.value as MailTime })}
+              >
+                {MAIL_TIMES.map((time) => (
+                  <option key={time} value={time}>
+                    {t(`mailTimes.${time}`)}
+                  </option>
+                ))}
+              </SelectField>
+            </>
+          )}
         </fieldset>
       ))}
       <SelectField

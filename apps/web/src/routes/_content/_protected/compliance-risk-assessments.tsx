@@ -1,6 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planned } from '../../-planned.tsx'
+import { useMemo } from 'react'
+import { AssessmentsPage } from '#features/risk/register/AssessmentsPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { useMenuContext } from '#platform/menu-context/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
 
-export const Route = createFileRoute('/_content/_protected/compliance-risk-assessments')(
-  planned('compliance-risk-assessments'),
-)
+export const Route = createFileRoute('/_content/_protected/compliance-risk-assessments')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['risk/register', 'words/assessments', 'ui/table', 'ui/filters'] as const),
+      ...(['ui/export', 'ui/import', 'ui/dialog'] as const),
+    ),
+  component: ComplianceRiskAssessments,
+})
+
+/** S2.13: the register of risks, of compliance alone, for the universe that the menu is about. */
+function ComplianceRiskAssessments() {
+  const { universeId } = useMenuContext()
+  const compliance = useMemo(() => ({ universe: universeId }), [universeId])
+  return <AssessmentsPage key={universeId} compliance={compliance} />
+}

@@ -1,6 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planned } from '../../-planned.tsx'
+import { RequirementsPage } from '#features/compliance/requirements/RequirementsPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
 
-export const Route = createFileRoute('/_content/_protected/regulatory-requirements/$universeId')(
-  planned('regulatory-requirements'),
-)
+export const Route = createFileRoute('/_content/_protected/regulatory-requirements/$universeId')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['compliance/requirements', 'words/requirements', 'ui/table', 'ui/filters'] as const),
+      ...(['ui/export', 'ui/import', 'ui/dialog'] as const),
+    ),
+  component: Requirements,
+})
+
+function Requirements() {
+  const { universeId } = Route.useParams()
+  return <RequirementsPage key={universeId} universe={universeId} />
+}

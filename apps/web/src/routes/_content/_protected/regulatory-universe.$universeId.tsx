@@ -1,6 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planned } from '../../-planned.tsx'
+import { SetupPage } from '#features/compliance/setup/SetupPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
 
-export const Route = createFileRoute('/_content/_protected/regulatory-universe/$universeId')(
-  planned('regulatory-universe'),
-)
+export const Route = createFileRoute('/_content/_protected/regulatory-universe/$universeId')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      'compliance/setup',
+      ...['words/universes', 'words/domains', 'words/requirements', 'ui/record', 'ui/form'],
+    ),
+  component: Setup,
+})
+
+function Setup() {
+  const { universeId } = Route.useParams()
+  return <SetupPage id={universeId} />
+}

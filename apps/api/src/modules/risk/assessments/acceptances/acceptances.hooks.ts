@@ -6,16 +6,16 @@ import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Notice, notify } from '#platform/notifications/notify.ts'
-import { recountRisks } from '../counts.ts'
+import { recountSubjects } from '../counts.ts'
 import { ENDS_SOON } from '../due.ts'
 import { findLines, isOpenToTreatment, mayTreat } from '../treated-lines.ts'
 
-/** What the risk was last judged to be: its newest line with a score, in the context of the line that it was asked for. */
+/** What its subject was last judged to be: the newest line with a score, in the context of the line that it was asked for. */
 const CURRENT = `select l.residual_score from risklines l
     join records lr on lr.org_id = l.org_id and lr.id = l.id and lr.archived_at is null
     join records pr on pr.org_id = l.org_id and pr.id = l.assessment and pr.archived_at is null
     join assessments p on p.org_id = l.org_id and p.id = l.assessment
-  where l.org_id = t.org_id and l.risk = t.risk and l.residual_score is not null and p.context = (
+  where l.org_id = t.org_id and l.subject = t.subject and l.residual_score is not null and p.context = (
     select o.context from assessments o join risklines ol on ol.org_id = o.org_id and ol.assessment = o.id
     where ol.org_id = t.org_id and ol.id = t.riskline)
   order by l.id desc limit 1`
@@ -49,8 +49,8 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], { actor }: W
     if (!mayTreat(line, actor)) throw fail('FORBIDDEN')
     if (line.score === null) throw refuse('not_assessed')
     if (!isOpenToTreatment(line)) throw refuse('not_open')
-    const { risk, name, ownerId, score, position } = line
-    Object.assign(after, { risk, name, score, position, requestedOn: today })
+    const { risk, requirement, domain, name, ownerId, score, position } = line
+    Object.assign(after, { risk, requirement, domain, name, score, position, requestedOn: today })
     after['ownerId'] ??= ownerId
     after['riskOwnerId'] = ownerId
     after['currentScore'] = score
@@ -95,7 +95,9 @@ export const acceptanceHooks = (jobs: Jobs): Particular => ({
   afterwards: async (tx, written, context) => {
     for (const { row, mutation } of written)
       await notify(tx, jobs, await noticesFor(tx, row, mutation.before, context))
-    const risks = written.map(({ row }) => String(row['risk']))
-    await recountRisks(tx, risks)
+    await recountSubjects(
+      tx,
+      written.map(({ row }) => String(row['risk'] ?? row['requirement'] ?? row['domain'])),
+    )
   },
 })

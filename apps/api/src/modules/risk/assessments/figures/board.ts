@@ -4,7 +4,15 @@ import type { Maker } from '#modules/workspace/exports/index.ts'
 import type { Block, DocumentModel, Fact } from '#platform/documents/document-model.ts'
 import { renderDocument } from '#platform/documents/render.ts'
 import { label } from '#platform/words.ts'
-import { impactNames, levelWord, loadReport, matrixRows, type ReportSource, TONES } from './report-source.ts'
+import {
+  impactNames,
+  isOfCompliance,
+  levelWord,
+  loadReport,
+  matrixRows,
+  type ReportSource,
+  TONES,
+} from './report-source.ts'
 
 const MOST_MOVES = 8
 
@@ -81,7 +89,7 @@ function linesTable(source: ReportSource, lines: readonly FigureLine[], last: 't
     head: [
       field('code'),
       field('name'),
-      field('process'),
+      field(isOfCompliance(source) ? 'domain' : 'process'),
       field('ownerId'),
       wording.word('risk', 'score'),
       last === 'trend' ? field('trend') : wording.word('risk', 'plan'),

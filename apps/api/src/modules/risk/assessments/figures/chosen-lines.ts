@@ -12,7 +12,7 @@ export interface Chosen {
   readonly assessments: { readonly sql: string; readonly values: readonly unknown[] } | null
 }
 
-const COLUMNS = `l.id, l.risk, l.assessment, l.category, l.process, l.fraud, l.previous, l.trend, l.position,
+const COLUMNS = `l.id, l.subject, l.assessment, l.category, coalesce(l.process, l.domain) as process, l.fraud, l.previous, l.trend, l.position,
     l.inherent_likelihood, l.inherent_impact, l.inherent_score, l.inherent_level,
     l.residual_likelihood, l.residual_impact, l.residual_score, l.residual_level, l.target_likelihood, l.target_impact,
     l.rated_0, l.rated_1, l.rated_2, l.rated_3, l.not_rated, l.key_controls, l.key_control_marks,
@@ -24,17 +24,19 @@ const readable = (wanted: readonly string[], actor: Actor): string[] =>
 
 /**
  * One assessment, whose reader was let in before; or all in some states, as far as the reader sees them; or the register,
- * the last approved line of each risk, which every reader of lines may read.
+ * the last approved line of each risk, which every reader of lines may read. What is about requirements is part of it only
+ * where its context is asked for.
  */
 export function chosenLines(filter: FigureFilter, actor: Actor): Chosen {
   const where = new Conditions()
-  const { assessment, status, unit, process, category, ownerId, from, to } = filter
+  const { assessment, status, unit, process, domain, category, context, ownerId, from, to } = filter
   const scope: string[] = []
-  if (!assessment && (status || unit || from || to))
+  if (!assessment && (status || unit || context || from || to))
     scope.push(`p.status = any(${where.put(readable(status ?? ASSESSMENT_STATES, actor))})`)
   if (unit)
     scope.push(`exists (select from links k where k.org_id = a.org_id and k.from_id = a.id and k.kind = 'covers'
       and k.to_id = any(${where.put(unit)}::uuid[]))`)
+  if (context) scope.push(`a.context = any(${where.put(context)})`)
   if (from) scope.push(`a.period_to >= ${where.put(from)}::date`)
   if (to) scope.push(`a.period_from <= ${where.put(to)}::date`)
   const assessments = scope.length > 0 && {
@@ -46,6 +48,8 @@ export function chosenLines(filter: FigureFilter, actor: Actor): Chosen {
   if (register) where.add('l.current is true')
   if (assessment) where.add(`l.assessment = ${where.put(assessment)}`)
   if (assessments) where.add(`l.assessment in (${assessments.sql})`)
+  if (!assessment && !context) where.add(`l.about = 'risk'`)
+  if (domain) where.add(`l.domain = any(${where.put(domain)}::uuid[])`)
   if (process) where.add(`l.process = any(${where.put(process)}::uuid[])`)
   if (category) where.add(`l.category = any(${where.put(category)})`)
   if (ownerId) where.add(`r.owner_id = any(${where.put(ownerId)}::uuid[])`)

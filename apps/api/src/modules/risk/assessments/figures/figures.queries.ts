@@ -8,10 +8,10 @@ import { risklineComputed } from '../lines/risklines.computed.ts'
 import type { Chosen } from './chosen-lines.ts'
 
 /**
- * Tells whether the risk is one of the chosen. Not as a join, which PostgreSQL makes row by row where it expects few; nor
+ * Tells whether the subject is one of the chosen. Not as a join, which PostgreSQL makes row by row where it expects few; nor
  * with an array, which it looks through from the beginning each time.
  */
-const isChosen = (risk: string) => `(${risk} in (select distinct risk from chosen)) is true`
+const isChosen = (subject: string) => `(${subject} in (select distinct subject from chosen)) is true`
 
 const levels = (column: string) =>
   LEVELS.map((level) => `count(*) filter (where ${column} = '${level}')::integer as "${level}"`).join(', ')
@@ -127,7 +127,7 @@ const WORST = `select t.id, r.code, r.title as name, t.category,
     t.inherent_score as "inherentScore", t.residual_score as "residualScore", t.residual_level as "residualLevel",
     t.position, t.trend, t.previous_score as "previousScore", (${risklineComputed.actions.sql}) as actions,
     (select min(a.due_on) from actions x join records a on a.org_id = x.org_id and a.id = x.id
-      where x.org_id = t.org_id and x.risk = t.risk and a.archived_at is null
+      where x.org_id = t.org_id and x.subject = t.subject and a.archived_at is null
         and a.status in ('proposed', 'agreed', 'in_progress')) as "nextDueOn",
     (${risklineComputed.acceptance.sql}) as acceptance, k.top
   from (
@@ -138,24 +138,24 @@ const WORST = `select t.id, r.code, r.title as name, t.category,
   ) k
     join risklines t on t.org_id = app.org() and t.id = k.id
     join records r on r.org_id = t.org_id and r.id = t.id
-    join records q on q.org_id = t.org_id and q.id = t.process
+    join records q on q.org_id = t.org_id and q.id = coalesce(t.process, t.domain)
     left join members m on m.org_id = t.org_id and m.id = r.owner_id
   order by t.residual_score desc, t.inherent_score desc, t.id`
 
-/** Open actions about the risks of these lines, also those that were agreed on an earlier line of the same risk. */
+/** Open actions about the subjects of these lines, also those that were agreed on an earlier line. */
 const MONTHS = `select date_trunc('month', r.due_on)::date as month, count(*)::integer as open,
     ${count('r.due_on < current_date', 'overdue')}
   from records r join actions x on x.org_id = r.org_id and x.id = r.id
   where r.org_id = app.org() and r.type = 'action' and r.archived_at is null
     and r.status in ('proposed', 'agreed', 'in_progress') and r.due_on is not null
-    and ${isChosen('x.risk')} group by 1 order by 1`
+    and ${isChosen('x.subject')} group by 1 order by 1`
 
 const NAMED = 'r.id, r.code, r.title as name'
 
 /** Acceptances in force that end soon. */
 const EXPIRING = `select ${NAMED}, r.due_on as day, count(*) over ()::integer as count
   from records r join acceptances x on x.org_id = r.org_id and x.id = r.id
-  where r.org_id = app.org() and r.type = 'acceptance' and r.archived_at is null and ${ENDS_SOON} and ${isChosen('x.risk')}
+  where r.org_id = app.org() and r.type = 'acceptance' and r.archived_at is null and ${ENDS_SOON} and ${isChosen('x.subject')}
   order by r.due_on, r.code limit ${TOP_LINES}`
 
 /** Everything that is counted over the lines, in one statement, which reads them once. */

@@ -97,9 +97,10 @@ function groupsOf(method: Method | undefined, rows: readonly GroupRow[], names: 
 
 type Named = Figures['top'][number]['process']
 
-async function processNames(tx: Tx): Promise<Map<string, Named>> {
+/** What lines are grouped by: processes, and domains where compliance is assessed. */
+async function placeNames(tx: Tx): Promise<Map<string, Named>> {
   const rows = await tx.query<Named>(
-    `select id, code, title as name from records where org_id = app.org() and type = 'process'`,
+    `select id, code, title as name from records where org_id = app.org() and type in ('process', 'domain')`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -162,7 +163,7 @@ export async function loadFigures(
   const counted = await countLines(tx, chosen, method?.id ?? null)
   const due = inside ? await dueAssessments(tx) : null
   const covered = await coverage(tx)
-  const names = await processNames(tx)
+  const names = await placeNames(tx)
   const narrowed = await narrowedTo(tx, chosen)
   const sums = total(counted.groups)
   const groups = groupsOf(method?.config, counted.groups, names)
@@ -174,6 +175,7 @@ export async function loadFigures(
       id: own.id,
       code: own.code,
       name: own.name,
+      context: own.context,
       status: own.status as NonNullable<Figures['assessment']>['status'],
       periodFrom: own.periodFrom,
       periodTo: own.periodTo,

@@ -10,23 +10,41 @@ import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import { label } from '#platform/words.ts'
 import { chosenLines } from './chosen-lines.ts'
-import { impactNames, levelWord, loadReport, matrixRows, type ReportSource } from './report-source.ts'
+import {
+  impactNames,
+  isOfCompliance,
+  levelWord,
+  loadReport,
+  matrixRows,
+  type ReportSource,
+} from './report-source.ts'
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const PAGE = 500
 
 /** What a reader of the register wants to see, in this order; the sheet for editing has everything. */
-const COLUMNS = [
-  ...(['code', 'name', 'category', 'process', 'subprocess', 'ownerId', 'fraud'] as const),
+const FROM_LIBRARY = ['code', 'name', 'category', 'process', 'subprocess', 'ownerId', 'fraud']
+const FROM_LAW = [
+  ...['code', 'name', 'domain', 'requirement', 'ownerId', 'sanctionClass', 'authority', 'breaches'],
+  'compliance',
+]
+const JUDGED = [
   ...(['inherentLikelihood', 'inherentImpact', 'inherentScore', 'inherentLevel'] as const),
   ...(['residualLikelihood', 'residualImpact', 'residualScore', 'residualLevel', 'position'] as const),
   ...(['response', 'targetLikelihood', 'targetImpact', 'targetScore', 'targetOn'] as const),
   ...(['previousScore', 'trend', 'actions', 'acceptance', 'rationale'] as const),
 ] as const
+const columnsOf = (source: ReportSource): string[] => [
+  ...(isOfCompliance(source) ? FROM_LAW : FROM_LIBRARY),
+  ...JUDGED,
+]
 const WIDE: Readonly<Record<string, number>> = {
   name: 44,
   process: 32,
   subprocess: 32,
+  domain: 32,
+  requirement: 32,
+  breaches: 44,
   rationale: 44,
   code: 20,
   ownerId: 22,
@@ -43,6 +61,8 @@ const FILLS: Readonly<Record<Level, string>> = {
 }
 const fillOf = (level: Level) =>
   ({ type: 'pattern', pattern: 'solid', fgColor: { argb: FILLS[level] } }) as const
+
+const PLACES = ['process', 'subprocess', 'domain', 'requirement'] as const
 
 const field = (name: string) => risklines.fields[name as keyof typeof risklines.fields]
 
@@ -71,24 +91,27 @@ async function* pagesOf(making: Making, source: ReportSource): AsyncGenerator<Ro
 async function addRegister(workbook: WorkbookWriter, making: Making, source: ReportSource): Promise<number> {
   const { wording } = source
   const { shape } = making.served
+  const columns = columnsOf(source)
   const rightToLeft = isRightToLeft(wording.locale)
   const sheet = workbook.addWorksheet(wording.word('risk', 'register'), {
     views: [{ state: 'frozen', ySplit: 1, xSplit: 1, rightToLeft }],
   })
   const isNumber = (name: string) => field(name).kind === 'whole'
-  sheet.columns = COLUMNS.map((name) => ({ width: WIDE[name] ?? 16, style: isNumber(name) ? {} : TEXT }))
+  sheet.columns = columns.map((name) => ({ width: WIDE[name] ?? 16, style: isNumber(name) ? {} : TEXT }))
   headRow(
     sheet,
-    COLUMNS.map((name) => label(wording.locale, 'risklines', 'fields', name)),
+    columns.map((name) => label(wording.locale, 'risklines', 'fields', name)),
   )
   let count = 0
   for await (const rows of pagesOf(making, source)) {
     const reader = { byType: making.services.collections, actor: making.actor }
     const people = rows.map((row) => row['ownerId'] as string | null).filter((id) => id !== null)
-    const records = rows.flatMap((row) => [String(row['process']), String(row['subprocess'])])
+    const records = rows
+      .flatMap((row) => PLACES.map((key) => row[key] as string | null))
+      .filter((id) => id !== null)
     const labels = await loadLabels(making.tx, { people, records }, reader)
     for (const row of rows) {
-      const cells = COLUMNS.map((name) => {
+      const cells = columns.map((name) => {
         const value = row[name]
         if (isNumber(name)) return (value as number | null) ?? null
         return value === null || value === undefined
@@ -98,7 +121,7 @@ async function addRegister(workbook: WorkbookWriter, making: Making, source: Rep
       const line = sheet.addRow(cells)
       for (const name of ['inherentLevel', 'residualLevel'] as const) {
         const level = row[name] as Level | null
-        if (level) line.getCell(COLUMNS.indexOf(name) + 1).fill = fillOf(level)
+        if (level) line.getCell(columns.indexOf(name) + 1).fill = fillOf(level)
       }
       line.commit()
     }

@@ -29,6 +29,12 @@ export async function loadReport(making: Making): Promise<ReportSource> {
   return { figures, filter, method: figures.method.config, wording, organisation }
 }
 
+/** Whether the lines are about requirements: these stand in domains, and not in processes. */
+export const isOfCompliance = ({ figures, filter }: ReportSource): boolean =>
+  figures.assessment
+    ? figures.assessment.context === 'compliance'
+    : filter.context?.every((one) => one === 'compliance') === true
+
 export const levelWord = (wording: Wording, level: Level): string =>
   label(wording.locale, 'risklines', 'choices', 'residualLevel', level)
 

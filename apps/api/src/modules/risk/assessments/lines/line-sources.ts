@@ -8,6 +8,7 @@ export interface LineAssessment {
   id: string
   status: string
   context: string
+  universe: string | null
   ownerId: string
   archivedAt: string | null
   method: Method
@@ -21,7 +22,7 @@ export const UNITS_OF = (assessment: string) => `array(select k.to_id from links
 
 export async function loadAssessments(tx: Tx, ids: readonly string[]): Promise<Map<string, LineAssessment>> {
   const rows = await tx.query<LineAssessment>(
-    `select r.id, r.status, a.context, r.owner_id as "ownerId", r.archived_at as "archivedAt", m.config as method,
+    `select r.id, r.status, a.context, a.universe, r.owner_id as "ownerId", r.archived_at as "archivedAt", m.config as method,
        ${UNITS_OF('a.id')} as units
      from assessments a join records r on r.org_id = a.org_id and r.id = a.id
        join methods m on m.org_id = a.org_id and m.id = a.method
@@ -58,14 +59,14 @@ export async function loadRisks(tx: Tx, ids: readonly string[]): Promise<Map<str
      from risks t join records r on r.org_id = t.org_id and r.id = t.id
        join subprocesses s on s.org_id = t.org_id and s.id = t.subprocess
        left join lateral (select l.id, l.residual_score from risklines l
-         where l.org_id = t.org_id and l.risk = t.id and l.current limit 1) l on true
+         where l.org_id = t.org_id and l.subject = t.id and l.current limit 1) l on true
      where t.org_id = app.org() and t.id = any($1::uuid[])`,
     [ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-type Snapshot = Omit<LineControl, 'design' | 'operating' | 'source' | 'comment'>
+export type Snapshot = Omit<LineControl, 'design' | 'operating' | 'source' | 'comment'>
 
 const SNAPSHOT = `r.id, r.version, r.code, r.title as name, c.type, coalesce(c.key, false) as key`
 const CONTROLS = `controls c join records r on r.org_id = c.org_id and r.id = c.id`

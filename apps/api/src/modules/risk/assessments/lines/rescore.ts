@@ -6,7 +6,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import { type LineAssessment, loadAssessments } from './line-sources.ts'
 
 /** What the scales do not have is judged anew; so is a target that no longer lies below what is left. */
-function fit(values: Values, { method, units }: LineAssessment): Values {
+export function fit(values: Values, { method, units }: LineAssessment): Values {
   const after: Values = { ...values }
   const drop = (keys: readonly string[], most: number) => {
     for (const key of keys) if (Number(after[key] ?? 0) > most) after[key] = null

@@ -1,3 +1,4 @@
+import { PRUDENT } from '#modules/compliance/universes/index.ts'
 import type { Computed } from '#platform/collection/shape.ts'
 import { ACCEPTED, PLANNED, UNDER_WAY } from '../counts.ts'
 
@@ -11,6 +12,12 @@ export const risklineComputed = {
   assessorId: { sql: `select p.owner_id ${SPINE}`, initial: null },
   reviewerId: { sql: `select p.reviewer_id ${ASSESSMENT}`, initial: null },
   approverId: { sql: `select p.approver_id ${ASSESSMENT}`, initial: null },
+  about: { sql: 't.about', initial: null },
+  complianceNow: {
+    sql: `case when t.about <> 'risk' then (${PRUDENT(`q.id in (select l.to_id from links l
+      where l.org_id = t.org_id and l.from_id = t.id and l.kind = 'concerns')`)}) end`,
+    initial: null,
+  },
   current: { sql: 't.current', initial: false },
   actions: { sql: `select count(*)::integer ${UNDER_WAY('t')}`, initial: 0 },
   acceptance: {
@@ -18,7 +25,7 @@ export const risklineComputed = {
       when t.position is distinct from 'within_appetite' then (
         select case when x.score = t.residual_score then 'expired' else 'stale' end
         from acceptances x join records a on a.org_id = x.org_id and a.id = x.id
-        where x.org_id = t.org_id and x.risk = t.risk and a.status in ('accepted', 'requested') and a.archived_at is null
+        where x.org_id = t.org_id and x.subject = t.subject and a.status in ('accepted', 'requested') and a.archived_at is null
         order by x.id desc limit 1) end`,
     initial: null,
   },

@@ -7,60 +7,25 @@ import {
   type LineProblem,
   lineScores,
 } from 'contract/risk/line-scores'
-import { type LineControl, missingIn, type Riskline, risklines } from 'contract/risk/risklines'
+import { type LineControl, missingIn, type Riskline } from 'contract/risk/risklines'
 import { trendOf } from 'contract/risk/scoring'
 import type { Particular } from '#platform/collection/shape.ts'
 import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
-import { leads, seesWorkInProgress } from '../assessments.policy.ts'
+import { seesWorkInProgress } from '../assessments.policy.ts'
 import { refreshCounts } from '../counts.ts'
-import {
-  type LineAssessment,
-  loadAnswers,
-  loadAssessments,
-  loadControls,
-  loadRisks,
-  type RiskSource,
-} from './line-sources.ts'
+import { beginLines, hasOneSubject } from './begin-lines.ts'
+import { type LineAssessment, loadAssessments, loadControls } from './line-sources.ts'
 import { risklineComputed } from './risklines.computed.ts'
 
 const JUDGED = [
   'inherentLikelihood',
   ...Object.values(IMPACT_FIELDS),
   ...(['overrideLikelihood', 'overrideImpact', 'response', 'targetLikelihood', 'targetImpact'] as const),
+  ...(['compliance', 'sanctionClass'] as const),
 ] as const
 
 const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
-
-/** A new line takes what the library says of its risk; the one before it is the last that was approved. */
-function beginLine(after: Values, risk: RiskSource | undefined): void {
-  if (!risk) throw refuse('risk', 'unknown_reference')
-  Object.assign(after, {
-    name: risk.name,
-    description: risk.description,
-    riskVersion: risk.version,
-    category: risk.category,
-    process: risk.process,
-    subprocess: risk.subprocess,
-    fraud: risk.fraud,
-    libraryLikelihood: risk.likelihood,
-    libraryImpact: risk.impact,
-    ownerId: after['ownerId'] ?? risk.ownerId,
-    causes: after['causes'] ?? risk.causes,
-    consequences: after['consequences'] ?? risk.consequences,
-    previous: after['previous'] ?? risk.latest,
-    previousScore: risk.latestScore,
-  })
-}
-
-/** Lines are added while the assessment is open, by those who may edit it; owners edit lines, they do not add them. */
-function requireOpen(assessment: LineAssessment | undefined, { actor }: WriteContext): void {
-  if (!assessment) throw refuse('assessment', 'unknown_reference')
-  if (assessment.archivedAt !== null) throw fail('ARCHIVED')
-  const mine = assessment.ownerId === actor.personId || leads(actor.roles, assessment.context)
-  const open = assessment.status === 'draft' || assessment.status === 'in_progress'
-  if (!mine || !open || !seesWorkInProgress(actor.roles)) throw fail('FORBIDDEN')
-}
 
 /** Ratings are the person's, everything else of a control is what the library said when it came to the line. */
 async function settleControls(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
@@ -141,22 +106,7 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: Wri
   const assessments = await loadAssessments(tx, [
     ...new Set(mutations.map(({ after }) => String(after['assessment']))),
   ])
-  if (created.length > 0) {
-    const risks = created.map(({ after }) => String(after['risk']))
-    const [sources, answers] = [await loadRisks(tx, risks), await loadAnswers(tx, risks)]
-    for (const { after } of created) {
-      // What a caller left out is not judged yet.
-      for (const key of Object.keys(risklines.fields)) after[key] ??= null
-      requireOpen(assessments.get(String(after['assessment'])), context)
-      beginLine(after, sources.get(String(after['risk'])))
-      after['controls'] ??= (answers.get(String(after['risk'])) ?? []).map((control) => ({
-        ...control,
-        design: null,
-        operating: null,
-        source: 'none',
-      }))
-    }
-  }
+  await beginLines(tx, created, assessments, context)
   await settleControls(tx, mutations)
   const previous = await loadPrevious(
     tx,
@@ -176,7 +126,8 @@ async function judge(tx: Tx, rows: readonly Readonly<Record<string, unknown>>[])
   return new Map(
     rows.map((row) => {
       const assessment = assessments.get(String(row['assessment']))!
-      return [String(row['id']), scoreLine(assessment, { ...row } as Values).flatMap(({ path }) => path)]
+      const problems: string[] = scoreLine(assessment, { ...row } as Values).flatMap(({ path }) => path)
+      return [String(row['id']), hasOneSubject(row) ? problems : ['risk', ...problems]]
     }),
   )
 }

@@ -18,7 +18,7 @@ interface Line extends JudgedLine {
 }
 
 const REGISTER = `
-  select t.id, t.assessment, k.code, r.title as name, t.category, t.controls, a.units,
+  select t.id, t.assessment, k.code, r.title as name, t.category, t.compliance, t.controls, a.units,
     t.inherent_likelihood as "inherentLikelihood", t.impact_financial as "impactFinancial",
     t.impact_operational as "impactOperational", t.impact_compliance as "impactCompliance",
     t.impact_reputation as "impactReputation", t.impact_safety as "impactSafety",
@@ -26,7 +26,7 @@ const REGISTER = `
     t.target_likelihood as "targetLikelihood", t.target_impact as "targetImpact",
     t.residual_score as "residualScore", t.residual_level as "residualLevel", t.position
   from risklines t join records r on r.org_id = t.org_id and r.id = t.id
-    join records k on k.org_id = t.org_id and k.id = t.risk
+    join records k on k.org_id = t.org_id and k.id = t.subject
     join (select p.id, ${UNITS_OF('p.id')} as units from assessments p where p.org_id = app.org()) a
       on a.id = t.assessment
   where t.org_id = app.org() and t.current and r.archived_at is null and t.residual_score is not null`

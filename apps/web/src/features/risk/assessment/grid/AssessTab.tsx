@@ -28,6 +28,9 @@ import type { LineStore } from './line-rules.ts'
 const AddRisksDialog = lazy(async () => ({
   default: (await import('../AddRisksDialog.tsx')).AddRisksDialog,
 }))
+const AddRequirementsDialog = lazy(async () => ({
+  default: (await import('../duty/AddRequirementsDialog.tsx')).AddRequirementsDialog,
+}))
 const SheetConflict = lazy(async () => {
   const [{ SheetConflict: Loaded }] = await Promise.all([
     import('#ui/sheet/SheetConflict.tsx'),
@@ -97,16 +100,21 @@ export function AssessTab({ assessment, lines }: AssessTabProps) {
   const mayAdd =
     assessment.can.includes('update') &&
     (assessment.status === 'draft' || assessment.status === 'in_progress')
+  // Compliance is assessed against a universe, everything else against the library.
+  const Adding = assessment.universe ? AddRequirementsDialog : AddRisksDialog
   const add = mayAdd ? (
     <Button look={order.length === 0 ? 'primary' : 'secondary'} onClick={() => setAdding(true)}>
       <Plus aria-hidden />
-      {t('add.open')}
+      {t(Adding === AddRisksDialog ? 'add.open' : 'duty.add.open')}
     </Button>
   ) : null
   return (
     <section className="card overflow-hidden">
       {order.length === 0 ? (
-        <EmptyState title={t('empty.title')} text={t('empty.text')}>
+        <EmptyState
+          title={t('empty.title')}
+          text={t(Adding === AddRisksDialog ? 'empty.text' : 'duty.add.empty')}
+        >
           {add}
         </EmptyState>
       ) : (
@@ -158,7 +166,7 @@ export function AssessTab({ assessment, lines }: AssessTabProps) {
         </>
       )}
       <Suspense>
-        {adding ? <AddRisksDialog assessment={assessment} onClose={() => setAdding(false)} /> : null}
+        {adding ? <Adding assessment={assessment} onClose={() => setAdding(false)} /> : null}
         {compared ? (
           <SheetConflict of={risklines} store={store} id={compared} onClose={() => setCompared(null)} />
         ) : null}

@@ -3,9 +3,10 @@ import type { Method } from 'contract/risk/method'
 import { missingIn, type Riskline } from 'contract/risk/risklines'
 import { type SheetRules, SheetStore, type WorkedLine } from '#ui/sheet/sheet-store.ts'
 
+type DetailKey = 'requirements' | 'description' | 'causes' | 'consequences' | 'overrideReason'
+
 /** As a list gives it; what only a whole record has arrives when its panel is opened. */
-export type StoredLine = Omit<Riskline, 'description' | 'causes' | 'consequences' | 'overrideReason'> &
-  Partial<Pick<Riskline, 'description' | 'causes' | 'consequences' | 'overrideReason'>>
+export type StoredLine = Omit<Riskline, DetailKey> & Partial<Pick<Riskline, DetailKey>>
 
 export type GridLine = WorkedLine<StoredLine>
 export type LineStore = SheetStore<StoredLine>

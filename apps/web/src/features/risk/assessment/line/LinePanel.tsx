@@ -21,6 +21,7 @@ import { useSheetLine } from '#ui/sheet/use-sheet.ts'
 import type { GridLine, StoredLine } from '../grid/line-rules.ts'
 import { assessmentSlice, risklineSlice } from '../slices.ts'
 import { linesQuery, type Lines } from '../use-lines.ts'
+import { DutySection } from '../duty/DutySection.tsx'
 import { ControlRatings } from './ControlRatings.tsx'
 import { LineMatrix } from './LineMatrix.tsx'
 import { Residual } from './Residual.tsx'
@@ -100,7 +101,9 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
           <LocalizedText text={view.name} />
         </h2>
         {view.description ? (
-          <p className="text-sm text-ink-soft">{inLocale(view.description, locale)}</p>
+          <p className="max-h-40 overflow-y-auto text-sm whitespace-pre-line text-ink-soft">
+            {inLocale(view.description, locale)}
+          </p>
         ) : null}
         {/* Steps are taken on what is saved. */}
         {line.state === 'saved' ? <RecordActions slice={risklineSlice} record={read} stepsOnly /> : null}
@@ -111,6 +114,11 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
             {t('missing', { fields: missing.map((key) => words.field(key)).join(' · ') })}
           </Notice>
         ) : null}
+        {view.about === 'risk' ? null : (
+          <Section title={t('sections.duty')}>
+            <DutySection {...shared} method={method} />
+          </Section>
+        )}
         <LineMatrix {...shared} method={method} />
         <Section title={t('sections.inherent')}>
           <StepChoice {...shared} method={method} field="inherentLikelihood" />

@@ -8,6 +8,7 @@ import { useLocale } from '#platform/i18n/index.ts'
 import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
 import { GROUND } from '#ui/heat-map/level-looks.ts'
 import { TONES } from '#ui/heat-map/level-tones.ts'
+import { isFedByCompliance } from 'contract/risk/line-scores'
 import { type LineInput, TextInput } from './inputs.tsx'
 import { StepChoice } from './StepChoice.tsx'
 
@@ -33,6 +34,10 @@ export function Residual(props: LineInput & { method: Method }) {
   ).flatMap(([key, value]) =>
     value === null ? [] : [{ key, label: t(`explain.${key}`), value: value / 100, format: PERCENT }],
   )
+  const notes = [
+    ...(isFedByCompliance(view) ? [t('explain.byCompliance')] : []),
+    ...(view.unrated ? [t('explain.unrated', { n: view.unrated })] : []),
+  ]
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
@@ -46,7 +51,7 @@ export function Residual(props: LineInput & { method: Method }) {
               formula: t(`explain.${method.residual}`),
               inputs: [...inputs, ...effects],
               computedAt: line.saved.updatedAt,
-              ...(view.unrated ? { note: t('explain.unrated', { n: view.unrated }) } : {}),
+              ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
             }}
           />
         </div>

@@ -1,0 +1,153 @@
+import { fail } from 'contract'
+import {
+  CALENDAR_DAYS,
+  CALENDAR_ENTRIES,
+  type CalendarEntry,
+  type CalendarKind,
+} from 'contract/compliance/calendar'
+import { localDay, occurrencesWithin } from 'contract/compliance/terms'
+import { mayRead, type ServedByType, type Spine, SPINE } from '#platform/collection/spine.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { daysLater } from '#platform/local-time.ts'
+import { placeOf } from './place.ts'
+
+/** What is late stays in sight for so long; older than that it belongs into its list. */
+const LATE_DAYS = 365
+
+interface Found extends Spine {
+  kind: CalendarKind
+  day: string
+  at: string | null
+  universes: string[]
+  open: boolean
+  firstOn: string | null
+  everyMonths: number | null
+}
+
+interface Part {
+  table: string
+  /** The ids of the universes that it is about. */
+  universes: string
+  /** Whether it still waits for somebody. */
+  open: string
+  day?: string
+  /** Which rows of the table, beside those whose day lies in the time asked for. */
+  among?: string
+  within?: string
+  at?: string
+  rounds?: string
+}
+
+const part = (kind: CalendarKind, of: Part) => {
+  const { day = 'r.due_on', among = 'true', within = `${day} between $1::date and $2::date` } = of
+  const { at = 'null::timestamptz', rounds = 'null::date as "firstOn", null::integer as "everyMonths"' } = of
+  return `select '${kind}' as kind, ${SPINE}, ${day} as day, ${at} as at, ${rounds}, ${of.universes} as universes,
+      ${of.open} as open
+    from records r join ${of.table} t on t.org_id = r.org_id and t.id = r.id
+    where r.org_id = app.org() and r.archived_at is null and ${within} and ${among}`
+}
+
+const OWN_UNIVERSE = 'array_remove(array[t.universe], null)'
+/** Evidence belongs into this calendar where it supports something of the area. */
+const SUPPORTS = `exists (select from links l join records k on k.org_id = l.org_id and k.id = l.to_id
+  where l.org_id = r.org_id and l.from_id = r.id and l.kind = 'supports' and k.type in ('requirement', 'gapitem'))`
+
+const ENTRIES = [
+  part('clock', {
+    table: 'clocks',
+    universes: OWN_UNIVERSE,
+    open: `r.status = 'running'`,
+    at: 't.due_at',
+  }),
+  part('duty', {
+    table: 'duties',
+    universes: OWN_UNIVERSE,
+    open: 'true',
+    among: `r.status = 'active'`,
+    // From their next day on, however long ago: later rounds of them may lie in the time asked for.
+    within: 'r.due_on <= $2::date',
+    rounds: 't.first_on as "firstOn", t.every_months as "everyMonths"',
+  }),
+  part('watch', {
+    table: 'watches',
+    universes: `array(select l.to_id from links l where l.org_id = r.org_id and l.from_id = r.id and l.kind = 'concerns')`,
+    open: `r.status <> 'decided'`,
+  }),
+  part('review', { table: 'universes', universes: 'array[r.id]', open: `r.status <> 'retired'` }),
+  part('certificate', {
+    table: 'universes',
+    universes: 'array[r.id]',
+    open: `r.status <> 'retired'`,
+    day: 't.certificate_until',
+    among: 't.certified',
+  }),
+  part('evidence', {
+    table: 'evidence',
+    universes: `'{}'::uuid[]`,
+    open: 'true',
+    among: `r.status = 'accepted' and ${SUPPORTS}`,
+  }),
+  part('analysis', {
+    table: 'gapanalyses',
+    universes: OWN_UNIVERSE,
+    open: `r.status not in ('approved', 'superseded')`,
+  }),
+  part('action', {
+    table: 'actions',
+    universes: `array(select q.universe from requirements q where q.org_id = t.org_id and q.id = t.requirement)`,
+    open: `r.status in ('proposed', 'agreed', 'in_progress')`,
+    among: `t.source = 'gap'`,
+  }),
+].join(' union all ')
+
+function entriesOf(row: Found, from: string, to: string, today: string): CalendarEntry[] {
+  const { kind, id, type, code, title, status, at, universes } = row
+  const entry = (day: string, planned: boolean): CalendarEntry => ({
+    kind,
+    id,
+    type,
+    code,
+    title,
+    status,
+    day,
+    at,
+    ownerId: row.owner_id,
+    universes,
+    late: row.open && !planned && day < today,
+    planned,
+  })
+  if (row.firstOn === null || row.everyMonths === null) return [entry(row.day, false)]
+  const duty = { firstOn: row.firstOn, everyMonths: row.everyMonths, nextOn: row.day }
+  const days = occurrencesWithin(duty, row.day < from ? row.day : from, to)
+  return days.map((day) => entry(day, day !== row.day))
+}
+
+/**
+ * What is due between two days, in one question; where today is among them, what is late from before as well. A person
+ * finds in it what they may read, and nothing else.
+ */
+export async function readCalendar(
+  tx: Tx,
+  byType: ServedByType,
+  actor: Actor,
+  { from, to }: { from: string; to: string },
+): Promise<{ entries: CalendarEntry[]; today: string; zone: string; more: boolean }> {
+  if (to < from || to > daysLater(from, CALENDAR_DAYS))
+    throw fail('INVALID_INPUT', [{ path: ['to'], code: 'too_long' }])
+  const { zone } = await placeOf(tx)
+  const today = localDay(Date.now(), zone)
+  const present = from <= today && today <= to
+  const since = present ? daysLater(today, -LATE_DAYS) : from
+  const rows = await tx.query<Found>(`${ENTRIES} order by day, code limit ${CALENDAR_ENTRIES + 1}`, [
+    since < from ? since : from,
+    to,
+  ])
+  const entries = rows
+    .filter((row) => mayRead(byType, actor, row))
+    .flatMap((row) => entriesOf(row, from, to, today))
+    .filter(({ day, late }) => day >= from || (late && present))
+    .toSorted((one, other) => one.day.localeCompare(other.day) || one.code.localeCompare(other.code))
+  const more = rows.length > CALENDAR_ENTRIES || entries.length > CALENDAR_ENTRIES
+  return { entries: entries.slice(0, CALENDAR_ENTRIES), today, zone, more }
+}

@@ -1,0 +1,68 @@
+import { CLOCK_RULES, type ClockKind } from 'contract/compliance/clock-kinds'
+import { dueAt, localDay, type Place, STAGE_SHARES } from 'contract/compliance/terms'
+import type { Particular } from '#platform/collection/shape.ts'
+import type { Mutation, Values } from '#platform/collection/write.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { tellStarted } from './clocks.notices.ts'
+import { placeOf } from './place.ts'
+
+const reached = (share: number) => `now() >= t.counted_from_at + (t.due_at - t.counted_from_at) * ${share}`
+const STAGE = `case when r.status <> 'running' then null when now() > t.due_at then 'breached'
+  when ${reached(STAGE_SHARES.urgent)} then 'urgent' when ${reached(STAGE_SHARES.half)} then 'half' else 'early' end`
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** When a clock is due that counts from a moment. */
+export function counted(kind: ClockKind, from: number, place: Place) {
+  const due = dueAt(CLOCK_RULES[kind].term, from, place)
+  return { countedFromAt: iso(from), dueAt: iso(due), dueOn: localDay(due, place.zone) }
+}
+
+/** From when a clock counts that an event of this moment starts: some only from when another notification is due. */
+function firstCount(kind: ClockKind, startedAt: number, place: Place): number {
+  const { after } = CLOCK_RULES[kind]
+  return after ? dueAt(CLOCK_RULES[after].term, firstCount(after, startedAt, place), place) : startedAt
+}
+
+/** The requirements of universes in use that set the terms of these clocks. */
+async function requirementsOf(tx: Tx, begun: readonly Values[]): Promise<Map<string, [string, string]>> {
+  const codes = begun.map((after) => CLOCK_RULES[after['kind'] as ClockKind].requirement)
+  const rows = await tx.query<{ code: string; id: string; universe: string }>(
+    `select r.code, r.id, t.universe from requirements t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and r.type = 'requirement' and r.code = any($1::text[]) and r.archived_at is null`,
+    [codes],
+  )
+  return new Map(rows.map(({ code, id, universe }) => [code, [id, universe]]))
+}
+
+/** A new clock counts from when the event was known: now, unless whoever starts it said another moment. */
+async function begin(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
+  const begun = mutations.filter(({ before }) => before === null).map(({ after }) => after)
+  if (begun.length === 0) return
+  const place = await placeOf(tx)
+  const requirements = await requirementsOf(tx, begun)
+  for (const after of begun) {
+    const kind = after['kind'] as ClockKind
+    const startedAt = Date.parse((after['startedAt'] as string | undefined) ?? iso(Date.now()))
+    const [requirement = null, universe = null] = requirements.get(CLOCK_RULES[kind].requirement) ?? []
+    Object.assign(
+      after,
+      { startedAt: iso(startedAt), zone: place.zone, requirement, universe },
+      counted(kind, firstCount(kind, startedAt, place), place),
+    )
+  }
+}
+
+/** What is particular to clocks: when they are due, how far they have run, and who hears that one was started. */
+export const clockHooks = (jobs: Jobs): Particular => ({
+  computed: { stage: { sql: STAGE, initial: 'early' } },
+  prepare: begin,
+  afterwards: async (tx, written, { actor }) =>
+    tellStarted(
+      tx,
+      jobs,
+      written.filter(({ mutation }) => mutation.before === null).map(({ row }) => row),
+      actor.personId,
+    ),
+})

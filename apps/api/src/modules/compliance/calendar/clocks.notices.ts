@@ -1,0 +1,39 @@
+import { BELONGS } from '#platform/collection/readers.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { notify } from '#platform/notifications/notify.ts'
+
+/** Who hears of a clock `t` with its spine row `r`: its owner, whom they answer to, and those who lead such matters. */
+export const CLOCK_PEOPLE = `(m.id in (r.owner_id, t.head_id) or m.roles &&
+  case when t.kind like 'mdr%' then array['compliance_officer', 'prrc'] else array['compliance_officer'] end)`
+
+/** Tells people that clocks were started; who started them knows. */
+export async function tellStarted(
+  tx: WriteTx,
+  jobs: Jobs,
+  clocks: readonly Row[],
+  actorId: string,
+): Promise<void> {
+  if (clocks.length === 0) return
+  const people = await tx.query<{ id: string; personId: string; dueAt: string; dueOn: string }>(
+    `select t.id, m.id as "personId", t.due_at as "dueAt", r.due_on as "dueOn" from clocks t
+       join records r on r.org_id = t.org_id and r.id = t.id
+       join members m on ${CLOCK_PEOPLE} and ${BELONGS}
+     where t.org_id = app.org() and t.id = any($1::uuid[]) and m.id <> $2 order by t.due_at, t.id, m.id`,
+    [clocks.map(({ id }) => id), actorId],
+  )
+  await notify(
+    tx,
+    jobs,
+    people.map(({ id, personId, dueAt, dueOn }) => ({
+      personId,
+      kind: 'clock_started',
+      cause: `clock:${id}:started`,
+      recordId: id,
+      actorId,
+      dueAt,
+      dueOn,
+    })),
+  )
+}

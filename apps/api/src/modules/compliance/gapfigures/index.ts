@@ -1,0 +1,2 @@
+export { makeGapDocument } from './report/make-document.ts'
+export { makeGapWorkbook } from './report/workbook.ts'

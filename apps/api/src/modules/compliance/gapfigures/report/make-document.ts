@@ -1,0 +1,19 @@
+import { KINDS, type Maker } from '#modules/workspace/exports/index.ts'
+import { renderDocument } from '#platform/documents/render.ts'
+import { gapReportModel } from './model.ts'
+import { loadGapReport } from './source.ts'
+
+/** The report of an analysis, as PDF or for Word. */
+export const makeGapDocument =
+  (format: keyof typeof KINDS): Maker =>
+  async (making) => {
+    const { order, folder, signal, services, report } = making
+    await report(0, 2)
+    const source = await loadGapReport(making)
+    await report(1, 2)
+    const model = gapReportModel(source, source.wording.moment(order.createdAt))
+    const path = await renderDocument(model, format, { folder, chromium: services.config.CHROMIUM, signal })
+    const { ending, mediaType } = KINDS[format]
+    const name = `gap-analysis-${source.analysis.code}-${order.createdAt.slice(0, 10)}.${ending}`
+    return { path, name, mediaType, rows: source.items.length }
+  }

@@ -1,0 +1,40 @@
+import { mappingRoutes as routes } from 'contract/compliance/mappings'
+import type { FastifyInstance } from 'fastify'
+import type { Served } from '#platform/collection/commands.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { listMappings, mapRequirements, unmapRequirement } from './mappings.service.ts'
+import { declineOffer, listOffers, listOffersOf, reconsiderOffer, takeOffer } from './offers.service.ts'
+
+/** What requirements of different universes have in common, and evidence that is offered across. */
+export function serveMappings(
+  app: FastifyInstance,
+  services: Services,
+  { universes, requirements }: { universes: Served; requirements: Served },
+  byType: ReadonlyMap<string, Served>,
+): void {
+  serve(app, services, routes.list, ({ tx, actor, params }) =>
+    listMappings(tx, requirements, actor, params.id),
+  )
+  serve(app, services, routes.add, (call) =>
+    mapRequirements(call.tx, requirements, call.params.id, call.body.requirements, call),
+  )
+  serve(app, services, routes.remove, async (call) => {
+    await unmapRequirement(call.tx, requirements, call.params, call)
+    return undefined
+  })
+  serve(app, services, routes.offers, ({ tx, actor, params }) =>
+    listOffers(tx, byType, requirements, actor, params.id),
+  )
+  serve(app, services, routes.ofUniverse, ({ tx, actor, params }) =>
+    listOffersOf(tx, byType, universes, actor, params.id),
+  )
+  serve(app, services, routes.take, (call) => takeOffer(call.tx, byType, requirements, call.params, call))
+  serve(app, services, routes.decline, (call) =>
+    declineOffer(call.tx, byType, requirements, { ...call.params, reason: call.body.reason }, call),
+  )
+  serve(app, services, routes.reconsider, async (call) => {
+    await reconsiderOffer(call.tx, requirements, call.params, call)
+    return undefined
+  })
+}

@@ -1,0 +1,76 @@
+import { fail } from 'contract'
+import { type Counterpart, MAX_MAPPINGS } from 'contract/compliance/mappings'
+import { tellRequirements } from '#modules/compliance/universes/index.ts'
+import { getRecord, openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import { noteUse } from '#platform/collection/links.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { selectCounterparts } from './counterparts.ts'
+
+const LINK = 'link:also_satisfies'
+const namesOf = (row: Row): string[] => (row['alsoSatisfies'] ?? []) as string[]
+
+export async function listMappings(
+  tx: Tx,
+  served: Served,
+  actor: Actor,
+  id: string,
+): Promise<{ items: Counterpart[] }> {
+  await getRecord(tx, served, actor, id)
+  return { items: await selectCounterparts(tx, id) }
+}
+
+const named = (row: Row, alsoSatisfies: string[]) => ({
+  action: 'update' as const,
+  before: row,
+  after: { ...valuesOf(row), alsoSatisfies: alsoSatisfies.length > 0 ? alsoSatisfies : null },
+})
+
+/** Maps a requirement to others. The link is kept once: what is mapped already, either way, stays as it is. */
+export async function mapRequirements(
+  tx: WriteTx,
+  served: Served,
+  id: string,
+  wanted: readonly string[],
+  context: WriteContext,
+): Promise<{ items: Counterpart[] }> {
+  const near = await openRecord(tx, served, context.actor, id)
+  const others = await loadRecords(tx, served.shape, [...new Set(wanted)])
+  const readable = others.filter((row) => served.policy(context.actor, row).includes('read'))
+  if (readable.length !== new Set(wanted).size) throw fail('NOT_FOUND')
+  if (readable.some(({ archivedAt }) => archivedAt !== null)) throw fail('ARCHIVED')
+  const there = new Set((await selectCounterparts(tx, id)).map((one) => one.id))
+  const missing = readable.map((row) => row.id).filter((one) => !there.has(one))
+  if (there.size + missing.length > MAX_MAPPINGS)
+    throw fail('INVALID_INPUT', [{ path: ['requirements'], code: 'too_many' }])
+  if (missing.length > 0) {
+    await writeRecords(tx, served.shape, [named(near, [...namesOf(near), ...missing])], context)
+    // The other side says in its own history that it was mapped.
+    for (const other of missing)
+      noteUse(tx, context, served.shape.of.type, other, 'link', { [LINK]: [null, id] })
+    tellRequirements(tx, missing)
+  }
+  return { items: await selectCounterparts(tx, id) }
+}
+
+/** Gives a mapping up, on whichever side it is kept. What was taken over by it stays: a person decided that. */
+export async function unmapRequirement(
+  tx: WriteTx,
+  served: Served,
+  { id, other }: { id: string; other: string },
+  context: WriteContext,
+): Promise<void> {
+  const near = await openRecord(tx, served, context.actor, id)
+  const far = await getRecord(tx, served, context.actor, other)
+  const [holder, held] = namesOf(near).includes(other) ? [near, far] : [far, near]
+  const names = namesOf(holder)
+  if (!names.includes(held.id)) throw fail('NOT_FOUND')
+  await openRecord(tx, served, context.actor, holder.id)
+  const kept = names.filter((one) => one !== held.id)
+  await writeRecords(tx, served.shape, [named(holder, kept)], context)
+  noteUse(tx, context, served.shape.of.type, held.id, 'unlink', { [LINK]: [holder.id, null] })
+  tellRequirements(tx, [held.id])
+}

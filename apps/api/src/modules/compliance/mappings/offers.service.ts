@@ -1,0 +1,173 @@
+import { fail } from 'contract'
+import type { Offer, OfferedRequirement } from 'contract/compliance/mappings'
+import { APPLIES, OFFERED, tellRequirements, VALID_UNTIL } from '#modules/compliance/universes/index.ts'
+import { getRecord, openRecord, openToLink, type Served } from '#platform/collection/commands.ts'
+import { linkRecords, noteOn } from '#platform/collection/links.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import { JUDGED, type Judged, mayRead, type ServedByType } from '#platform/collection/spine.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { COUNTERPART } from './counterparts.ts'
+
+interface Found {
+  requirement: OfferedRequirement
+  evidence: Offer['evidence']
+  judged: Judged
+  from: Offer['from']
+  declined: Offer['declined']
+}
+
+const EVIDENCE = `json_build_object('id', e.id, 'code', e.code, 'title', e.title, 'type', v.type,
+  'confidentiality', v.confidentiality, 'obtainedOn', v.obtained_on, 'validUntil', ${VALID_UNTIL('t')})`
+const JUDGED_EVIDENCE = `(select to_json(x) from (select ${JUDGED.replaceAll('r.', 'e.')}) x)`
+
+/** What is offered to requirements `t` with their spine `r`: one row for each piece of evidence, declined ones too. */
+const OFFERS = `
+  select json_build_object('id', t.id, 'code', r.code, 'ref', t.ref, 'title', r.title) as requirement,
+    o.evidence, o.judged, o.from, (
+      select json_build_object('reason', d.reason, 'by', d.declined_by, 'at', d.declined_at) from declined_offers d
+      where d.org_id = t.org_id and d.requirement = t.id and d.evidence = o.id) as declined
+  from requirements t join records r on r.org_id = t.org_id and r.id = t.id and r.archived_at is null,
+  lateral (select e.id, min(e.code) as code, (array_agg(${EVIDENCE}))[1] as evidence,
+      (array_agg(${JUDGED_EVIDENCE}))[1] as judged, json_agg(${COUNTERPART} order by k.code) as from
+    from ${OFFERED} group by e.id) o
+  where t.org_id = app.org() and ${APPLIES}`
+
+const readable = (found: readonly Found[], byType: ServedByType, actor: Actor): Found[] =>
+  found.filter(({ judged }) => mayRead(byType, actor, judged))
+
+const offerOf = ({ evidence, from, declined }: Found): Offer => ({
+  evidence,
+  // Evidence may support a requirement and the item that speaks for it.
+  from: [...new Map(from.map((one) => [one.id, one])).values()],
+  declined,
+})
+
+/** What is offered to one requirement, as far as this person may read it. */
+export async function listOffers(
+  tx: Tx,
+  byType: ServedByType,
+  requirements: Served,
+  actor: Actor,
+  id: string,
+): Promise<{ items: Offer[] }> {
+  await getRecord(tx, requirements, actor, id)
+  const found = await tx.query<Found>(`${OFFERS} and t.id = $1 order by o.code`, [id])
+  return { items: readable(found, byType, actor).map(offerOf) }
+}
+
+/** Everything that is offered in a universe and was not declined, in one statement. */
+export async function listOffersOf(
+  tx: Tx,
+  byType: ServedByType,
+  universes: Served,
+  actor: Actor,
+  id: string,
+): Promise<{ items: OfferedRequirement[]; total: number }> {
+  await getRecord(tx, universes, actor, id)
+  const rows = await tx.query<Found>(`${OFFERS} and t.universe = $1 order by t.position, r.code, o.code`, [
+    id,
+  ])
+  const open = readable(rows, byType, actor).filter(({ declined }) => declined === null)
+  const items = [...Map.groupBy(open, ({ requirement }) => requirement.id).values()].map((some) => ({
+    ...some[0]!.requirement,
+    offers: some.map(offerOf),
+  }))
+  return { items, total: open.length }
+}
+
+/** Compliance officers judge every offer, other people those to requirements that they answer for. */
+async function openToJudge(
+  tx: WriteTx,
+  requirements: Served,
+  { actor }: WriteContext,
+  id: string,
+): Promise<Row> {
+  const row = await openRecord(tx, requirements, actor, id, 'read')
+  if (requirements.policy(actor, row).includes('update') || row['ownerId'] === actor.personId) return row
+  const [domain] = await tx.query<{ owner_id: string | null }>(
+    'select owner_id from records where org_id = app.org() and id = $1',
+    [row['domain']],
+  )
+  const answers = row['ownerId'] === null && domain?.owner_id === actor.personId
+  if (!answers) throw fail('FORBIDDEN')
+  return row
+}
+
+interface Judgement {
+  id: string
+  evidence: string
+}
+
+async function findOffer(
+  tx: WriteTx,
+  byType: ServedByType,
+  requirements: Served,
+  { id, evidence }: Judgement,
+  { actor }: WriteContext,
+): Promise<Offer> {
+  const { items } = await listOffers(tx, byType, requirements, actor, id)
+  const offer = items.find((one) => one.evidence.id === evidence)
+  if (!offer) throw fail('NOT_FOUND')
+  return offer
+}
+
+const forget = (tx: WriteTx, { id, evidence }: Judgement) =>
+  tx.query<{ reason: string }>(
+    `delete from declined_offers where org_id = app.org() and requirement = $1 and evidence = $2 returning reason`,
+    [id, evidence],
+  )
+
+/** Lets offered evidence support the requirement, by the link that anybody makes by hand. */
+export async function takeOffer(
+  tx: WriteTx,
+  byType: ServedByType,
+  requirements: Served,
+  judgement: Judgement,
+  context: WriteContext,
+): Promise<{ items: Offer[] }> {
+  const { id, evidence } = judgement
+  await openToJudge(tx, requirements, context, id)
+  await findOffer(tx, byType, requirements, judgement, context)
+  const near = await openToLink(tx, byType.get('evidence')!, context.actor, evidence)
+  await forget(tx, judgement)
+  await linkRecords(tx, byType, near, 'evidence', { kind: 'supports', to: id }, context)
+  return listOffers(tx, byType, requirements, context.actor, id)
+}
+
+/** Remembers why offered evidence does not support the requirement. */
+export async function declineOffer(
+  tx: WriteTx,
+  byType: ServedByType,
+  requirements: Served,
+  judgement: Judgement & { reason: string },
+  context: WriteContext,
+): Promise<{ items: Offer[] }> {
+  const { id, evidence, reason } = judgement
+  await openToJudge(tx, requirements, context, id)
+  await findOffer(tx, byType, requirements, judgement, context)
+  const made = await tx.query(
+    `insert into declined_offers (org_id, requirement, evidence, reason, declined_by)
+     values (app.org(), $1, $2, $3, $4) on conflict do nothing returning evidence`,
+    [id, evidence, reason, context.actor.personId],
+  )
+  if (made.length > 0)
+    noteOn(tx, context, requirements.shape.of.type, id, 'decline', { offer: [null, evidence] }, reason)
+  return listOffers(tx, byType, requirements, context.actor, id)
+}
+
+/** Offers again what was declined. */
+export async function reconsiderOffer(
+  tx: WriteTx,
+  requirements: Served,
+  judgement: Judgement,
+  context: WriteContext,
+): Promise<void> {
+  await openToJudge(tx, requirements, context, judgement.id)
+  const gone = await forget(tx, judgement)
+  if (gone.length === 0) throw fail('NOT_FOUND')
+  const { type } = requirements.shape.of
+  noteOn(tx, context, type, judgement.id, 'reconsider', { offer: [judgement.evidence, null] })
+  tellRequirements(tx, [judgement.id])
+}

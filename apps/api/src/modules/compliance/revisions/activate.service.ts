@@ -1,0 +1,128 @@
+import { textOf } from 'contract/compliance/revision-diff'
+import { requirements as requirementsOf } from 'contract/compliance/requirements'
+import type { RevisionDecision } from 'contract/compliance/revisionlines'
+import { createRecords, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { carryItems } from './carry-items.ts'
+import type { DecidedLine, RevisionCollections } from './collections.ts'
+import { moveUniverse } from './universe-status.ts'
+
+async function decidedLines(tx: Tx, revision: string): Promise<DecidedLine[]> {
+  return tx.query<DecidedLine>(
+    `select t.id, t.requirement, t.decision, t.after from revisionlines t
+       join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.revision = $1 and r.archived_at is null and t.decision <> 'ignore'
+     order by t.position, r.code`,
+    [revision],
+  )
+}
+
+/** What is carried over to be looked at again, and what begins anew, is marked for whoever answers for it. */
+const isLookedAtAgain = (decision: RevisionDecision) => decision === 'carry_flag' || decision === 'reset'
+
+/** The requirement as the new version has it: the same record, so that whatever hangs on it stays. */
+function changed(before: Row, { decision, after }: DecidedLine, reason: string): Mutation {
+  const values = valuesOf(before)
+  if (decision === 'retire')
+    return { action: 'transition', before, after: { ...values, status: 'retired' }, reason }
+  const text = after ? textOf(after) : {}
+  const flag = isLookedAtAgain(decision) ? { flagged: true } : {}
+  return { action: 'update', before, after: { ...values, ...text, ...flag }, reason }
+}
+
+/** A code is never given twice; one that is taken, or that no number can be made of, is counted. */
+async function freeCodes(
+  tx: Tx,
+  universe: string,
+  added: readonly DecidedLine[],
+): Promise<(string | undefined)[]> {
+  const wanted = added.map(({ after }) => {
+    const made = after!.code ?? `${universe}-${after!.ref.replace(/[^A-Za-z0-9.()-]+/g, '')}`
+    return requirementsOf.fields.code.schema.safeParse(made).success && made.startsWith(`${universe}-`)
+      ? made
+      : undefined
+  })
+  const rows = await tx.query<{ code: string }>(
+    `select code from records where org_id = app.org() and type = 'requirement' and code = any($1::text[])`,
+    [wanted.filter((code) => code !== undefined)],
+  )
+  const taken = new Set(rows.map(({ code }) => code))
+  return wanted.map((code) => {
+    if (code === undefined || taken.has(code)) return undefined
+    taken.add(code)
+    return code
+  })
+}
+
+async function addRequirements(
+  tx: WriteTx,
+  into: RevisionCollections,
+  revision: Row,
+  added: readonly DecidedLine[],
+  context: WriteContext,
+): Promise<void> {
+  if (added.length === 0) return
+  const [universe] = await tx.query<{ code: string }>(
+    'select code from records where org_id = app.org() and id = $1',
+    [revision['universe']],
+  )
+  const codes = await freeCodes(tx, universe!.code, added)
+  const made = await createRecords(
+    tx,
+    into.requirements,
+    added.map(({ after }, index) => {
+      const { code: _, ...values } = after!
+      const code = codes[index]
+      return { ...values, ...(code ? { code } : {}), universe: revision['universe'] }
+    }),
+    context,
+  )
+  const lines = new Map(
+    (
+      await loadRecords(
+        tx,
+        into.revisionlines.shape,
+        added.map(({ id }) => id),
+        true,
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const named = added.map(({ id }, index): Mutation => {
+    const before = lines.get(id)!
+    return { action: 'update', before, after: { ...valuesOf(before), requirement: made[index]!.id } }
+  })
+  await writeRecords(tx, into.revisionlines.shape, named, context)
+}
+
+/**
+ * Puts a new version in force, in the transaction of its signature: texts change on the same records, so that evidence,
+ * controls, links and history stay; what is repealed is retired, never removed; what is new begins undecided.
+ */
+export async function activate(
+  tx: WriteTx,
+  into: RevisionCollections,
+  revision: Row,
+  context: WriteContext,
+): Promise<void> {
+  const lines = await decidedLines(tx, revision.id)
+  const reason = String(revision['code'])
+  const byRequirement = new Map(
+    lines.flatMap((line) => (line.requirement ? [[line.requirement, line] as const] : [])),
+  )
+  const { shape } = into.requirements
+  const standing = await loadRecords(tx, shape, [...byRequirement.keys()], true)
+  const mutations = standing.map((before) => changed(before, byRequirement.get(before.id)!, reason))
+  const rows = mutations.length > 0 ? await writeRecords(tx, shape, mutations, context) : []
+  await carryItems(tx, into.gapitems, rows, byRequirement, reason, context)
+  await addRequirements(
+    tx,
+    into,
+    revision,
+    lines.filter(({ decision }) => decision === 'add'),
+    context,
+  )
+  await moveUniverse(tx, into.universes, revision, 'active', context, { edition: revision['edition'] })
+}

@@ -1,0 +1,69 @@
+import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import { type Mutation, type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { DecidedLine } from './collections.ts'
+
+/** Items that are still being answered. What was handed in or approved speaks of the text that it was answered for. */
+async function itemsUnderWay(tx: Tx, requirements: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select t.id from gapitems t join records r on r.org_id = t.org_id and r.id = t.id
+       join records p on p.org_id = t.org_id and p.id = t.gapanalysis
+     where t.org_id = app.org() and t.requirement = any($1::uuid[]) and r.archived_at is null
+       and p.archived_at is null and p.status in ('draft', 'in_progress')`,
+    [requirements],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Answered anew. The words that were written stay at hand, and the trail keeps the answer. */
+const UNANSWERED = {
+  answer: 'not_assessed',
+  partial: null,
+  maturity: null,
+  severity: null,
+  noEvidence: null,
+  status: 'not_assessed',
+}
+
+function carried(item: Row, requirement: Row, { decision }: DecidedLine): Values {
+  const values = valuesOf(item)
+  if (decision === 'retire') return { ...values, archived: true }
+  const text = {
+    name: requirement['name'],
+    summary: requirement['summary'],
+    ref: requirement['ref'],
+    domain: requirement['domain'],
+    obligation: requirement['obligation'],
+    requirementVersion: requirement.version,
+  }
+  if (decision === 'reset') return { ...values, ...text, ...UNANSWERED, flagged: true }
+  return decision === 'carry_flag' ? { ...values, ...text, flagged: true } : { ...values, ...text }
+}
+
+function actionOf(item: Row, after: Values): Mutation['action'] {
+  if (after.archived) return 'archive'
+  return after.status === item.status ? 'update' : 'transition'
+}
+
+/** Brings open analyses to the new text: answers go on, are flagged, begin anew, or end with their requirement. */
+export async function carryItems(
+  tx: WriteTx,
+  { shape }: Served,
+  requirements: readonly Row[],
+  lines: ReadonlyMap<string, DecidedLine>,
+  reason: string,
+  context: WriteContext,
+): Promise<void> {
+  const byId = new Map(requirements.map((row) => [row.id, row]))
+  const ids = await itemsUnderWay(tx, [...byId.keys()])
+  if (ids.length === 0) return
+  const items = await loadRecords(tx, shape, ids, true)
+  const mutations = items.map((before): Mutation => {
+    const requirement = String(before['requirement'])
+    const after = carried(before, byId.get(requirement)!, lines.get(requirement)!)
+    return { action: actionOf(before, after), before, after, reason }
+  })
+  await writeRecords(tx, shape, mutations, context)
+}

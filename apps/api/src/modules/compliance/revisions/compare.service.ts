@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fail } from 'contract'
+import type { ProposedText } from 'contract/compliance/requirement-text'
+import { compareTexts, textOf } from 'contract/compliance/revision-diff'
+import type { Compared, REVISION_SOURCES } from 'contract/compliance/revisions'
+import { createRecords, openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { RevisionCollections } from './collections.ts'
+import { textInForce } from './standing-text.ts'
+
+async function linesOf(tx: Tx, { shape }: Served, revision: string): Promise<Row[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select t.id from revisionlines t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.revision = $1 and r.archived_at is null`,
+    [revision],
+  )
+  return loadRecords(
+    tx,
+    shape,
+    rows.map(({ id }) => id),
+    true,
+  )
+}
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
+
+/** A draft that this person may work on. */
+export async function openDraft(
+  tx: Tx,
+  { revisions }: RevisionCollections,
+  id: string,
+  context: WriteContext,
+): Promise<Row> {
+  const row = await openRecord(tx, revisions, context.actor, id, 'read')
+  if (row.status !== 'draft') throw fail('FROZEN')
+  return openRecord(tx, revisions, context.actor, id)
+}
+
+/**
+ * Holds a proposed text against the one in force and lists the differences anew. A line that says what it said before
+ * keeps its decision; one that no longer holds is put away.
+ */
+export async function listDifferences(
+  tx: WriteTx,
+  into: RevisionCollections,
+  revision: Row,
+  proposed: readonly ProposedText[],
+  source: (typeof REVISION_SOURCES)[number],
+  context: WriteContext,
+): Promise<Compared> {
+  const standing = await textInForce(tx, String(revision['universe']))
+  const differences = compareTexts(standing, proposed)
+  const found = differences.filter(({ kind }) => kind !== null)
+  const listed = await linesOf(tx, into.revisionlines, revision.id)
+  const same = (line: Row) =>
+    found.find(
+      ({ standing: place, proposed: text }) =>
+        (place?.id ?? null) === line['requirement'] &&
+        isDeepStrictEqual(plain(line['after']), plain(text)) &&
+        isDeepStrictEqual(plain(line['before']), plain(place && textOf(place.text))),
+    )
+  const kept = new Map(listed.map((line) => [line.id, same(line)]))
+  const again = new Set([...kept.values()].filter((one) => one !== undefined))
+  const gone = listed.filter((line) => kept.get(line.id) === undefined)
+  const reason = String(revision['code'])
+  const archived = gone.map((before) => {
+    const after = { ...valuesOf(before), archived: true }
+    return { action: 'archive' as const, before, after, reason }
+  })
+  if (archived.length > 0) await writeRecords(tx, into.revisionlines.shape, archived, context)
+  const fresh = found.filter((one) => !again.has(one))
+  await createRecords(
+    tx,
+    into.revisionlines,
+    fresh.map(({ standing: place, proposed: text }) => ({
+      revision: revision.id,
+      requirement: place?.id ?? null,
+      after: text,
+    })),
+    context,
+  )
+  // Who brings a text in answers for it, whoever began.
+  const after = { ...valuesOf(revision), source, importedBy: context.actor.personId }
+  await writeRecords(tx, into.revisions.shape, [{ action: 'update', before: revision, after }], context)
+  const count = (kind: string | null) => differences.filter((one) => one.kind === kind).length
+  return {
+    added: count('added'),
+    changed: count('changed'),
+    renumbered: count('renumbered'),
+    removed: count('removed'),
+    unchanged: count(null),
+    kept: again.size,
+  }
+}

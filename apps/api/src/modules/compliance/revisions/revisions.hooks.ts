@@ -1,0 +1,87 @@
+import { fail } from 'contract'
+import type { Computed, Particular } from '#platform/collection/shape.ts'
+import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { activate } from './activate.service.ts'
+import type { RevisionCollections } from './collections.ts'
+import { hashLines } from './lines-hash.ts'
+import { TEXT } from './standing-text.ts'
+import { moveUniverse } from './universe-status.ts'
+
+const LINES = `from revisionlines l join records k on k.org_id = l.org_id and k.id = l.id
+  where l.org_id = t.org_id and l.revision = t.id and k.archived_at is null`
+const counted = (condition: string): Computed => ({
+  sql: `select count(*)::integer ${LINES}${condition}`,
+  initial: 0,
+})
+
+/** Until it is activated a line holds only as long as the requirement says what it was compared with. */
+const OUTDATED = `select count(*)::integer from revisionlines l
+    join records k on k.org_id = l.org_id and k.id = l.id and k.archived_at is null
+    join requirements q on q.org_id = l.org_id and q.id = l.requirement
+    join records r on r.org_id = q.org_id and r.id = q.id
+  where l.org_id = t.org_id and l.revision = t.id and l.decision <> 'ignore'
+    and (${TEXT} <> l.before or r.status <> 'active' or r.archived_at is not null)`
+
+const computed: Record<string, Computed> = {
+  lines: counted(''),
+  added: counted(` and l.kind = 'added'`),
+  changed: counted(` and l.kind = 'changed'`),
+  renumbered: counted(` and l.kind = 'renumbered'`),
+  removed: counted(` and l.kind = 'removed'`),
+  undecided: counted(' and l.decision is null'),
+  outdated: {
+    sql: `select case when r.status in ('draft', 'submitted') then (${OUTDATED}) else 0 end`,
+    initial: 0,
+  },
+  ripe: { sql: `r.due_on <= current_date`, initial: null },
+}
+
+const refuse = (path: string, code: string) => fail('INVALID_INPUT', [{ path: [path], code }])
+
+interface Begun {
+  status: string
+  edition: string
+  open: boolean
+}
+
+/** A universe in use has one new version at a time. */
+async function begin(tx: WriteTx, { after }: Mutation, { actor }: WriteContext): Promise<void> {
+  const [universe] = await tx.query<Begun>(
+    `select r.status, u.edition, exists (select from revisions v join records k on k.org_id = v.org_id and k.id = v.id
+        where v.org_id = u.org_id and v.universe = u.id and k.status in ('draft', 'submitted') and k.archived_at is null) as open
+     from universes u join records r on r.org_id = u.org_id and r.id = u.id
+     where u.org_id = app.org() and u.id = $1 and r.archived_at is null for update of u`,
+    [after['universe']],
+  )
+  if (!universe) throw refuse('universe', 'unknown_reference')
+  if (!['active', 'under_update'].includes(universe.status)) throw refuse('universe', 'not_active')
+  if (universe.open) throw refuse('universe', 'under_update')
+  after['replaces'] = universe.edition
+  after['source'] = 'hand'
+  after['importedBy'] = actor.personId
+}
+
+/** What is particular to versions: one at a time, what is handed over, and what activation does. */
+export const revisionHooks = (into: () => RevisionCollections): Particular => ({
+  computed,
+  prepare: async (tx, mutations, context) => {
+    for (const mutation of mutations) {
+      const { before, after } = mutation
+      if (before === null) await begin(tx, mutation, context)
+      const edition = String(after['edition'])
+      after['name'] = { en: edition, fr: edition, ar: edition }
+      if (before && after.status !== before.status && after.status === 'submitted')
+        after['linesHash'] = await hashLines(tx, after.id)
+    }
+  },
+  afterwards: async (tx, written, context) => {
+    for (const { row, mutation } of written) {
+      const from = mutation.before?.status ?? null
+      if (from === null) await moveUniverse(tx, into().universes, row, 'under_update', context)
+      if (from === null || from === row.status) continue
+      if (row.status === 'activated') await activate(tx, into(), row, context)
+      if (row.status === 'discarded') await moveUniverse(tx, into().universes, row, 'active', context)
+    }
+  },
+})

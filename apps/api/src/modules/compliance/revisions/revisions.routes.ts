@@ -1,0 +1,66 @@
+import { gapitems } from 'contract/compliance/gapitems'
+import { requirements } from 'contract/compliance/requirements'
+import { revisionLineRoutes, revisionlines } from 'contract/compliance/revisionlines'
+import { revisionRoutes, revisions } from 'contract/compliance/revisions'
+import { universes } from 'contract/compliance/universes'
+import type { FastifyInstance } from 'fastify'
+import { getRecord, type Served } from '#platform/collection/commands.ts'
+import { readWorkbook } from '#platform/collection/excel/read-workbook.ts'
+import { serveCollection } from '#platform/collection/serve-collection.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { RevisionCollections } from './collections.ts'
+import { listDifferences, openDraft } from './compare.service.ts'
+import { revisionLineHooks } from './revisionlines.hooks.ts'
+import { revisionHooks } from './revisions.hooks.ts'
+import { revisionLinePolicy, revisionPolicy } from './revisions.policy.ts'
+import { starterText } from './starter-text.ts'
+import { workbookText } from './workbook-text.ts'
+
+/** New versions of a text, from where it comes in to where it is put in force. */
+export function serveRevisions(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+  const served = {
+    revisions: serveCollection(
+      app,
+      services,
+      revisions,
+      revisionRoutes,
+      revisionPolicy,
+      byType,
+      revisionHooks(() => into()),
+    ),
+    revisionlines: serveCollection(
+      app,
+      services,
+      revisionlines,
+      revisionLineRoutes,
+      revisionLinePolicy,
+      byType,
+      revisionLineHooks,
+    ),
+  }
+  const into = (): RevisionCollections => ({
+    ...served,
+    universes: byType.get(universes.type)!,
+    requirements: byType.get(requirements.type)!,
+    gapitems: byType.get(gapitems.type)!,
+  })
+  serve(
+    app,
+    services,
+    revisionRoutes.compareWorkbook,
+    async (call) => {
+      const draft = await openDraft(call.tx, into(), call.params.id, call)
+      const { id, code } = await getRecord(call.tx, into().universes, call.actor, String(draft['universe']))
+      const universe = { id, code: String(code) }
+      const texts = await workbookText(call.tx, universe, call.body, byType, call.actor)
+      return listDifferences(call.tx, into(), draft, texts, 'workbook', call)
+    },
+    readWorkbook,
+  )
+  serve(app, services, revisionRoutes.compareStarter, async (call) => {
+    const draft = await openDraft(call.tx, into(), call.params.id, call)
+    const texts = await starterText(call.tx, await services.universes(), String(draft['universe']))
+    return listDifferences(call.tx, into(), draft, texts, 'starter', call)
+  })
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { requirementRoutes } from 'contract/compliance/requirements'
+import { compareStatements, type Statement, statementRoutes as routes } from 'contract/compliance/statements'
+import { type Export, exportRoutes } from 'contract/workspace/exports'
+import { verifyBundle } from 'verify-bundle'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
+import { readInWorker } from '#platform/collection/excel/in-worker.ts'
+import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { Complying } from '#test/complying.ts'
+
+let one: Complying
+let first: Statement
+let folder: string
+
+beforeAll(async () => {
+  one = await Complying.start('NIS2')
+  folder = await mkdtemp(join(tmpdir(), 'evidentia-statement-'))
+})
+afterAll(async () => {
+  await one.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const make = () => one.done<Statement>(routes.make, one.officer, { params: { id: one.universe } })
+const read = (id: string) => one.done<Statement>(routes.get, one.owner, { params: { id } })
+const decideAll = async (changes: object) => {
+  const ids = (await one.requirements()).map(({ id }) => id)
+  await one.done(requirementRoutes.bulk, one.officer, { body: { ids, changes } })
+}
+
+it('says of every requirement in force what was decided of it', async () => {
+  first = await make()
+  expect(first).toMatchObject({
+    status: 'draft',
+    name: { en: 'Statement of applicability NIS2', ar: 'بيان قابلية التطبيق NIS2' },
+    requirements: 30,
+    undecided: 30,
+    outdated: false,
+  })
+  expect(first.code).toMatch(/^SOA-NIS2-\d{4}-01$/)
+  expect(first.rows).toHaveLength(30)
+  expect((await one.sign(one.reviewer, first.id, 'signed')).json()).toMatchObject({
+    details: { guards: ['decided'] },
+  })
+})
+
+it('is refreshed while it is a draft, and not signed while it is older than a decision', async () => {
+  await decideAll({ applicability: 'applicable' })
+  expect(await read(first.id)).toMatchObject({ outdated: true, undecided: 30 })
+  const params = { id: first.id }
+  expect((await one.call(routes.refresh, one.owner, { params })).statusCode).toBe(403)
+  first = await one.done<Statement>(routes.refresh, one.officer, { params })
+  expect(first).toMatchObject({ outdated: false, applicable: 30, undecided: 0 })
+})
+
+it('is signed by another than who made it, and frozen', async () => {
+  expect((await one.sign(one.officer, first.id, 'signed')).statusCode).toBe(403)
+  await one.signed(one.approver, first.id, 'signed')
+  const params = { id: first.id }
+  expect((await one.call(routes.refresh, one.officer, { params })).statusCode).toBe(403)
+  await decideAll({ applicability: 'not_applicable', applicabilityReason: 'Sold.' })
+  expect(await read(first.id)).toMatchObject({ status: 'signed', applicable: 30, outdated: false })
+})
+
+it('leaves with its rows and its signature, and is proven without the product', async () => {
+  const params = { id: first.id }
+  const asked = await one.done<Export>(routes.exportOne, one.officer, {
+    params,
+    body: { format: 'bundle', locale: 'fr' },
+  })
+  await makeExport(one.harness.services, { org: one.org, export: asked.id })
+  const { rawPayload } = await one.call(exportRoutes.download, one.officer, { params: { id: asked.id } })
+  const path = join(folder, 'statement.zip')
+  await writeFile(path, rawPayload)
+  const report = await verifyBundle(path)
+  expect(report).toMatchObject({ problems: [], records: 1, signatures: 1 })
+  const record = listEntries(rawPayload).find(({ name }) => name.startsWith('records/statement-'))!
+  const kept = JSON.parse(Buffer.from(unpack(rawPayload, record)).toString()) as { record: Statement }
+  expect(kept.record.rows).toEqual(first.rows)
+  const page = listEntries(rawPayload).find(({ name }) => name === 'index.html')!
+  expect(Buffer.from(unpack(rawPayload, page)).toString()).toContain('Art. 21(2)(h)')
+})
+
+it('is a workbook in the language that was asked for', async () => {
+  const response = await one.call(routes.workbook, one.owner, {
+    params: { id: first.id },
+    query: { locale: 'ar' },
+  })
+  expect(response.statusCode).toBe(200)
+  const sheet = await readInWorker(response.rawPayload)
+  expect(sheet.rows).toHaveLength(30)
+})
+
+it('is compared with the one before, and takes its place', async () => {
+  const second = await make()
+  expect(second).toMatchObject({ previous: first.id, excluded: 30 })
+  const changes = compareStatements(first.rows!, second.rows!)
+  expect(changes).toHaveLength(30)
+  expect(changes[0]!.fields).toEqual(['applicability', 'reason'])
+  expect(compareStatements(second.rows!, second.rows!.slice(1))).toMatchObject([{ now: null }])
+  await one.signed(one.approver, second.id, 'signed')
+  expect(await read(first.id)).toMatchObject({ status: 'superseded' })
+})

@@ -1,0 +1,74 @@
+import { fail } from 'contract'
+import type { StatementRow } from 'contract/compliance/statements'
+import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Particular, Row } from '#platform/collection/shape.ts'
+import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { statementBlocks } from './statement-blocks.ts'
+import { takeRows } from './take-rows.ts'
+
+const INITIAL = 'draft'
+
+/** Whenever a draft is written it says what holds now. What is signed is what the signer saw: signing takes nothing anew. */
+async function takeAnew(tx: WriteTx, mutations: readonly Mutation[]): Promise<void> {
+  const drafts = mutations.filter(({ after }) => after.status === INITIAL)
+  if (drafts.length === 0) return
+  const taken = await takeRows(
+    tx,
+    drafts.map(({ after }) => after['universe']),
+  )
+  for (const { after } of drafts) {
+    const now = taken.get(String(after['universe']))
+    if (!now) throw fail('INVALID_INPUT', [{ path: ['universe'], code: 'unknown_reference' }])
+    const counted = (applicability: StatementRow['applicability']) =>
+      now.rows.filter((row) => row.applicability === applicability).length
+    Object.assign(after, {
+      edition: now.edition,
+      takenOn: now.takenOn,
+      previous: now.previous,
+      rows: now.rows,
+      requirements: now.rows.length,
+      applicable: counted('applicable'),
+      excluded: counted('not_applicable'),
+      undecided: counted('undecided'),
+    })
+  }
+}
+
+/** A signed statement takes the place of the one that was signed before it. */
+async function supersede(tx: WriteTx, { shape }: Served, signed: Row, context: WriteContext): Promise<void> {
+  const older = await tx.query<{ id: string }>(
+    `select r.id from statements t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.universe = $1 and r.status = 'signed' and r.id <> $2`,
+    [signed['universe'], signed.id],
+  )
+  if (older.length === 0) return
+  const ids = older.map(({ id }) => id)
+  const steps = (await loadRecords(tx, shape, ids, true)).map((before) => ({
+    action: 'transition' as const,
+    before,
+    after: { ...valuesOf(before), status: 'superseded' },
+    reason: String(signed['code']),
+  }))
+  await writeRecords(tx, shape, steps, context)
+}
+
+/** What is particular to statements: rows of today while they are drafts, one signed at a time, and how they are printed. */
+export const statementHooks = (served: () => Served): Particular => ({
+  computed: {
+    outdated: {
+      sql: `r.status = '${INITIAL}' and exists (select from requirements q
+          join records k on k.org_id = q.org_id and k.id = q.id
+        where q.org_id = t.org_id and q.universe = t.universe and k.updated_at > r.updated_at)`,
+      initial: false,
+    },
+  },
+  prepare: (tx, mutations) => takeAnew(tx, mutations),
+  afterwards: async (tx, written, context) => {
+    for (const { row, mutation } of written)
+      if (row.status === 'signed' && mutation.before?.status === INITIAL)
+        await supersede(tx, served(), row, context)
+  },
+  paper: statementBlocks,
+})

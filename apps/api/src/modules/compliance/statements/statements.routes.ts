@@ -1,0 +1,36 @@
+import { statementRoutes, statements } from 'contract/compliance/statements'
+import type { FastifyInstance } from 'fastify'
+import type { Served } from '#platform/collection/commands.ts'
+import { byRole } from '#platform/collection/policy.ts'
+import { serveCollection } from '#platform/collection/serve-collection.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { statementHooks } from './statements.hooks.ts'
+import { exportStatement, makeStatement, refreshStatement } from './statements.service.ts'
+
+/** Statements of applicability: made from a universe, refreshed while they are drafts, signed, exported. */
+export function serveStatements(
+  app: FastifyInstance,
+  services: Services,
+  { universes }: { universes: Served },
+  byType: Map<string, Served>,
+): void {
+  const served: Served = serveCollection(
+    app,
+    services,
+    statements,
+    statementRoutes,
+    byRole(statements.actions),
+    byType,
+    statementHooks(() => served),
+  )
+  serve(app, services, statementRoutes.make, (call) =>
+    makeStatement(call.tx, { universes, statements: served }, call.params.id, call),
+  )
+  serve(app, services, statementRoutes.refresh, (call) =>
+    refreshStatement(call.tx, served, call.params.id, call),
+  )
+  serve(app, services, statementRoutes.workbook, (call) =>
+    exportStatement(call.tx, served, call.params.id, call.query.locale ?? call.actor.locale, call),
+  )
+}

@@ -1,0 +1,72 @@
+import { LOCALES, type Locale } from 'contract'
+import type { Statement } from 'contract/compliance/statements'
+import {
+  type Answer,
+  answerKnowing,
+  createRecords,
+  getRecord,
+  openRecord,
+  type Served,
+  valuesOf,
+} from '#platform/collection/commands.ts'
+import { buildInWorker } from '#platform/collection/excel/in-worker.ts'
+import { noteUse } from '#platform/collection/links.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { FileReply } from '#platform/http/file-reply.ts'
+import { label } from '#platform/words.ts'
+import { statementWorkbook } from './statement-workbook.ts'
+
+async function readAnew(
+  tx: WriteTx,
+  statements: Served,
+  id: string,
+  { actor }: WriteContext,
+): Promise<Answer & Statement> {
+  const row = await getRecord(tx, statements, actor, id)
+  return (await answerKnowing(tx, statements, actor, row)) as Answer & Statement
+}
+
+/** Makes a statement of a universe as it is now. */
+export async function makeStatement(
+  tx: WriteTx,
+  { universes, statements }: { universes: Served; statements: Served },
+  id: string,
+  context: WriteContext,
+): Promise<Statement> {
+  const universe = await getRecord(tx, universes, context.actor, id)
+  const named = (locale: Locale) => `${label(locale, 'statements', 'one')} ${String(universe['code'])}`
+  const name = Object.fromEntries(LOCALES.map((locale) => [locale, named(locale)]))
+  const input = { name, universe: id, ownerId: universe['ownerId'] ?? context.actor.personId }
+  const [made] = await createRecords(tx, statements, [input], context)
+  return readAnew(tx, statements, made!.id, context)
+}
+
+/** Takes the rows of a draft anew; whatever is written to a draft does. */
+export async function refreshStatement(
+  tx: WriteTx,
+  statements: Served,
+  id: string,
+  context: WriteContext,
+): Promise<Statement> {
+  const before = await openRecord(tx, statements, context.actor, id)
+  await writeRecords(tx, statements.shape, [{ action: 'update', before, after: valuesOf(before) }], context)
+  return readAnew(tx, statements, id, context)
+}
+
+/** Its rows as a workbook. What leaves the product leaves a trace. */
+export async function exportStatement(
+  tx: WriteTx,
+  statements: Served,
+  id: string,
+  locale: Locale,
+  context: WriteContext,
+): Promise<FileReply> {
+  const row = await getRecord(tx, statements, context.actor, id)
+  const now = new Date()
+  const bytes = await buildInWorker(statementWorkbook(row, locale, now))
+  noteUse(tx, context, statements.shape.of.type, id, 'export', {
+    export: [null, { format: 'excel', locale }],
+  })
+  return new FileReply(`${String(row['code'])}-${now.toISOString().slice(0, 10)}.xlsx`, bytes)
+}

@@ -1,0 +1,40 @@
+import { fail } from 'contract'
+import { openRecord, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { UniverseCollections } from './make-universe.ts'
+
+/**
+ * Puts records in an order among themselves: the places that they have now are dealt out anew, so that what stands
+ * around them stays where it is. Places that were the same are made different.
+ */
+export function dealPlaces(places: readonly number[]): number[] {
+  const dealt: number[] = []
+  for (const place of places.toSorted((a, b) => a - b)) dealt.push(Math.max(place, (dealt.at(-1) ?? -1) + 1))
+  return dealt
+}
+
+export async function arrange(
+  tx: WriteTx,
+  into: UniverseCollections,
+  id: string,
+  { of, ids }: { of: 'domains' | 'requirements'; ids: readonly string[] },
+  context: WriteContext,
+): Promise<{ changed: number }> {
+  await openRecord(tx, into.universes, context.actor, id)
+  const { shape } = into[of]
+  const rows = new Map((await loadRecords(tx, shape, ids, true)).map((row) => [row.id, row]))
+  const belongs = ids.every((one) => rows.get(one)?.['universe'] === id)
+  if (!belongs || rows.size !== ids.length) throw fail('NOT_FOUND')
+  const places = dealPlaces(ids.map((one) => Number(rows.get(one)!['position'])))
+  const mutations = ids.flatMap((one, index): Mutation[] => {
+    const before = rows.get(one)!
+    const position = places[index]!
+    if (before['position'] === position) return []
+    return [{ action: 'update', before, after: { ...valuesOf(before), position } }]
+  })
+  if (mutations.length > 0) await writeRecords(tx, shape, mutations, context)
+  return { changed: mutations.length }
+}

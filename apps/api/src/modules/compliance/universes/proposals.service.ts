@@ -1,0 +1,71 @@
+import { fail, type Locale } from 'contract'
+import { proposedApplicability } from 'contract/compliance/scoring'
+import { applyBulk, type BulkReport } from '#platform/collection/bulk.ts'
+import { openRecord } from '#platform/collection/commands.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { label } from '#platform/words.ts'
+import type { UniverseCollections } from './make-universe.ts'
+
+interface Wanted {
+  requirements?: string[] | undefined
+  only?: 'applicable' | 'not_applicable' | undefined
+  overwrite?: boolean | undefined
+}
+
+const roleNames = (locale: Locale, roles: readonly string[]): string =>
+  new Intl.ListFormat(locale).format(
+    roles.map((role) => label(locale, 'requirements', 'choices', 'appliesTo', role)),
+  )
+
+/** Why the profile proposes it, in the words of the person who takes the proposal. */
+function reasonFor(locale: Locale, appliesTo: readonly string[], profile: readonly string[]): string {
+  return label(locale, 'server', 'applicability', 'reason')
+    .replace('{{addressed}}', roleNames(locale, appliesTo))
+    .replace('{{profile}}', roleNames(locale, profile))
+}
+
+async function inForce(tx: Tx, universe: string, overwrite: boolean): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select r.id from requirements q join records r on r.org_id = q.org_id and r.id = q.id
+     where q.org_id = app.org() and q.universe = $1 and r.status = 'active' and r.archived_at is null
+       and ($2 or q.applicability = 'undecided')`,
+    [universe, overwrite],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const NOTHING: BulkReport = { operation: null, undoUntil: null, changed: 0, unchanged: 0, skipped: [] }
+
+/** Decides as the profile proposes: all of a universe or some of it. What somebody decided is left alone unless asked. */
+export async function takeProposals(
+  tx: WriteTx,
+  { universes, requirements }: UniverseCollections,
+  id: string,
+  { requirements: wanted, only, overwrite = false }: Wanted,
+  context: WriteContext,
+): Promise<BulkReport> {
+  const universe = await openRecord(tx, universes, context.actor, id)
+  const profile = universe['profile'] as string[] | null
+  if (!profile || profile.length === 0) throw fail('INVALID_INPUT', [{ path: ['profile'], code: 'required' }])
+  const open = new Set(await inForce(tx, id, overwrite))
+  if (wanted && !overwrite) {
+    // Asked for by name and decided since: left as it is, as with all.
+    const all = new Set(await inForce(tx, id, true))
+    if (!wanted.every((one) => all.has(one))) throw fail('NOT_FOUND')
+  } else if (wanted && !wanted.every((one) => open.has(one))) throw fail('NOT_FOUND')
+  const ids = (wanted ?? [...open]).filter((one) => open.has(one))
+  if (ids.length === 0) return NOTHING
+  const { locale } = context.actor
+  const changesOf = (row: Row) => {
+    const appliesTo = row['appliesTo'] as string[] | null
+    const proposal = proposedApplicability(appliesTo, profile)
+    const kept = { applicability: row['applicability'], applicabilityReason: row['applicabilityReason'] }
+    if (!proposal || (only && proposal !== only)) return kept
+    const reason = appliesTo && appliesTo.length > 0 ? reasonFor(locale, appliesTo, profile) : null
+    return { applicability: proposal, applicabilityReason: reason }
+  }
+  const fields = ['applicability', 'applicabilityReason']
+  return applyBulk(tx, requirements, { ids, each: { fields, changesOf } }, context)
+}

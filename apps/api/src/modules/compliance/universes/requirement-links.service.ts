@@ -1,0 +1,74 @@
+import { fail } from 'contract'
+import { applyBulk, type BulkInput, type BulkReport, previewBulk } from '#platform/collection/bulk.ts'
+import { openToLink, type Served } from '#platform/collection/commands.ts'
+import { linkToMany } from '#platform/collection/links.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { tellRequirements } from './mapped.ts'
+
+export interface ControlLinks {
+  readonly requirements: readonly string[]
+  readonly controls: readonly string[]
+  readonly link: boolean
+}
+
+/** Each requirement with these controls among its own, or without them. */
+async function plan(tx: Tx, byType: ServedByType, actor: Actor, wanted: ControlLinks): Promise<BulkInput> {
+  const controls = [...new Set(wanted.controls)]
+  const { shape, policy } = byType.get('control')!
+  const found = (await loadRecords(tx, shape, controls)).filter((row) => policy(actor, row).includes('read'))
+  if (found.length !== controls.length) throw fail('NOT_FOUND')
+  if (wanted.link && found.some(({ archivedAt }) => archivedAt !== null)) throw fail('ARCHIVED')
+  const changesOf = (row: Row) => {
+    const now = (row['controls'] ?? []) as string[]
+    const next = wanted.link
+      ? [...new Set([...now, ...controls])]
+      : now.filter((id) => !controls.includes(id))
+    return { controls: next.length > 0 ? next.toSorted() : null }
+  }
+  return { ids: [...new Set(wanted.requirements)], each: { fields: ['controls'], changesOf } }
+}
+
+/** What linking controls to requirements would do, without doing it. */
+export const previewControls = async (
+  tx: Tx,
+  requirements: Served,
+  byType: ServedByType,
+  actor: Actor,
+  wanted: ControlLinks,
+): Promise<BulkReport> => previewBulk(tx, requirements, actor, await plan(tx, byType, actor, wanted))
+
+/** Links controls to requirements, or unlinks them: one entry of the trail for each requirement that changes. */
+export const applyControls = async (
+  tx: WriteTx,
+  requirements: Served,
+  byType: ServedByType,
+  wanted: ControlLinks,
+  context: WriteContext,
+): Promise<BulkReport> => applyBulk(tx, requirements, await plan(tx, byType, context.actor, wanted), context)
+
+/** Lets one piece of evidence support many requirements, or no longer. */
+export async function linkEvidence(
+  tx: WriteTx,
+  byType: ServedByType,
+  { evidence, requirements, link }: { evidence: string; requirements: readonly string[]; link: boolean },
+  context: WriteContext,
+): Promise<{ changed: string[]; unchanged: number }> {
+  const ids = [...new Set(requirements)]
+  const near = await openToLink(tx, byType.get('evidence')!, context.actor, evidence)
+  const { shape, policy } = byType.get('requirement')!
+  const found = (await loadRecords(tx, shape, ids)).filter((row) =>
+    policy(context.actor, row).includes('read'),
+  )
+  if (found.length !== ids.length) throw fail('NOT_FOUND')
+  if (link && found.some(({ archivedAt }) => archivedAt !== null)) throw fail('ARCHIVED')
+  const far = found.map(({ id, status }) => ({ id, status, type: shape.of.type }))
+  const served = byType.get('evidence')!
+  const changed = await linkToMany(tx, byType, { served, near, far, kind: 'supports', link }, context)
+  tellRequirements(tx, changed)
+  return { changed, unchanged: ids.length - changed.length }
+}

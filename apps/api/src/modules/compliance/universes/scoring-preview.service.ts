@@ -1,0 +1,80 @@
+import {
+  type Answer,
+  bandOf,
+  factorOf,
+  type Position,
+  positionOf,
+  type Scoring,
+  type Weighed,
+} from 'contract/compliance/scoring'
+import type { ScoringFigures, ScoringPreview } from 'contract/compliance/universe-setup'
+import { getRecord, type Served } from '#platform/collection/commands.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+
+interface Standing {
+  weight: number
+  /** The maturity aimed at: what the item says, and what the requirement says itself. */
+  itemTarget: number | null
+  ownTarget: number | null
+  answer: Answer
+  partial: number | null
+  factor: number | null
+  supported: boolean
+  maturity: number | null
+}
+
+/** The requirements in force with what speaks for them, and whether evidence of it is still valid. */
+const STANDING = `
+  select q.weight, i.target as "itemTarget", q.target as "ownTarget", i.partial, i.factor, i.maturity,
+    case when q.applicability = 'not_applicable' then 'not_applicable' else coalesce(i.answer, 'not_assessed') end as answer,
+    coalesce(i.supported_until >= current_date, false) as supported
+  from requirements q
+    join records r on r.org_id = q.org_id and r.id = q.id and r.status = 'active' and r.archived_at is null
+    left join gapitems i on i.org_id = q.org_id and i.id = q.item
+  where q.org_id = app.org() and q.universe = $1`
+
+const targetOf = (scoring: Scoring, { itemTarget, ownTarget, weight }: Standing, anew: boolean) =>
+  (anew ? null : itemTarget) ?? ownTarget ?? scoring.targets[String(weight) as '1' | '2' | '3']
+
+/** An analysis keeps the factors that it was begun with; only what lacks evidence is capped as the universe says. */
+function factorNow(scoring: Scoring, row: Standing): number | null {
+  if (row.answer !== 'compliant' || row.supported || row.factor === null) return row.factor
+  return Math.min(row.factor, scoring.unsupported)
+}
+
+function figuresOf(scoring: Scoring, rows: readonly Standing[], anew: boolean): ScoringFigures {
+  const weighed = rows.map((row): Weighed => {
+    const { weight, answer, maturity } = row
+    const factor = anew ? factorOf(scoring, row) : factorNow(scoring, row)
+    return { weight, answer, maturity, factor, target: targetOf(scoring, row, anew) }
+  })
+  const { compliance, coverage, prudent, gapIndex, maturity }: Position = positionOf(weighed)
+  return {
+    compliance,
+    coverage,
+    prudent,
+    gapIndex,
+    maturity,
+    band: bandOf(scoring, { compliance, coverage }),
+    unsupported: rows.filter(({ answer, supported }) => answer === 'compliant' && !supported).length,
+  }
+}
+
+/** What the universe says now, what it would say with another scoring, and what a new analysis would make of the same answers. */
+export async function previewScoring(
+  tx: Tx,
+  universes: Served,
+  id: string,
+  scoring: Scoring,
+  actor: Actor,
+): Promise<ScoringPreview> {
+  const universe = await getRecord(tx, universes, actor, id)
+  const rows = await tx.query<Standing>(STANDING, [id])
+  const current = (universe['scoring'] as Scoring | null) ?? scoring
+  return {
+    now: figuresOf(current, rows, false),
+    then: figuresOf(scoring, rows, false),
+    next: figuresOf(scoring, rows, true),
+  }
+}

@@ -1,0 +1,23 @@
+import type { DomainPosition } from 'contract/compliance/requirement-grid'
+import type { Tx } from '#platform/db/tx.ts'
+import { SHARE, STANDING, SUMS } from './counts.ts'
+
+/** The domains of a universe in the order of the text. A domain adds up as its universe does, over its own requirements. */
+export const selectTree = (tx: Tx, universe: string): Promise<DomainPosition[]> =>
+  tx.query<DomainPosition>(
+    `select r.id, r.code, r.title, r.owner_id as "ownerId", coalesce(c.requirements, 0) as requirements,
+       coalesce(c.applicable, 0) as applicable, coalesce(c.undecided, 0) as undecided,
+       coalesce(c.assessed, 0) as assessed, coalesce(c.open_gaps, 0) as "openGaps",
+       (${SHARE('c.weighed', 'c.weight_assessed', 10)})::integer as compliance,
+       (${SHARE('c.assessed', 'c.applicable', 1000)})::integer as coverage,
+       (${SHARE('c.weighed', 'c.weight_applicable', 10)})::integer as prudent,
+       (${SHARE('c.maturities', 'c.weight_rated', 100)})::integer as maturity
+     from domains t join records r on r.org_id = t.org_id and r.id = t.id and r.archived_at is null
+       left join (select x.domain, count(*) as requirements,
+         count(*) filter (where x.applicability = 'undecided') as undecided,
+         count(*) filter (where x.answer <> 'not_applicable' and x.priority in ('critical', 'high')) as open_gaps, ${SUMS}
+       from (${STANDING}) x group by x.domain) c on c.domain = t.id
+     where t.org_id = app.org() and t.universe = any($1::uuid[]) and (r.status = 'active' or c.domain is not null)
+     order by t.position, r.code`,
+    [[universe]],
+  )

@@ -1,0 +1,115 @@
+import { fail } from 'contract'
+import { risklines } from 'contract/risk/risklines'
+import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import { leads, seesWorkInProgress } from '../assessments.policy.ts'
+import { type DutySource, loadDutySources } from './duty-sources.ts'
+import {
+  type LineAssessment,
+  loadAnswers,
+  loadRisks,
+  type RiskSource,
+  type Snapshot,
+} from './line-sources.ts'
+
+const refuse = (path: string, code: string): Error => fail('INVALID_INPUT', [{ path: [path], code }])
+
+/** A new line takes what the library says of its risk; the one before it is the last that was approved. */
+function beginAtRisk(after: Values, risk: RiskSource | undefined): void {
+  if (!risk) throw refuse('risk', 'unknown_reference')
+  Object.assign(after, {
+    name: risk.name,
+    description: risk.description,
+    riskVersion: risk.version,
+    category: risk.category,
+    process: risk.process,
+    subprocess: risk.subprocess,
+    fraud: risk.fraud,
+    libraryLikelihood: risk.likelihood,
+    libraryImpact: risk.impact,
+    ownerId: after['ownerId'] ?? risk.ownerId,
+    causes: after['causes'] ?? risk.causes,
+    consequences: after['consequences'] ?? risk.consequences,
+    previous: after['previous'] ?? risk.latest,
+  })
+}
+
+/** How the requirements of a line stand: what its likelihood is fed by. */
+export const standingOf = ({ requirements, compliance, dutyWeight, dutyCount, dutyChanged }: DutySource) => ({
+  requirements,
+  compliance,
+  dutyWeight,
+  dutyCount,
+  dutyChanged,
+})
+
+/** A line about requirements takes what the universe says of them, and bears the appetite for breaches. */
+function beginAtDuty(after: Values, duty: DutySource | undefined, { universe }: LineAssessment): void {
+  const field = after['requirement'] ? 'requirement' : 'domain'
+  if (!duty || duty.universe !== universe) throw refuse(field, 'unknown_reference')
+  Object.assign(after, {
+    ...standingOf(duty),
+    requirement: duty.requirement,
+    domain: duty.domain,
+    name: duty.name,
+    description: duty.description,
+    riskVersion: duty.version,
+    category: 'compliance',
+    ownerId: after['ownerId'] ?? duty.ownerId,
+    authority: after['authority'] ?? duty.authority,
+    previous: after['previous'] ?? duty.latest,
+  })
+}
+
+/** Lines are added while the assessment is open, by those who may edit it; owners edit lines, they do not add them. */
+function requireOpen(assessment: LineAssessment | undefined, { actor }: WriteContext): LineAssessment {
+  if (!assessment) throw refuse('assessment', 'unknown_reference')
+  if (assessment.archivedAt !== null) throw fail('ARCHIVED')
+  const mine = assessment.ownerId === actor.personId || leads(actor.roles, assessment.context)
+  const open = assessment.status === 'draft' || assessment.status === 'in_progress'
+  if (!mine || !open || !seesWorkInProgress(actor.roles)) throw fail('FORBIDDEN')
+  return assessment
+}
+
+const unrated = (controls: readonly Snapshot[]) =>
+  controls.map((control) => ({ ...control, design: null, operating: null, source: 'none' }))
+
+/** A line is about a risk of the library, or about requirements; never both, never neither. */
+export const hasOneSubject = (values: Readonly<Record<string, unknown>>): boolean =>
+  Boolean(values['risk']) !== Boolean(values['requirement'] ?? values['domain'])
+
+/** Fills new lines with what they are about, and its controls as they are now. */
+export async function beginLines(
+  tx: Tx,
+  created: readonly Mutation[],
+  assessments: ReadonlyMap<string, LineAssessment>,
+  context: WriteContext,
+): Promise<void> {
+  if (created.length === 0) return
+  const lines = created.map(({ after }) => after)
+  const risks = lines.flatMap((after) => (after['risk'] ? [String(after['risk'])] : []))
+  const sources = risks.length > 0 ? await loadRisks(tx, risks) : new Map<string, RiskSource>()
+  const answers = risks.length > 0 ? await loadAnswers(tx, risks) : new Map<string, Snapshot[]>()
+  const idOf = (after: Values, key: string) => (after[key] ?? null) as string | null
+  const duties = await loadDutySources(
+    tx,
+    lines
+      .filter((after) => !after['risk'])
+      .map((after) => ({ requirement: idOf(after, 'requirement'), domain: idOf(after, 'domain') })),
+  )
+  for (const after of lines) {
+    // What a caller left out is not judged yet.
+    for (const key of Object.keys(risklines.fields)) after[key] ??= null
+    const assessment = requireOpen(assessments.get(String(after['assessment'])), context)
+    if (!hasOneSubject(after)) throw refuse('risk', 'required')
+    if (after['risk']) {
+      const risk = String(after['risk'])
+      beginAtRisk(after, sources.get(risk))
+      after['controls'] ??= unrated(answers.get(risk) ?? [])
+    } else {
+      const duty = duties.get(String(after['requirement'] ?? after['domain']))
+      beginAtDuty(after, duty, assessment)
+      after['controls'] ??= unrated(duty!.controls)
+    }
+  }
+}

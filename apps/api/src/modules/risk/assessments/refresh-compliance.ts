@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
+import { openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { standingOf } from './lines/begin-lines.ts'
+import { loadDutySources } from './lines/duty-sources.ts'
+import { loadAssessments } from './lines/line-sources.ts'
+import { fit } from './lines/rescore.ts'
+
+interface Into {
+  assessments: Served
+  risklines: Served
+}
+
+const sorted = (ids: unknown) => ((ids ?? []) as string[]).toSorted()
+
+/**
+ * Lines of an open assessment are scored by how their requirements stand now; a domain takes in what has come to apply.
+ * What was handed in or approved keeps the compliance that it was judged with.
+ */
+export async function refreshCompliance(
+  tx: WriteTx,
+  { assessments, risklines }: Into,
+  id: string,
+  wanted: readonly string[] | undefined,
+  context: WriteContext,
+): Promise<{ refreshed: number }> {
+  // What was handed in is frozen: nobody may update it.
+  await openRecord(tx, assessments, context.actor, id)
+  const found = await tx.query<{ id: string; requirement: string | null; domain: string }>(
+    `select t.id, t.requirement, t.domain from risklines t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.assessment = $1 and t.about <> 'risk' and r.archived_at is null
+       and ($2::uuid[] is null or t.id = any($2::uuid[])) order by r.code`,
+    [id, wanted ?? null],
+  )
+  if (found.length === 0) return { refreshed: 0 }
+  const assessment = (await loadAssessments(tx, [id])).get(id)!
+  const duties = await loadDutySources(tx, found)
+  const rows = await loadRecords(
+    tx,
+    risklines.shape,
+    found.map((line) => line.id),
+    true,
+  )
+  const mutations = rows.flatMap((before): Mutation[] => {
+    const duty = duties.get(String(before['requirement'] ?? before['domain']))
+    if (!duty) return []
+    const standing = { ...standingOf(duty), requirements: sorted(duty.requirements) }
+    const was = Object.fromEntries(Object.keys(standing).map((key) => [key, before[key] ?? null]))
+    if (isDeepStrictEqual({ ...was, requirements: sorted(was['requirements']) }, standing)) return []
+    return [{ action: 'update', before, after: fit({ ...valuesOf(before), ...standing }, assessment) }]
+  })
+  if (mutations.length > 0) await writeRecords(tx, risklines.shape, mutations, context)
+  return { refreshed: mutations.length }
+}

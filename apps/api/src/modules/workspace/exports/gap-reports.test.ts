@@ -1,0 +1,133 @@
+import { writeFileSync } from 'node:fs'
+import type { Locale } from 'contract'
+import { gapFigureRoutes, type GapReport } from 'contract/compliance/gapfigures'
+import { actionRoutes } from 'contract/workspace/actions'
+import { type Export, exportRoutes } from 'contract/workspace/exports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { answeredAs, Complying, later } from '#test/complying.ts'
+import { readPdf } from '#test/files/pdf-text.ts'
+import { makeExport } from './exports.jobs.ts'
+
+const FORMULA = '=HYPERLINK("http://x")'
+
+let one: Complying
+let analysis: string
+let code: string
+
+beforeAll(async () => {
+  one = await Complying.start('GDPR')
+  const wanted = (await one.requirements()).filter((_, at) => at % 4 === 0).map(({ id }) => id)
+  const begun = await one.begin(wanted)
+  analysis = begun.id
+  const ids = begun.items.map(({ id }) => id)
+  await one.move(one.assessor, analysis, 'in_progress')
+  const none = { noEvidence: true }
+  await one.answer(analysis, ids.slice(0, 4), { ...answeredAs('compliant', 4), ...none })
+  await one.answer(analysis, ids.slice(4, 9), { ...answeredAs('partially_compliant', 2), ...none })
+  await one.answer(analysis, ids.slice(9), {
+    ...answeredAs('non_compliant', 0),
+    severity: 3,
+    gap: FORMULA,
+    ...none,
+  })
+  await one.done(actionRoutes.create, one.officer, {
+    body: {
+      name: { en: 'Write the procedure', fr: 'Rédiger la procédure', ar: 'كتابة الإجراء' },
+      description: 'And teach it.',
+      source: 'gap',
+      gapitem: ids[9],
+      ownerId: one.owner.id,
+      dueOn: later(20),
+      priority: 'high',
+    },
+  })
+  ;({ code } = await one.analysis(analysis))
+})
+afterAll(() => one.stop())
+
+async function made(report: GapReport, locale: Locale): Promise<Buffer> {
+  const { id } = await one.done<Export>(gapFigureRoutes.report, one.officer, {
+    params: { id: analysis },
+    body: { report, locale },
+  })
+  await makeExport(one.harness.services, { org: one.org, export: id })
+  const { state, error, file } = await one.done<Export>(exportRoutes.get, one.officer, { params: { id } })
+  expect({ state, error }).toEqual({ state: 'done', error: null })
+  const { rawPayload } = await one.call(exportRoutes.download, one.officer, { params: { id } })
+  // To look at: DOCUMENTS=/some/folder
+  if (process.env['DOCUMENTS'])
+    writeFileSync(`${process.env['DOCUMENTS']}/${locale}-${file!.name}`, rawPayload)
+  return rawPayload
+}
+
+const squeeze = (text: string) => text.replace(/\s+/g, ' ')
+const entryOf = (bytes: Buffer, name: string) =>
+  Buffer.from(
+    unpack(
+      bytes,
+      listEntries(bytes).find((entry) => entry.name === name)!,
+    ),
+  ).toString()
+
+describe('the report of an analysis as PDF', () => {
+  it('says what was looked at, where it stands, what is missing and what is done', async () => {
+    const { pages, tagged, language, bookmarks } = await readPdf(await made('pdf', 'en'))
+    expect({ tagged, language }).toEqual({ tagged: true, language: 'en' })
+    const text = squeeze(pages.join(' '))
+    for (const part of [code, 'Assessor', 'Prudent compliance', 'Write the procedure', 'No action', 'Owner'])
+      expect(text).toContain(part)
+    const { compliance } = await one.analysis(analysis)
+    expect(text).toContain(`${compliance! / 10}%`)
+    for (const part of ['Position', 'Gaps by priority', 'Plan', 'Compliant without valid evidence'])
+      expect(bookmarks).toContain(part)
+  })
+
+  it('speaks French and Arabic, the latter from right to left', async () => {
+    const french = squeeze((await readPdf(await made('pdf', 'fr'))).pages.join(' '))
+    expect(french).toContain('Rédiger la procédure')
+    const arabic = await readPdf(await made('pdf', 'ar'))
+    expect(arabic.language).toBe('ar')
+    expect(arabic.bookmarks).toContain('الفجوات حسب الأولوية')
+  })
+})
+
+describe('the report for Word', () => {
+  it('has the same chapters, the radar as a picture, and runs from right to left in Arabic', async () => {
+    const english = entryOf(await made('word', 'en'), 'word/document.xml')
+    for (const part of ['Gaps by priority', 'Write the procedure', 'Review and approval'])
+      expect(english).toContain(part)
+    const bytes = await made('word', 'ar')
+    const arabic = entryOf(bytes, 'word/document.xml')
+    expect(arabic).toContain('w:bidiVisual')
+    expect(arabic).toContain('الفجوات حسب الأولوية')
+    const pictures = listEntries(bytes).filter(({ name }) => name.endsWith('.svg'))
+    expect(pictures).toHaveLength(2)
+  })
+})
+
+describe('the analysis as a workbook', () => {
+  const sheetsOf = (bytes: Buffer) => ({
+    names: [...entryOf(bytes, 'xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(
+      (found) => found[1],
+    ),
+    sheets: [1, 2, 3, 4].map((at) => entryOf(bytes, `xl/worksheets/sheet${at}.xml`)),
+  })
+
+  it('has items, domains, plan and legend, and keeps what looks like a formula as text', async () => {
+    const { names, sheets } = sheetsOf(await made('excel', 'en'))
+    expect(names).toEqual(['Items', 'Domains', 'Plan', 'Legend'])
+    expect(sheets[0]!.match(/<row /g)).toHaveLength(16)
+    expect(sheets[0]).toContain('=HYPERLINK(')
+    expect(sheets[0]).not.toMatch(/<f[ >]/)
+    expect(sheets[1]).toContain('All domains')
+    expect(sheets[2]).toContain('Write the procedure')
+    expect(sheets[3]).toContain('Formulas')
+  })
+
+  it('runs from right to left in Arabic', async () => {
+    const { names, sheets } = sheetsOf(await made('excel', 'ar'))
+    expect(names).toEqual(['البنود', 'المجالات', 'الخطة', 'الدليل'])
+    for (const sheet of sheets) expect(sheet).toContain('rightToLeft="1"')
+  })
+})

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, Rss } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+const LOOK =
+  'inline-flex min-h-10 items-center gap-2 rounded-md border border-line-strong px-4 py-2 text-sm font-medium hover:bg-surface-soft [&_svg]:size-4'
+
+/** The way to the calendar and to what is published, for other pages of the area. Needs `compliance/calendar`. */
+export function CalendarLinks() {
+  const { t } = useTranslation('compliance/calendar')
+  return (
+    <>
+      <Link to="/compliance-calendar" className={LOOK}>
+        <CalendarClock aria-hidden />
+        {t('views.calendar')}
+      </Link>
+      <Link to="/source-watch" className={LOOK}>
+        <Rss aria-hidden />
+        {t('views.watches')}
+      </Link>
+    </>
+  )
+}

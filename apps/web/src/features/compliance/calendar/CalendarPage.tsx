@@ -1,0 +1,109 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { clocks } from 'contract/compliance/clocks'
+import { localDay } from 'contract/compliance/terms'
+import { ChevronLeft, ChevronRight, Timer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { useSearchKey } from '#platform/search-key.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { calendarQuery, placeQuery } from './calendar.api.ts'
+import { CalendarFilters } from './CalendarFilters.tsx'
+import { CalendarViews } from './CalendarViews.tsx'
+import { Agenda, LateEntries } from './DayEntries.tsx'
+import { byDay, chosen, firstWeekday, monthOf, nextMonth, weeksOf } from './month.ts'
+import { MonthGrid } from './MonthGrid.tsx'
+import { RunningClocks } from './RunningClocks.tsx'
+import { StartClockDialog } from './StartClockDialog.tsx'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** What compliance has to do and by when: clocks that run, what is late, and the month. */
+export function CalendarPage() {
+  const { t } = useTranslation('compliance/calendar')
+  const locale = useLocale()
+  const may = useMay()
+  const { zone, weekend } = useSuspenseQuery(placeQuery).data
+  const [today] = useState(() => localDay(Date.now(), zone))
+  const [starting, setStarting] = useState(false)
+  const [wanted, setDay] = useSearchKey('day')
+  const [kind] = useSearchKey('kind')
+  const [universe] = useSearchKey('universe')
+  const [owner] = useSearchKey('owner')
+  const day = wanted && DAY.test(wanted) ? wanted : today
+  const month = monthOf(day)
+  const weeks = weeksOf(month, firstWeekday(weekend))
+  const found = useQuery(calendarQuery(weeks[0]![0]!, weeks.at(-1)!.at(-1)!))
+  const entries = chosen(found.data?.entries ?? [], { kind, universe, owner })
+  const days = byDay(entries)
+  const turn = (by: number) => setDay(`${nextMonth(month, by)}-01`)
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+  useTitle(t('title'))
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold">{t('title')}</h1>
+        {may(clocks.actions.create) ? (
+          <Button onClick={() => setStarting(true)}>
+            <Timer aria-hidden />
+            {t('start.open')}
+          </Button>
+        ) : null}
+      </header>
+      <CalendarViews />
+      <RunningClocks />
+      <CalendarFilters />
+      {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.data?.more ? <Notice look="warning">{t('tooMany')}</Notice> : null}
+      <LateEntries entries={entries.filter(({ late }) => late)} zone={zone} />
+      <div className="mb-3 flex items-center gap-2">
+        <IconButton
+          label={t('earlier')}
+          icon={<ChevronLeft aria-hidden className="rtl:rotate-180" />}
+          onClick={() => turn(-1)}
+        />
+        <IconButton
+          label={t('later')}
+          icon={<ChevronRight aria-hidden className="rtl:rotate-180" />}
+          onClick={() => turn(1)}
+        />
+        <h2 aria-live="polite" className="text-lg font-semibold">
+          {name}
+        </h2>
+        <Button look="secondary" size="small" className="ms-auto" onClick={() => setDay(undefined)}>
+          {t('today')}
+        </Button>
+      </div>
+      {found.isPending ? <Loading /> : null}
+      {found.data ? (
+        <>
+          <div className="card hidden p-3 md:block">
+            <MonthGrid
+              month={month}
+              firstDay={firstWeekday(weekend)}
+              today={today}
+              selected={day}
+              onSelect={setDay}
+              entries={days}
+            />
+          </div>
+          <div className="mt-4 hidden md:block">
+            <Agenda days={new Map([[day, days.get(day) ?? []]])} zone={zone} />
+          </div>
+          <div className="md:hidden">
+            <Agenda days={new Map([...days].filter(([one]) => monthOf(one) === month))} zone={zone} />
+          </div>
+        </>
+      ) : null}
+      {starting ? <StartClockDialog onClose={() => setStarting(false)} /> : null}
+    </>
+  )
+}

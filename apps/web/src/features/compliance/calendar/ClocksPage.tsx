@@ -1,0 +1,67 @@
+import { type Clock, clocks } from 'contract/compliance/clocks'
+import { Send, Timer } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { Button } from '#ui/Button.tsx'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { CalendarViews } from './CalendarViews.tsx'
+import { RunningClocks } from './RunningClocks.tsx'
+import { SendDialog } from './SendDialog.tsx'
+import { clockSlice } from './slices.ts'
+import { StartClockDialog } from './StartClockDialog.tsx'
+
+const COLUMNS = ['name', 'kind', 'startedAt', 'dueAt', 'sentAt', 'reference', 'ownerId', 'status']
+
+export const clockTools = (record: AnyRecord) => <ClockTools clock={record as unknown as Clock} />
+
+function ClockTools({ clock }: { clock: Clock }) {
+  const { t } = useTranslation('compliance/calendar')
+  const may = useMay()
+  const [sending, setSending] = useState(false)
+  if (clock.status !== 'running' || !may(clocks.actions.do!)) return null
+  return (
+    <div className="mt-3">
+      <Button size="small" onClick={() => setSending(true)}>
+        <Send aria-hidden />
+        {t('send.open')}
+      </Button>
+      <Suspense>{sending ? <SendDialog clock={clock} onClose={() => setSending(false)} /> : null}</Suspense>
+    </div>
+  )
+}
+
+/** Every statutory clock, those that run on top. */
+export function ClocksPage() {
+  const { t } = useTranslation('compliance/calendar')
+  const may = useMay()
+  const [starting, setStarting] = useState(false)
+  return (
+    <>
+      <CollectionList
+        slice={clockSlice}
+        columns={COLUMNS}
+        usualSort="-createdAt"
+        emptyText={t('noClocks')}
+        pageAddress={(id) => `/statutory-clocks/${id}`}
+        recordTools={clockTools}
+        above={
+          <>
+            <CalendarViews />
+            {may(clocks.actions.create) ? (
+              <Button className="mb-4" onClick={() => setStarting(true)}>
+                <Timer aria-hidden />
+                {t('start.open')}
+              </Button>
+            ) : null}
+            <Suspense>
+              <RunningClocks />
+            </Suspense>
+          </>
+        }
+      />
+      <Suspense>{starting ? <StartClockDialog onClose={() => setStarting(false)} /> : null}</Suspense>
+    </>
+  )
+}

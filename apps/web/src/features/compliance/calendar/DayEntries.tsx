@@ -1,0 +1,88 @@
+import type { CalendarEntry } from 'contract/compliance/calendar'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNames } from '#platform/collections/names.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { EntryItem } from './EntryItem.tsx'
+
+/** So many late ones are named at once. */
+const SHOWN = 5
+
+function useOwners(entries: readonly CalendarEntry[]): (entry: CalendarEntry) => string | undefined {
+  const people = new Set(entries.flatMap(({ ownerId }) => (ownerId ? [ownerId] : [])))
+  const nameOf = useNames(new Map([['person', people]]))
+  return ({ ownerId }) => {
+    const name = ownerId ? nameOf('person', ownerId)?.title : undefined
+    return typeof name === 'string' ? name : undefined
+  }
+}
+
+/** What is past its day and still open. */
+export function LateEntries({ entries, zone }: { entries: readonly CalendarEntry[]; zone: string }) {
+  const { t } = useTranslation('compliance/calendar')
+  const [all, setAll] = useState(false)
+  const ownerOf = useOwners(entries)
+  if (entries.length === 0) return null
+  return (
+    <section className="card mb-6 border-danger-line px-4 py-3">
+      <h2 className="text-base font-semibold text-danger">{t('lateCount', { count: entries.length })}</h2>
+      <ul className="divide-y divide-line">
+        {entries.slice(0, all ? undefined : SHOWN).map((entry) => (
+          <EntryItem
+            key={`${entry.kind}-${entry.id}`}
+            entry={entry}
+            zone={zone}
+            withDay
+            ownerName={ownerOf(entry)}
+          />
+        ))}
+      </ul>
+      {entries.length > SHOWN && !all ? (
+        <Button look="quiet" size="small" onClick={() => setAll(true)}>
+          {t('showAll')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+/** Days with what is due on each. */
+export function Agenda({
+  days,
+  zone,
+}: {
+  days: ReadonlyMap<string, readonly CalendarEntry[]>
+  zone: string
+}) {
+  const { t } = useTranslation('compliance/calendar')
+  const locale = useLocale()
+  const ownerOf = useOwners([...days.values()].flat())
+  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
+  if (days.size === 0) return <p className="text-sm text-ink-soft">{t('nothing')}</p>
+  return (
+    <div className="space-y-4">
+      {[...days]
+        .toSorted(([one], [other]) => one.localeCompare(other))
+        .map(([day, entries]) => (
+          <section key={day} className="card px-4 py-3">
+            <h3 className="text-sm font-semibold">{full.format(new Date(`${day}T00:00:00Z`))}</h3>
+            {entries.length === 0 ? (
+              <p className="py-2 text-sm text-ink-soft">{t('nothing')}</p>
+            ) : (
+              <ul className="divide-y divide-line">
+                {entries.map((entry) => (
+                  <EntryItem
+                    key={`${entry.kind}-${entry.id}`}
+                    entry={entry}
+                    zone={zone}
+                    ownerName={ownerOf(entry)}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { CalendarEntry } from 'contract/compliance/calendar'
+import { isRightToLeft, inLocale, type Localized } from 'contract/locale'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showNumber } from '#platform/records/moments.ts'
+import { KindIcon } from './EntryItem.tsx'
+import { dayByKey, monthOf, weeksOf } from './month.ts'
+
+/** As many entries of a day are named; more are counted. */
+const NAMED = 3
+
+interface MonthGridProps {
+  month: string
+  firstDay: number
+  today: string
+  selected: string
+  onSelect: (day: string) => void
+  entries: ReadonlyMap<string, readonly CalendarEntry[]>
+}
+
+const at = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** A month as weeks. Arrow keys go from day to day, Page Up and Down from month to month. */
+export function MonthGrid({ month, firstDay, today, selected, onSelect, entries }: MonthGridProps) {
+  const { t } = useTranslation('compliance/calendar')
+  const locale = useLocale()
+  const weeks = weeksOf(month, firstDay)
+  const table = useRef<HTMLTableElement>(null)
+  const moved = useRef(false)
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
+  useEffect(() => {
+    if (moved.current) table.current?.querySelector<HTMLElement>(`[data-day="${selected}"]`)?.focus()
+    moved.current = false
+  }, [selected])
+  function press(event: KeyboardEvent) {
+    const next = dayByKey(selected, event.key, isRightToLeft(locale))
+    if (!next) return
+    event.preventDefault()
+    moved.current = true
+    onSelect(next)
+  }
+  return (
+    <table
+      ref={table}
+      aria-label={new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        at(`${month}-01`),
+      )}
+      className="w-full table-fixed border-collapse text-sm"
+    >
+      <thead>
+        <tr>
+          {weeks[0]!.map((day) => (
+            <th
+              key={day}
+              scope="col"
+              className="border-b border-line px-2 py-2 text-start font-medium text-ink-soft"
+            >
+              {weekday.format(at(day))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((days) => (
+          <tr key={days[0]}>
+            {days.map((day) => {
+              const own = entries.get(day) ?? []
+              const count = own.length > 0 ? t('entries', { count: own.length }) : t('nothing')
+              return (
+                <td key={day} className="h-26 border border-line p-0 align-top">
+                  <button
+                    type="button"
+                    data-day={day}
+                    aria-pressed={day === selected}
+                    aria-current={day === today ? 'date' : undefined}
+                    aria-label={`${whole.format(at(day))}, ${count}`}
+                    tabIndex={day === selected ? 0 : -1}
+                    onKeyDown={press}
+                    onClick={() => onSelect(day)}
+                    className={`block size-full cursor-pointer p-1.5 text-start align-top outline-offset-[-2px] hover:bg-surface-soft aria-pressed:bg-accent-soft ${monthOf(day) === month ? '' : 'text-ink-soft'}`}
+                  >
+                    <span
+                      className={`inline-block min-w-6 rounded px-1 text-center ${day === today ? 'bg-accent font-semibold text-on-accent' : ''}`}
+                    >
+                      {showNumber(Number(day.slice(8)), locale)}
+                    </span>
+                    {own.slice(0, NAMED).map((entry) => (
+                      <span
+                        key={`${entry.kind}-${entry.id}`}
+                        className={`mt-0.5 flex items-center gap-1 text-xs ${entry.late ? 'text-danger' : ''} ${entry.planned ? 'text-ink-soft' : ''}`}
+                      >
+                        <KindIcon kind={entry.kind} />
+                        <bdi className="truncate">{inLocale(entry.title as Localized, locale)}</bdi>
+                      </span>
+                    ))}
+                    {own.length > NAMED ? (
+                      <span className="block text-xs text-ink-soft">
+                        {t('more', { count: own.length - NAMED })}
+                      </span>
+                    ) : null}
+                  </button>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

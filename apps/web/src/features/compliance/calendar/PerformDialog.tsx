@@ -1,0 +1,88 @@
+import { type Duty, duties } from 'contract/compliance/duties'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { errorCode } from '#platform/errors.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showDay, today } from '#platform/records/moments.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { usePerform } from './calendar.api.ts'
+import { Picker } from './Picker.tsx'
+
+/** A duty was done this time: when, with which proof, and what is worth knowing next time. */
+export function PerformDialog({ duty, onClose }: { duty: Duty; onClose: () => void }) {
+  const { t } = useTranslation(['compliance/calendar', 'ui/dialog', 'words/common'])
+  const words = useCollectionWords(duties)
+  const locale = useLocale()
+  const [doneOn, setDoneOn] = useState(() => today())
+  const [note, setNote] = useState('')
+  const [evidence, setEvidence] = useState('')
+  const [tried, setTried] = useState(false)
+  const perform = usePerform(duty.id, duty.version)
+  const inFuture = doneOn > today()
+  const unproven = duty.proofNeeded === true && !evidence
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTried(true)
+    if (!doneOn || inFuture || unproven) return
+    const body = {
+      doneOn,
+      ...(note.trim() ? { note: note.trim() } : {}),
+      ...(evidence ? { evidence } : {}),
+    }
+    perform.mutate(body, {
+      onSuccess: ({ nextOn }) => {
+        showToast({ text: t('perform.done', { day: showDay(nextOn!, locale) }) })
+        onClose()
+      },
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('perform.title')}
+      text={t('perform.text', { day: showDay(duty.nextOn!, locale) })}
+    >
+      <form noValidate onSubmit={submit} className="space-y-4">
+        {perform.error ? (
+          <Notice look="danger">{t(`words/common:errors.${errorCode(perform.error)}`)}</Notice>
+        ) : null}
+        <TextField
+          required
+          type="date"
+          label={words.field('lastDoneOn')}
+          value={doneOn}
+          problem={inFuture ? t('inFuture') : tried && !doneOn ? t('missing') : undefined}
+          onChange={(event) => setDoneOn(event.target.value)}
+        />
+        <Picker
+          required={duty.proofNeeded === true}
+          label={t('perform.evidence')}
+          kind="evidence"
+          value={evidence}
+          onChange={setEvidence}
+          problem={tried && unproven ? t('missing') : undefined}
+        />
+        <TextField
+          label={t('perform.note')}
+          maxLength={2000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={perform.isPending}>
+            {t('perform.do')}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {t('ui/dialog:cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { watches } from 'contract/compliance/watches'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { errorCode } from '#platform/errors.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { useCreateRecord } from '#platform/records/record-mutations.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { watchSlice } from './slices.ts'
+import { isAddress, titleFrom } from './title-from.ts'
+
+/** Paste an address, name it, done: whoever reads of a change keeps it before they forget. */
+export function QuickWatch({ me }: { me: string }) {
+  const { t } = useTranslation(['compliance/calendar', 'words/common'])
+  const words = useCollectionWords(watches)
+  const locale = useLocale()
+  const create = useCreateRecord(watchSlice)
+  const [address, setAddress] = useState('')
+  const [name, setName] = useState('')
+  const [tried, setTried] = useState(false)
+  const sound = isAddress(address)
+  function add(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTried(true)
+    const title = name.trim() || titleFrom(address)
+    if (!sound) return
+    create.mutate(
+      { address: address.trim(), name: { [locale]: title }, ownerId: me },
+      {
+        onSuccess: () => {
+          showToast({ text: t('watch.added') })
+          setAddress('')
+          setName('')
+          setTried(false)
+        },
+      },
+    )
+  }
+  return (
+    <form noValidate onSubmit={add} aria-label={t('watch.quick')} className="card mb-4 p-4">
+      {create.error ? (
+        <Notice look="danger">{t(`words/common:errors.${errorCode(create.error)}`)}</Notice>
+      ) : null}
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          className="min-w-60 flex-1"
+          type="url"
+          dir="ltr"
+          label={words.field('address')}
+          placeholder="https://"
+          value={address}
+          problem={tried && !sound ? t('watch.noAddress') : undefined}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <TextField
+          className="min-w-60 flex-1"
+          dir="auto"
+          label={words.field('name')}
+          maxLength={300}
+          placeholder={sound ? titleFrom(address) : ''}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" busy={create.isPending}>
+          {t('watch.add')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ClockLine, clocks } from 'contract/compliance/clocks'
+import { localMinute, momentOf } from 'contract/compliance/terms'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { errorCode } from '#platform/errors.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { placeQuery, useSendNotification } from './calendar.api.ts'
+import { Picker } from './Picker.tsx'
+import { showInZone } from './show-in-zone.ts'
+
+type Sendable = Pick<ClockLine, 'id' | 'version' | 'startedAt' | 'dueAt'>
+
+/** The notification went out: when, under which reference, proven by what; and why it was late. */
+export function SendDialog({ clock, onClose }: { clock: Sendable; onClose: () => void }) {
+  const { t } = useTranslation(['compliance/calendar', 'ui/dialog', 'words/common'])
+  const words = useCollectionWords(clocks)
+  const locale = useLocale()
+  const { zone } = useSuspenseQuery(placeQuery).data
+  const [wall, setWall] = useState(() => localMinute(Date.now(), zone))
+  const [openedAt] = useState(() => Date.now())
+  const [reference, setReference] = useState('')
+  const [evidence, setEvidence] = useState('')
+  const [delayReason, setDelayReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const send = useSendNotification(clock.id, clock.version)
+  const sentAt = wall ? momentOf(wall, zone) : Number.NaN
+  const late = sentAt > Date.parse(clock.dueAt!)
+  // The field knows minutes only: what was sent in the minute of the start was not sent before it.
+  const early = sentAt < Date.parse(clock.startedAt!) - 60_000
+  const inFuture = sentAt > openedAt + 3_600_000
+  const missing = t('missing')
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTried(true)
+    if (!reference.trim() || Number.isNaN(sentAt) || early || inFuture) return
+    if (late && !delayReason.trim()) return
+    const body = {
+      sentAt: new Date(Math.max(sentAt, Date.parse(clock.startedAt!))).toISOString(),
+      reference: reference.trim(),
+      ...(evidence ? { evidence } : {}),
+      ...(late ? { delayReason: delayReason.trim() } : {}),
+    }
+    send.mutate(body, {
+      onSuccess: ({ status }) => {
+        showToast({ text: words.status(status) })
+        onClose()
+      },
+    })
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('send.title')} text={t('send.text')}>
+      <form noValidate onSubmit={submit} className="space-y-4">
+        {send.error ? (
+          <Notice look="danger">{t(`words/common:errors.${errorCode(send.error)}`)}</Notice>
+        ) : null}
+        <p className="text-sm">
+          {t('dueBy', { moment: showInZone(Date.parse(clock.dueAt!), locale, zone) })}
+        </p>
+        <TextField
+          required
+          type="datetime-local"
+          label={words.field('sentAt')}
+          hint={t('inZone', { zone })}
+          value={wall}
+          problem={inFuture ? t('inFuture') : early ? t('send.early') : tried && !wall ? missing : undefined}
+          onChange={(event) => setWall(event.target.value)}
+        />
+        <TextField
+          required
+          label={words.field('reference')}
+          maxLength={200}
+          value={reference}
+          problem={tried && !reference.trim() ? missing : undefined}
+          onChange={(event) => setReference(event.target.value)}
+        />
+        <Picker label={words.field('evidence')} kind="evidence" value={evidence} onChange={setEvidence} />
+        {late ? (
+          <>
+            <Notice look="warning">{t('send.late')}</Notice>
+            <TextField
+              required
+              label={words.field('delayReason')}
+              maxLength={1000}
+              value={delayReason}
+              problem={tried && !delayReason.trim() ? missing : undefined}
+              onChange={(event) => setDelayReason(event.target.value)}
+            />
+          </>
+        ) : null}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={send.isPending}>
+            {t('send.do')}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {t('ui/dialog:cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+export function isAddress(text: string): boolean {
+  try {
+    return ['https:', 'http:'].includes(new URL(text.trim()).protocol)
+  } catch {
+    return false
+  }
+}
+
+/** What an address says of itself, where nobody gave it a title: its host and the last word of its path. */
+export function titleFrom(text: string): string {
+  const { hostname, pathname } = new URL(text.trim())
+  const last = pathname.split('/').filter(Boolean).at(-1) ?? ''
+  let words = last
+  try {
+    words = decodeURIComponent(last)
+  } catch {
+    // An address that is escaped badly is shown as it is written.
+  }
+  const title = words
+    .replace(/\.\w{2,5}$/, '')
+    .replaceAll(/[-_+]+/g, ' ')
+    .trim()
+  const host = hostname.replace(/^www\./, '')
+  return title ? `${host}: ${title}`.slice(0, 300) : host
+}

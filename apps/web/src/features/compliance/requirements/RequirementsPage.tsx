@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { inLocale, type Localized } from 'contract/locale'
+import { requirements } from 'contract/compliance/requirements'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { menuContext } from '#platform/menu-context/index.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { QuickFilters } from '#ui/filters/QuickFilters.tsx'
+import { CollectionList, type CollectionListProps } from '#ui/table/CollectionList.tsx'
+import { DomainTree } from './DomainTree.tsx'
+import { OfferNotice } from './OfferNotice.tsx'
+import { RequirementViews } from './RequirementViews.tsx'
+import { requirementSlice, universeSlice } from './slices.ts'
+import { useRequirementTabs } from './use-requirement-tabs.tsx'
+
+const BulkTools = lazy(async () => ({ default: (await import('./BulkTools.tsx')).BulkTools }))
+
+const COLUMNS = [
+  ...(['ref', 'name', 'obligation', 'weight', 'applicability', 'ownerId', 'answer', 'maturity'] as const),
+  ...(['priority', 'validEvidence', 'evidence', 'offers', 'controls', 'assessedOn'] as const),
+]
+/** What a requirement that is written by hand needs. */
+const ASKED = [
+  ...(['universe', 'domain', 'ref', 'position', 'name', 'summary', 'obligation', 'weight'] as const),
+  ...(['appliesTo', 'deadline', 'ownerId'] as const),
+]
+const QUICK = {
+  mine: { ownerId: 'me' },
+  undecided: { applicability: 'undecided' },
+  unowned: { unowned: 'true' },
+  unproven: { unproven: 'true' },
+  gaps: { priority: 'critical,high' },
+  offered: { offered: 'true' },
+} as const
+
+const bulkTools: NonNullable<CollectionListProps['bulkTools']> = (ids, done) => (
+  <Suspense>
+    <BulkTools ids={ids} onDone={done} />
+  </Suspense>
+)
+
+/** S2.13: what a universe asks, chapter by chapter, with answer, evidence and gap on one screen. */
+export function RequirementsPage({ universe }: { universe: string }) {
+  const { t } = useTranslation('compliance/requirements')
+  const locale = useLocale()
+  const words = useCollectionWords(requirements)
+  const { domain } = useSearch({ strict: false }) as { domain?: string }
+  const found = useQuery(recordQuery(universeSlice, universe))
+  const tabs = useRequirementTabs()
+  useEffect(() => menuContext.select({ universeId: universe }), [universe])
+  const always = useMemo(() => ({ universe }), [universe])
+  const begin = useMemo(
+    () => ({ only: ASKED, values: { universe, position: 0, ...(domain ? { domain } : {}) } }),
+    [universe, domain],
+  )
+  const quick = (Object.keys(QUICK) as (keyof typeof QUICK)[]).map((name) => ({
+    label: t(`quick.${name}`),
+    search: QUICK[name],
+  }))
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  const code = String(found.data?.['code'] ?? '')
+  const name = inLocale((found.data?.['name'] ?? null) as Localized | null, locale)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <DomainTree universe={universe} label={code || words.title} />
+      </div>
+      <div className="min-w-0">
+        <CollectionList
+          slice={requirementSlice}
+          columns={COLUMNS}
+          usualSort="position"
+          title={code ? `${words.title} · ${code}` : words.title}
+          emptyText={t('empty')}
+          always={always}
+          begin={begin}
+          recordTabs={tabs}
+          bulkTools={bulkTools}
+          above={
+            <>
+              {name ? <p className="-mt-3 mb-3 text-sm text-ink-soft">{name}</p> : null}
+              <RequirementViews universe={universe} />
+              <OfferNotice universe={universe} />
+              <QuickFilters of={requirements} label={t('quick.label')} filters={quick} />
+            </>
+          }
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Statement } from 'contract/compliance/statements'
+import { FileSpreadsheet, RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useRefreshStatement, useSaveWorkbook } from './statements.api.ts'
+
+/** What can be done with a statement beside signing it: take its rows anew while it is a draft, and read them in Excel. */
+export function StatementTools({ record }: { record: AnyRecord }) {
+  const { t } = useTranslation(['compliance/requirements', 'words/common'])
+  const locale = useLocale()
+  const statement = record as unknown as Statement
+  const refresh = useRefreshStatement()
+  const save = useSaveWorkbook()
+  const onError = (error: unknown) =>
+    showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' })
+  const mayEdit = record.can.includes('update')
+  return (
+    <div className="mt-3 space-y-3">
+      {statement.outdated && mayEdit ? <Notice look="warning">{t('statement.outdated')}</Notice> : null}
+      <div className="flex flex-wrap gap-2">
+        {mayEdit ? (
+          <Button
+            look="secondary"
+            size="small"
+            busy={refresh.isPending}
+            onClick={() =>
+              refresh.mutate(statement.id, {
+                onError,
+                onSuccess: () => showToast({ text: t('statement.refreshed') }),
+              })
+            }
+          >
+            <RefreshCw aria-hidden />
+            {t('statement.refresh')}
+          </Button>
+        ) : null}
+        <Button
+          look="secondary"
+          size="small"
+          busy={save.isPending}
+          onClick={() => save.mutate({ id: statement.id, code: statement.code, locale }, { onError })}
+        >
+          <FileSpreadsheet aria-hidden />
+          {t('statement.excel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

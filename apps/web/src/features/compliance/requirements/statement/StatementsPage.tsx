@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { statements } from 'contract/compliance/statements'
+import { FileCheck2 } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useListAddress } from '#platform/collections/address.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useMay } from '#platform/collections/may.ts'
+import { change } from '#platform/collections/view.ts'
+import { errorCode } from '#platform/errors.ts'
+import { menuContext } from '#platform/menu-context/index.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { RequirementViews } from '../RequirementViews.tsx'
+import { statementSlice, universeSlice } from '../slices.ts'
+import { useMakeStatement } from './statements.api.ts'
+import { StatementTools } from './StatementTools.tsx'
+
+const StatementTab = lazy(async () => ({ default: (await import('./StatementTab.tsx')).StatementTab }))
+
+const COLUMNS = [
+  'name',
+  'status',
+  'edition',
+  'takenOn',
+  'requirements',
+  'applicable',
+  'excluded',
+  'undecided',
+]
+const tools = (record: AnyRecord) => <StatementTools record={record} />
+
+/** The statements of applicability of a universe: made of what was decided, signed, and kept as they were. */
+export function StatementsPage({ universe }: { universe: string }) {
+  const { t } = useTranslation(['compliance/requirements', 'words/common'])
+  const words = useCollectionWords(statements)
+  const may = useMay()
+  const { go } = useListAddress(statements)
+  const make = useMakeStatement(universe)
+  const code = String(useQuery(recordQuery(universeSlice, universe)).data?.['code'] ?? '')
+  useEffect(() => menuContext.select({ universeId: universe }), [universe])
+  const always = useMemo(() => ({ universe }), [universe])
+  const tabs = useCallback(
+    (id: string) => [
+      {
+        name: 'rows',
+        label: words.field('rows'),
+        content: (
+          <Suspense fallback={<Loading />}>
+            <StatementTab id={id} />
+          </Suspense>
+        ),
+      },
+    ],
+    [words],
+  )
+  return (
+    <CollectionList
+      slice={statementSlice}
+      columns={COLUMNS}
+      usualSort="-updatedAt"
+      title={code ? `${words.title} · ${code}` : words.title}
+      emptyText={t('statement.empty')}
+      always={always}
+      readOnly
+      recordTabs={tabs}
+      recordTools={tools}
+      above={
+        <>
+          <RequirementViews universe={universe} />
+          {may(statements.actions.create) ? (
+            <div className="mb-3 flex flex-wrap items-center gap-3">
+              <Button
+                busy={make.isPending}
+                onClick={() =>
+                  make.mutate(undefined, {
+                    onSuccess: ({ id }) => go(change.record(id)),
+                    onError: (error) =>
+                      showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+                  })
+                }
+              >
+                <FileCheck2 aria-hidden />
+                {t('statement.make')}
+              </Button>
+              <p className="text-sm text-ink-soft">{t('statement.hint')}</p>
+            </div>
+          ) : null}
+        </>
+      }
+    />
+  )
+}

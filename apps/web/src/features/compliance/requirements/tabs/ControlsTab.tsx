@@ -1,0 +1,101 @@
+import { useQueries } from '@tanstack/react-query'
+import { type Control, controls as controlsOf } from 'contract/risk/controls'
+import { Link2, Unlink } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { RecordName } from '#ui/record/RecordName.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useLinkControls } from '../requirements.api.ts'
+import { controlSlice } from '../slices.ts'
+import type { TabProps } from '../use-requirement-tabs.tsx'
+
+const LinkControls = lazy(async () => ({ default: (await import('../LinkControls.tsx')).LinkControls }))
+
+/** The controls that satisfy it, and the library to take more from. */
+export function ControlsTab({ requirement }: TabProps) {
+  const { t } = useTranslation('compliance/requirements')
+  const words = useCollectionWords(controlsOf)
+  const [linking, setLinking] = useState(false)
+  const link = useLinkControls()
+  const ids = requirement.controls ?? []
+  const found = useQueries({ queries: ids.map((id) => recordQuery(controlSlice, id)) })
+  const mayEdit = requirement.can.includes('update')
+  const add = mayEdit ? (
+    <Button look="secondary" onClick={() => setLinking(true)}>
+      <Link2 aria-hidden />
+      {t('controls.add')}
+    </Button>
+  ) : null
+  return (
+    <div className="space-y-4 text-sm">
+      {ids.length === 0 ? (
+        <EmptyState title={t('controls.none.title')} text={t('controls.none.text')}>
+          {add}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="divide-y divide-line border-y border-line">
+            {found.map(({ data }, at) =>
+              data ? (
+                <ControlRow
+                  key={ids[at]}
+                  control={data as unknown as Control}
+                  words={words}
+                  onRemove={
+                    mayEdit
+                      ? () =>
+                          link.mutate({ requirements: [requirement.id], controls: [data.id], link: false })
+                      : undefined
+                  }
+                />
+              ) : null,
+            )}
+          </ul>
+          {add}
+        </>
+      )}
+      <Suspense>
+        {linking ? (
+          <LinkControls
+            requirements={[requirement.id]}
+            onClose={() => setLinking(false)}
+            onDone={() => setLinking(false)}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+interface ControlRowProps {
+  control: Control
+  words: ReturnType<typeof useCollectionWords>
+  onRemove: (() => void) | undefined
+}
+
+function ControlRow({ control, words, onRemove }: ControlRowProps) {
+  const { t } = useTranslation('compliance/requirements')
+  const { id, code, name, status, type, nature, frequency, key } = control
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <div className="min-w-0 flex-1 space-y-1">
+        <RecordName record={{ id, code, title: name, status, type: 'control' }} />
+        <p className="flex flex-wrap gap-x-3 gap-y-1 text-ink-soft">
+          <span>{words.choice('type', type)}</span>
+          <span>{words.choice('nature', nature)}</span>
+          <span>{words.choice('frequency', frequency)}</span>
+          {key ? <span className="font-medium text-ink">{words.field('key')}</span> : null}
+        </p>
+      </div>
+      <StatusBadge status={status} label={words.status(status)} />
+      {onRemove ? (
+        <IconButton label={t('controls.remove', { code })} icon={<Unlink aria-hidden />} onClick={onRemove} />
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Counterpart } from 'contract/compliance/mappings'
+import { requirements } from 'contract/compliance/requirements'
+import { Unlink } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { errorCode } from '#platform/errors.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SearchPicker } from '#ui/form/SearchPicker.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { RecordName } from '#ui/record/RecordName.tsx'
+import { mappingsQuery, useMap } from '../requirements.api.ts'
+import type { TabProps } from '../use-requirement-tabs.tsx'
+
+/** Requirements of other universes that are met together with this one, whichever side the mapping was made on. */
+export function MappingsTab({ requirement }: TabProps) {
+  const { t } = useTranslation(['compliance/requirements', 'words/common'])
+  const id = useId()
+  const mapped = useQuery(mappingsQuery(requirement.id))
+  const { add, remove } = useMap(requirement.id)
+  // A fresh picker after each choice, ready for the next.
+  const [picks, setPicks] = useState(0)
+  const mayEdit = requirement.can.includes('update')
+  if (mapped.isPending) return <Loading />
+  if (mapped.isError) return <ErrorState error={mapped.error} onRetry={() => void mapped.refetch()} />
+  const problem = add.error ?? remove.error
+  const within = problem && errorCode(problem) === 'INVALID_INPUT'
+  return (
+    <div className="space-y-4 text-sm">
+      {problem ? (
+        <Notice look="danger">
+          {within ? t('mappings.sameUniverse') : t(`words/common:errors.${errorCode(problem)}`)}
+        </Notice>
+      ) : null}
+      {mapped.data.length === 0 ? (
+        <EmptyState title={t('mappings.none.title')} text={t('mappings.none.text')} />
+      ) : (
+        <ul aria-label={t('tabs.mappings')} className="divide-y divide-line border-y border-line">
+          {mapped.data.map((one) => (
+            <CounterpartRow
+              key={one.id}
+              counterpart={one}
+              onRemove={mayEdit ? () => remove.mutate(one.id) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {mayEdit ? (
+        <div>
+          <label htmlFor={id} className="mb-1.5 block font-medium">
+            {t('mappings.add')}
+          </label>
+          <SearchPicker
+            key={picks}
+            id={id}
+            kind="requirement"
+            value={null}
+            except={[requirement.id, ...mapped.data.map((one) => one.id)]}
+            onPick={(picked) => {
+              if (!picked) return
+              add.mutate([picked.id])
+              setPicks(picks + 1)
+            }}
+          />
+          <p className="mt-1 text-ink-soft">{t('mappings.hint')}</p>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+interface CounterpartRowProps {
+  counterpart: Counterpart
+  onRemove: (() => void) | undefined
+}
+
+function CounterpartRow({ counterpart, onRemove }: CounterpartRowProps) {
+  const { t } = useTranslation('compliance/requirements')
+  const words = useCollectionWords(requirements)
+  const { code, ref, universe, answer, reviewed, validEvidence } = counterpart
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <div className="min-w-0 flex-1 space-y-1">
+        <RecordName record={{ ...counterpart, type: 'requirement' }} />
+        <p className="flex flex-wrap gap-x-3 text-ink-soft">
+          <bdi>{`${universe.code} ${ref}`}</bdi>
+          <span>{words.choice('answer', answer ?? 'not_assessed')}</span>
+          {reviewed ? <span className="text-success">{t('offers.reviewed')}</span> : null}
+          <span>{t('mappings.evidence', { count: validEvidence })}</span>
+        </p>
+      </div>
+      {onRemove ? (
+        <IconButton label={t('mappings.remove', { code })} icon={<Unlink aria-hidden />} onClick={onRemove} />
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { requirements } from 'contract/compliance/requirements'
+import { evidence } from 'contract/workspace/evidence'
+import { FilePlus2, Scale } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useMay } from '#platform/collections/may.ts'
+import { Button } from '#ui/Button.tsx'
+import { FieldValue } from '#ui/record/FieldValue.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import type { TabProps } from '../use-requirement-tabs.tsx'
+
+const AddEvidence = lazy(async () => ({ default: (await import('./AddEvidence.tsx')).AddEvidence }))
+const Decide = lazy(async () => ({ default: (await import('./Decide.tsx')).Decide }))
+
+const FACTS = [
+  ...(['ref', 'domain', 'obligation', 'weight', 'deadline', 'applicableFrom', 'appliesTo'] as const),
+  ...(['relatedRefs', 'ownerId'] as const),
+]
+
+/** What the text asks, of whom, by when; whether it applies here; and what usually shows that it is met. */
+export function ObligationTab({ requirement }: TabProps) {
+  const { t } = useTranslation('compliance/requirements')
+  const words = useCollectionWords(requirements)
+  const may = useMay()
+  const [wanted, setWanted] = useState<string>()
+  const [deciding, setDeciding] = useState(false)
+  const { applicability, applicabilityReason, proposal, evidenceTypes } = requirement
+  const suggests = proposal !== null && proposal !== applicability
+  return (
+    <div className="space-y-6 text-sm">
+      <p className="text-base whitespace-pre-line">
+        <LocalizedText text={requirement.summary} />
+      </p>
+      <section aria-label={words.field('applicability')} className="rounded-md border border-line p-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p>
+            <span className="text-ink-soft">{words.field('applicability')} </span>
+            <span className="font-medium">
+              <FieldValue of={requirements} name="applicability" value={applicability} />
+            </span>
+          </p>
+          {requirement.can.includes('update') ? (
+            <Button look="secondary" size="small" onClick={() => setDeciding(true)}>
+              <Scale aria-hidden />
+              {t('decide.open')}
+            </Button>
+          ) : null}
+        </div>
+        {applicabilityReason ? <p className="mt-1 whitespace-pre-line">{applicabilityReason}</p> : null}
+        {suggests ? (
+          <p className="mt-1 text-ink-soft">
+            {t('decide.proposal', { value: words.choice('proposal', proposal) })}
+          </p>
+        ) : null}
+      </section>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {FACTS.map((name) => (
+          <div key={name}>
+            <dt className="text-ink-soft">{words.field(name)}</dt>
+            <dd>
+              <FieldValue of={requirements} name={name} value={requirement[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {evidenceTypes && evidenceTypes.length > 0 ? (
+        <section>
+          <h3 className="mb-2 font-medium">{words.field('evidenceTypes')}</h3>
+          <ul className="divide-y divide-line border-y border-line">
+            {evidenceTypes.map((type) => (
+              <li key={type} className="flex min-h-11 flex-wrap items-center justify-between gap-2 py-1">
+                <span>{words.choice('evidenceTypes', type)}</span>
+                {may(evidence.actions.create) ? (
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={t('evidence.addOf', { type: words.choice('evidenceTypes', type) })}
+                    onClick={() => setWanted(type)}
+                  >
+                    <FilePlus2 aria-hidden />
+                    {t('evidence.add')}
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <Suspense>
+        {wanted ? (
+          <AddEvidence requirement={requirement} type={wanted} onClose={() => setWanted(undefined)} />
+        ) : null}
+        {deciding ? <Decide requirement={requirement} onClose={() => setDeciding(false)} /> : null}
+      </Suspense>
+    </div>
+  )
+}

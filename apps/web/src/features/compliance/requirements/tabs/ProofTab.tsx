@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { EvidenceTab } from '#ui/evidence/lazy.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { requirementSlice } from '../slices.ts'
+import type { TabProps } from '../use-requirement-tabs.tsx'
+import { Offers } from './Offers.tsx'
+
+/** What supports the requirement, after what is offered from elsewhere and waits for a decision. */
+export function ProofTab({ requirement }: TabProps) {
+  return (
+    <div className="space-y-6">
+      <Offers requirement={requirement} />
+      <Suspense fallback={<Loading />}>
+        <EvidenceTab slice={requirementSlice} record={requirement as unknown as AnyRecord} />
+      </Suspense>
+    </div>
+  )
+}

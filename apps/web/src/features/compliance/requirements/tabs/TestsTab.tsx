@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#ui/EmptyState.tsx'
+
+/** Audit procedures that covered it. There are none before audits are kept here, and the tab says so. */
+export function TestsTab() {
+  const { t } = useTranslation('compliance/requirements')
+  return <EmptyState title={t('tests.none.title')} text={t('tests.none.text')} />
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Requirement } from 'contract/compliance/requirements'
+import { lazy, useCallback, type FunctionComponent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { Loading } from '#ui/Loading.tsx'
+import type { MoreTab } from '#ui/record/tabs.ts'
+import { requirementSlice } from './slices.ts'
+
+export interface TabProps {
+  requirement: Requirement
+}
+
+type Words = Parameters<typeof loadNamespaces>
+
+/** A tab is fetched with its words when it is first opened. */
+const tab = (load: () => Promise<FunctionComponent<TabProps>>, ...words: Words) =>
+  lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...words)]))[0] }))
+const ObligationTab = tab(async () => (await import('./tabs/ObligationTab.tsx')).ObligationTab, 'ui/form')
+const ControlsTab = tab(
+  async () => (await import('./tabs/ControlsTab.tsx')).ControlsTab,
+  ...(['ui/form', 'ui/dialog', 'words/controls' as 'words/processes'] as const),
+)
+const ProofTab = tab(
+  async () => (await import('./tabs/ProofTab.tsx')).ProofTab,
+  ...(['ui/dialog', 'words/evidence'] as const),
+)
+const GapsTab = tab(
+  async () => (await import('./tabs/GapsTab.tsx')).GapsTab,
+  ...(['words/gapitems', 'words/gapanalyses', 'words/actions'] as unknown as Words),
+)
+const MappingsTab = tab(async () => (await import('./tabs/MappingsTab.tsx')).MappingsTab, 'ui/form')
+const TestsTab = tab(async () => (await import('./tabs/TestsTab.tsx')).TestsTab, 'ui/record')
+
+const TABS = {
+  obligation: ObligationTab,
+  controls: ControlsTab,
+  evidence: ProofTab,
+  gaps: GapsTab,
+  mappings: MappingsTab,
+  tests: TestsTab,
+} as const
+const NAMES = Object.keys(TABS) as (keyof typeof TABS)[]
+
+function Content({ id, name }: { id: string; name: keyof typeof TABS }) {
+  const { data } = useQuery(recordQuery(requirementSlice, id))
+  const Tab = TABS[name]
+  return data ? <Tab requirement={data as unknown as Requirement} /> : <Loading />
+}
+
+/** The tabs that only requirements have; what supports one is more than its files, so that tab takes the usual one's place. */
+export function useRequirementTabs(): (id: string) => readonly MoreTab[] {
+  const { t } = useTranslation('compliance/requirements')
+  return useCallback(
+    (id) =>
+      NAMES.map((name) => ({ name, label: t(`tabs.${name}`), content: <Content id={id} name={name} /> })),
+    [t],
+  )
+}

@@ -1,0 +1,23 @@
+import type { BulkReport } from '#platform/collections/bulk.ts'
+import type { Slice } from '#platform/collections/slice.ts'
+import { UndoNotice } from '#ui/table/UndoNotice.tsx'
+
+interface DoneNoticeProps {
+  slice: Slice
+  report: BulkReport | undefined
+  onDismiss: () => void
+}
+
+/** What was done to many, while it can be taken back. */
+export function DoneNotice({ slice, report, onDismiss }: DoneNoticeProps) {
+  const { operation, undoUntil, ...rest } = report ?? { operation: null, undoUntil: null }
+  if (!operation || !undoUntil || !('changed' in rest)) return null
+  return (
+    <UndoNotice
+      key={operation}
+      slice={slice}
+      report={{ ...rest, operation, undoUntil }}
+      onDismiss={onDismiss}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Universe } from 'contract/compliance/universes'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { lazy, Suspense, type FunctionComponent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { RecordHeader } from '#ui/record/RecordHeader.tsx'
+import { RecordPanel } from '#ui/record/index.ts'
+import { useSetupAddress } from './setup-address.ts'
+import { SETUP_STEPS, type SetupStep } from './setup-steps.ts'
+import { domainSlice, requirementSlice, universeSlice } from './slices.ts'
+import { StepList } from './StepList.tsx'
+import type { StepProps } from './step-props.ts'
+import { GeneralStep } from './steps/GeneralStep.tsx'
+
+const step = (load: () => Promise<FunctionComponent<StepProps>>, ...words: string[]) =>
+  lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...words)]))[0] }))
+
+const STEPS: Readonly<Record<SetupStep, FunctionComponent<StepProps>>> = {
+  general: GeneralStep,
+  profile: step(async () => (await import('./steps/ProfileStep.tsx')).ProfileStep, 'ui/table'),
+  structure: step(async () => (await import('./steps/StructureStep.tsx')).StructureStep, 'ui/table'),
+  scoring: step(async () => (await import('./steps/ScoringStep.tsx')).ScoringStep),
+  assignment: step(async () => (await import('./steps/AssignmentStep.tsx')).AssignmentStep, 'ui/table'),
+  version: step(
+    async () => (await import('./version/VersionStep.tsx')).VersionStep,
+    ...['words/revisions', 'words/revisionlines', 'ui/table', 'ui/import'],
+  ),
+  changes: step(
+    async () => (await import('./steps/ChangesStep.tsx')).ChangesStep,
+    ...['words/revisions', 'words/revisionlines'],
+  ),
+}
+
+const PANELS = { domain: domainSlice, requirement: requirementSlice }
+
+/** How a universe is set up, in seven steps that can be entered anywhere. */
+export function SetupPage({ id }: { id: string }) {
+  const { t } = useTranslation('compliance/setup')
+  const record = useQuery(recordQuery(universeSlice, id))
+  useTitle(record.data ? `${String(record.data['code'])} · ${t('title')}` : t('title'))
+  if (record.isPending || record.isError)
+    return (
+      <>
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        {record.isPending ? (
+          <Loading />
+        ) : (
+          <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+        )}
+      </>
+    )
+  return <Loaded key={id} universe={record.data as unknown as Universe} />
+}
+
+function Loaded({ universe }: { universe: Universe }) {
+  const { t } = useTranslation('compliance/setup')
+  const { step: shown = 'general', record, type, go } = useSetupAddress()
+  const at = SETUP_STEPS.indexOf(shown)
+  const Shown = STEPS[shown]
+  const panel = type && type in PANELS ? PANELS[type as keyof typeof PANELS] : undefined
+  const back = (
+    <AddressLink
+      href={`/regulatory-requirements/${universe.id}`}
+      className="inline-flex min-h-9 items-center gap-1 rounded-md px-2 text-sm font-medium text-accent hover:bg-surface-soft"
+    >
+      {t('toRequirements')}
+    </AddressLink>
+  )
+  const goTo = (next: SetupStep) => {
+    go({ step: next, revision: undefined }, false)
+    document.getElementById('setup-step')?.focus()
+  }
+  return (
+    <>
+      <div className="card px-4 py-4 sm:px-6">
+        <RecordHeader
+          slice={universeSlice}
+          record={universe as unknown as AnyRecord}
+          aside={back}
+          level="h1"
+        />
+      </div>
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <StepList universe={universe} shown={shown} onStep={goTo} />
+        <div className="min-w-0 space-y-4">
+          <h2 id="setup-step" tabIndex={-1} className="text-lg font-semibold outline-none">
+            {t(`steps.${shown}.title`)}
+          </h2>
+          <p className="-mt-3 max-w-prose text-sm text-ink-soft">{t(`steps.${shown}.text`)}</p>
+          <Suspense fallback={<Loading />}>
+            <Shown universe={universe} />
+          </Suspense>
+          <div className="flex justify-between gap-2">
+            {at > 0 ? (
+              <Button look="secondary" onClick={() => goTo(SETUP_STEPS[at - 1]!)}>
+                <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+                {t('back')}
+              </Button>
+            ) : (
+              <span />
+            )}
+            {at < SETUP_STEPS.length - 1 ? (
+              <Button look="secondary" onClick={() => goTo(SETUP_STEPS[at + 1]!)}>
+                {t('next')}
+                <ArrowRight aria-hidden className="rtl:-scale-x-100" />
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      </div>
+      <Suspense>
+        {record && panel ? (
+          <RecordPanel
+            slice={panel}
+            id={record}
+            onClose={() => go({ record: undefined, type: undefined, tab: undefined })}
+            onCreated={() => undefined}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Universe } from 'contract/compliance/universes'
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { SETUP_STEPS, type SetupStep, stepState } from './setup-steps.ts'
+
+interface StepListProps {
+  universe: Universe
+  shown: SetupStep
+  onStep: (step: SetupStep) => void
+}
+
+/** The seven steps with how far each is; a row on a narrow page, a column on a wide one. */
+export function StepList({ universe, shown, onStep }: StepListProps) {
+  const { t } = useTranslation('compliance/setup')
+  const locale = useLocale()
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    list.current
+      ?.querySelector('[aria-current=step]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
+  return (
+    <nav aria-label={t('stepsLabel')} className="card min-w-0 p-2 lg:sticky lg:top-22">
+      <ol ref={list} className="flex gap-1 overflow-x-auto lg:flex-col">
+        {SETUP_STEPS.map((step, index) => {
+          const state = stepState(step, universe)
+          return (
+            <li key={step} className="shrink-0">
+              <button
+                type="button"
+                aria-current={step === shown ? 'step' : undefined}
+                onClick={() => onStep(step)}
+                className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 text-start text-sm hover:bg-surface-soft aria-[current=step]:bg-accent-soft aria-[current=step]:font-medium aria-[current=step]:text-accent-strong"
+              >
+                <span className="inline-flex size-6 shrink-0 items-center justify-center rounded-full border border-line-strong text-xs tabular-nums">
+                  {state?.is === 'done' ? (
+                    <Check aria-hidden className="size-4" />
+                  ) : (
+                    formatNumber(index + 1, locale)
+                  )}
+                </span>
+                <span className="min-w-0">
+                  <span className="block whitespace-nowrap">{t(`steps.${step}.name`)}</span>
+                  {state ? (
+                    <span className="block text-xs font-normal whitespace-nowrap text-ink-soft">
+                      {state.is === 'done'
+                        ? t('state.done')
+                        : state.left === undefined
+                          ? t('state.open')
+                          : t('state.left', { count: state.left })}
+                    </span>
+                  ) : null}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

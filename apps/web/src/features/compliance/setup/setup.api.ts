@@ -1,0 +1,170 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Domain } from 'contract/compliance/domains'
+import type { RequirementLine } from 'contract/compliance/requirements'
+import { type Revision, revisionRoutes, revisions } from 'contract/compliance/revisions'
+import type { RevisionLineLine } from 'contract/compliance/revisionlines'
+import type { Scoring } from 'contract/compliance/scoring'
+import { setupRoutes } from 'contract/compliance/universe-setup'
+import { universeRoutes } from 'contract/compliance/universes'
+import { allOfQuery } from '#platform/collections/all-pages.ts'
+import { applyBulk } from '#platform/collections/bulk.ts'
+import type { Slice } from '#platform/collections/slice.ts'
+import { call } from '#platform/http.ts'
+import { domainSlice, requirementSlice, revisionLineSlice } from './slices.ts'
+
+const byPosition = <T extends { position: number | null; code: string }>(rows: readonly T[]): T[] =>
+  rows.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0) || a.code.localeCompare(b.code))
+
+/** The requirements of a universe that are in force, in the order of the text. */
+export const requirementsQuery = (universe: string) => ({
+  ...allOfQuery<RequirementLine>(requirementSlice, 'universe', [universe]),
+  select: (rows: RequirementLine[]) => byPosition(rows.filter(({ status }) => status === 'active')),
+})
+
+export const domainsQuery = (universe: string) => ({
+  ...allOfQuery<Domain>(domainSlice, 'universe', [universe]),
+  select: (rows: Domain[]) => byPosition(rows.filter(({ status }) => status === 'active')),
+})
+
+/** Every version there was, the newest first. */
+export const revisionsQuery = (universe: string) =>
+  queryOptions({
+    queryKey: [revisions.name, 'of', universe],
+    queryFn: async ({ signal }) =>
+      (
+        await call(revisionRoutes.list, {
+          query: { universe: [universe], sort: '-createdAt', limit: 100 },
+          signal,
+        })
+      ).items as Revision[],
+    meta: { reads: ['revisionlines'] },
+  })
+
+export const linesQuery = (revision: string) => ({
+  ...allOfQuery<RevisionLineLine>(revisionLineSlice, 'revision', [revision]),
+  select: byPosition<RevisionLineLine>,
+})
+
+export const previewQuery = (universe: string, scoring: Scoring) =>
+  queryOptions({
+    queryKey: ['universes', 'scoring-preview', universe, scoring],
+    queryFn: ({ signal }) =>
+      call(setupRoutes.previewScoring, { params: { id: universe }, body: { scoring }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+const CHANGES_PAGE = 30
+
+export const changesQuery = (universe: string, types: readonly string[]) =>
+  infiniteQueryOptions({
+    queryKey: ['universes', 'changes', universe, types],
+    queryFn: ({ signal, pageParam }) =>
+      call(setupRoutes.changes, {
+        params: { id: universe },
+        query: {
+          limit: CHANGES_PAGE,
+          ...(types.length > 0 ? { types: types as never } : {}),
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    meta: { reads: ['domains', 'requirements', 'revisions', 'revisionlines'] },
+  })
+
+/** Whatever shows something of the universe asks again. */
+function useForget() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      ['universes', 'domains', 'requirements', 'revisions', 'revisionlines'].map((name) =>
+        client.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
+}
+
+export function useTakeProposals(universe: string) {
+  return useMutation({
+    mutationFn: (body: {
+      requirements?: string[]
+      only?: 'applicable' | 'not_applicable'
+      overwrite?: boolean
+    }) => call(setupRoutes.takeProposals, { params: { id: universe }, body }),
+    onSettled: useForget(),
+  })
+}
+
+/** The same change for many records, which can be taken back. */
+export function useChangeMany(slice: Slice) {
+  return useMutation({
+    mutationFn: ({ ids, changes }: { ids: string[]; changes: Record<string, unknown> }) =>
+      applyBulk(slice, { ids }, { changes }, crypto.randomUUID()),
+    onSettled: useForget(),
+  })
+}
+
+export function useArrange(universe: string) {
+  return useMutation({
+    mutationFn: (body: { of: 'domains' | 'requirements'; ids: string[] }) =>
+      call(setupRoutes.arrange, { params: { id: universe }, body }),
+    onSettled: useForget(),
+  })
+}
+
+export function useSaveScoring(universe: { id: string; version: number }) {
+  return useMutation({
+    mutationFn: (scoring: Scoring) =>
+      call(universeRoutes.update, {
+        params: { id: universe.id },
+        version: universe.version,
+        body: { scoring },
+      }),
+    onSettled: useForget(),
+  })
+}
+
+/** One record of a list, changed where it stands. */
+export function useChangeOne(slice: Slice) {
+  return useMutation({
+    mutationFn: ({
+      id,
+      version,
+      changes,
+    }: {
+      id: string
+      version: number
+      changes: Record<string, unknown>
+    }) => call(slice.routes.update, { params: { id }, version, body: changes }),
+    onSettled: useForget(),
+  })
+}
+
+export function useAdd(slice: Slice) {
+  const forget = useForget()
+  return async (body: Record<string, unknown>) => {
+    const made = await call(slice.routes.create, { body })
+    await forget()
+    return made as { id: string }
+  }
+}
+
+export function useCompare(revision: string) {
+  return useMutation({
+    mutationFn: async (file: File | 'starter') =>
+      file === 'starter'
+        ? call(revisionRoutes.compareStarter, { params: { id: revision } })
+        : call(revisionRoutes.compareWorkbook, {
+            params: { id: revision },
+            body: new Uint8Array(await file.arrayBuffer()),
+          }),
+    onSettled: useForget(),
+  })
+}

@@ -1,0 +1,5 @@
+import type { Universe } from 'contract/compliance/universes'
+
+export interface StepProps {
+  universe: Universe
+}

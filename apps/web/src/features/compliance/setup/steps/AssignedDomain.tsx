@@ -1,0 +1,107 @@
+import type { Domain } from 'contract/compliance/domains'
+import { requirements as requirementsOf, type RequirementLine } from 'contract/compliance/requirements'
+import { inLocale } from 'contract/locale'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
+import { Names } from '#ui/record/FieldValue.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { Mark } from '../Mark.tsx'
+import type { Marks } from '../marks.ts'
+import { Section, WideTable } from './Section.tsx'
+
+interface AssignedDomainProps {
+  domain: Domain
+  requirements: readonly RequirementLine[]
+  marks: Marks | null
+  busy: boolean
+  onAssign: (ownerId: string | null) => void
+}
+
+/** A domain with whoever answers for all in it, and the requirements that have somebody of their own. */
+export function AssignedDomain({ domain, requirements, marks, busy, onAssign }: AssignedDomainProps) {
+  const { t } = useTranslation('compliance/setup')
+  const words = useCollectionWords(requirementsOf)
+  const locale = useLocale()
+  const id = useId()
+  const name = inLocale(domain.name, locale)
+  const without = requirements.filter(({ unowned }) => unowned).length
+  return (
+    <Section title={name} text={t('assignment.without', { count: without })}>
+      {marks ? (
+        <fieldset disabled={busy} className="max-w-md">
+          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+            {t('assignment.ownerOfDomain')}
+          </label>
+          <ReferenceInput
+            id={id}
+            kind="person"
+            value={domain.ownerId ?? ''}
+            onChange={(picked) => onAssign(picked === '' ? null : picked)}
+            problem={undefined}
+          />
+        </fieldset>
+      ) : domain.ownerId ? (
+        <p className="text-sm">
+          {t('assignment.ownerOfDomain')}: <Names kind="person" ids={[domain.ownerId]} />
+        </p>
+      ) : null}
+      {requirements.length > 0 ? (
+        <WideTable label={name}>
+          <thead>
+            <tr>
+              {marks ? (
+                <th>
+                  <Mark
+                    label={t('structure.markDomain', { name })}
+                    marks={marks}
+                    ids={requirements.map((one) => one.id)}
+                  />
+                </th>
+              ) : null}
+              <th>{words.one}</th>
+              <th>{words.field('ownerId')}</th>
+              <th>{words.field('reviewMonths')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {requirements.map((one) => (
+              <tr key={one.id}>
+                {marks ? (
+                  <td>
+                    <Mark label={t('mark', { code: one.code })} marks={marks} ids={[one.id]} />
+                  </td>
+                ) : null}
+                <td className="min-w-56">
+                  <bdi className="me-2 text-xs text-ink-soft">{one.ref}</bdi>
+                  <LocalizedText text={one.name} />
+                </td>
+                <td className="min-w-40">
+                  {one.ownerId ? (
+                    <Names kind="person" ids={[one.ownerId]} />
+                  ) : domain.ownerId ? (
+                    <span className="text-ink-soft">
+                      <Names kind="person" ids={[domain.ownerId]} /> {t('assignment.byDomain')}
+                    </span>
+                  ) : (
+                    <span className="text-warning">{t('assignment.nobody')}</span>
+                  )}
+                </td>
+                <td className="tabular-nums">
+                  {one.reviewMonths === null ? (
+                    <span className="text-ink-soft">{t('assignment.asUniverse')}</span>
+                  ) : (
+                    formatNumber(one.reviewMonths, locale)
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </WideTable>
+      ) : null}
+    </Section>
+  )
+}

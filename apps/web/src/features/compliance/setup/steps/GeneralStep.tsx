@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { ConflictDialog } from '#ui/record/ConflictDialog.tsx'
+import { InlineField } from '#ui/record/InlineField.tsx'
+import { useSave } from '#ui/record/use-save.ts'
+import { universeSlice } from '../slices.ts'
+import type { StepProps } from '../step-props.ts'
+import { Section } from './Section.tsx'
+
+const GROUPS = {
+  ownership: ['ownerId', 'units', 'reviewMonths', 'nextReviewOn'],
+  text: ['name', 'description', 'officialReference', 'edition', 'adoptedOn', 'applicableFrom'],
+  kind: ['jurisdiction', 'instrument', 'topic', 'authority', 'tags'],
+  certificate: ['certified', 'certificate', 'certificateUntil'],
+} as const
+
+/** Whose it is, what it covers, and what text it is: each value is saved as it is changed. */
+export function GeneralStep({ universe }: StepProps) {
+  const { t } = useTranslation('compliance/setup')
+  const { save, late, busy, giveUp } = useSave(universeSlice, universe.id)
+  const record = universe as unknown as AnyRecord
+  return (
+    <>
+      {Object.entries(GROUPS).map(([group, names]) => (
+        <Section key={group} title={t(`general.${group as keyof typeof GROUPS}`)}>
+          <dl className="divide-y divide-line">
+            {names.map((name) => (
+              <InlineField key={name} slice={universeSlice} record={record} name={name} save={save} />
+            ))}
+          </dl>
+        </Section>
+      ))}
+      <ConflictDialog
+        of={universeSlice.of}
+        late={late}
+        busy={busy}
+        onGiveUp={giveUp}
+        onSave={(changes) => save(changes, late!.theirs)}
+      />
+    </>
+  )
+}

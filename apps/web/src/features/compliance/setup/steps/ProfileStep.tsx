@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RoleOfLaw } from 'contract/compliance/catalogues'
+import { requirements } from 'contract/compliance/requirements'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BulkReport } from '#platform/collections/bulk.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { errorCode } from '#platform/errors.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { Button } from '#ui/Button.tsx'
+import { CheckField } from '#ui/CheckField.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { ChoicesInput } from '#ui/form/ChoicesInput.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { ConflictDialog } from '#ui/record/ConflictDialog.tsx'
+import { useSave } from '#ui/record/use-save.ts'
+import { DoneNotice } from '../DoneNotice.tsx'
+import { useMarks } from '../marks.ts'
+import { requirementsQuery, useTakeProposals } from '../setup.api.ts'
+import { requirementSlice, universeSlice } from '../slices.ts'
+import type { StepProps } from '../step-props.ts'
+import { ProposalTable } from './ProposalTable.tsx'
+import { PROPOSAL_VIEWS, proposalsFor, proposalsIn, rolesIn, type ProposalView } from './proposals.ts'
+import { Section } from './Section.tsx'
+
+/** What the organisation is, and what follows for each requirement. Nothing is decided before somebody takes it. */
+export function ProfileStep({ universe }: StepProps) {
+  const { t } = useTranslation(['compliance/setup', 'words/common'])
+  const locale = useLocale()
+  const words = useCollectionWords(requirements)
+  const asked = useQuery(requirementsQuery(universe.id))
+  const { save, late, busy, giveUp } = useSave(universeSlice, universe.id)
+  const [view, setView] = useState<ProposalView>('all')
+  const [overwrite, setOverwrite] = useState(false)
+  const [done, setDone] = useState<BulkReport>()
+  const take = useTakeProposals(universe.id)
+  const profile = universe.profile ?? []
+  const all = proposalsFor(asked.data ?? [], profile)
+  const shown = proposalsIn(view, all)
+  const marks = useMarks(shown.map(({ requirement }) => requirement))
+  const mayDecide = universe.can.includes('update')
+  if (asked.isPending) return <Loading />
+  if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+
+  const roles = rolesIn(asked.data, profile)
+  const count = (value: number) => formatNumber(value, locale)
+  const open = (some: typeof all) =>
+    some.filter(
+      ({ requirement, proposed }) =>
+        proposed !== null && (overwrite || (requirement.applicability ?? 'undecided') === 'undecided'),
+    )
+  const marked = open(all).filter(({ requirement }) => marks.has(requirement.id))
+  const takeSome = (ids?: string[]) =>
+    take.mutate(
+      { ...(ids ? { requirements: ids } : {}), ...(overwrite ? { overwrite } : {}) },
+      {
+        onSuccess: (report) => {
+          marks.clear()
+          setDone(report)
+        },
+      },
+    )
+  const proposed = (what: string) => all.filter((one) => one.proposed === what).length
+  const tiles = {
+    applicable: proposed('applicable'),
+    notApplicable: proposed('not_applicable'),
+    undecided: proposalsIn('undecided', all).length,
+    differs: proposalsIn('differs', all).length,
+  }
+  return (
+    <>
+      <Section title={t('profile.we')} text={t('profile.weText')}>
+        {roles.length === 0 ? (
+          <p className="text-sm">{t('profile.everybody')}</p>
+        ) : (
+          <fieldset disabled={!mayDecide || busy}>
+            <legend className="sr-only">{t('profile.we')}</legend>
+            <ChoicesInput
+              choices={roles.map((role) => [role, words.choice('appliesTo', role)])}
+              value={profile}
+              onChange={(next) =>
+                void save({ profile: next as RoleOfLaw[] }, universe as unknown as AnyRecord)
+              }
+            />
+          </fieldset>
+        )}
+      </Section>
+      <Section title={t('profile.proposals')} text={t('profile.proposalsText')}>
+        {profile.length === 0 ? (
+          <Notice>{t('profile.chooseFirst')}</Notice>
+        ) : (
+          <>
+            <dl aria-live="polite" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+              {Object.entries(tiles).map(([key, value]) => (
+                <div key={key} className="flex flex-col-reverse justify-end">
+                  <dt className="text-sm text-ink-soft">
+                    {t(`profile.counts.${key as keyof typeof tiles}`)}
+                  </dt>
+                  <dd className="text-2xl font-semibold tabular-nums">{count(value)}</dd>
+                </div>
+              ))}
+            </dl>
+            {mayDecide ? (
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <Button disabled={open(all).length === 0} busy={take.isPending} onClick={() => takeSome()}>
+                  {t('profile.takeAll', { count: open(all).length })}
+                </Button>
+                <Button
+                  look="secondary"
+                  disabled={marked.length === 0}
+                  busy={take.isPending}
+                  onClick={() => takeSome(marked.map(({ requirement }) => requirement.id))}
+                >
+                  {t('profile.takeMarked', { count: marked.length })}
+                </Button>
+                <CheckField
+                  label={t('profile.overwrite', { count: tiles.differs })}
+                  checked={overwrite}
+                  onChange={(event) => setOverwrite(event.target.checked)}
+                />
+              </div>
+            ) : null}
+            {take.isError ? (
+              <Notice look="danger">{t(`words/common:errors.${errorCode(take.error)}`)}</Notice>
+            ) : null}
+            <DoneNotice slice={requirementSlice} report={done} onDismiss={() => setDone(undefined)} />
+            <div role="group" aria-label={t('profile.view')} className="flex flex-wrap gap-1">
+              {PROPOSAL_VIEWS.map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  aria-pressed={view === one}
+                  onClick={() => setView(one)}
+                  className="min-h-9 cursor-pointer rounded-md px-3 text-sm font-medium text-ink-soft hover:bg-surface-soft aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+                >
+                  {t(`profile.views.${one}`)} ({count(proposalsIn(one, all).length)})
+                </button>
+              ))}
+            </div>
+            <ProposalTable proposals={shown} profile={profile} marks={mayDecide ? marks : null} />
+          </>
+        )}
+      </Section>
+      <ConflictDialog
+        of={universeSlice.of}
+        late={late}
+        busy={busy}
+        onGiveUp={giveUp}
+        onSave={(changes) => save(changes, late!.theirs)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { RoleOfLaw } from 'contract/compliance/catalogues'
+import { requirements } from 'contract/compliance/requirements'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatList } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { Mark } from '../Mark.tsx'
+import type { Marks } from '../marks.ts'
+import type { Proposal } from './proposals.ts'
+import { WideTable } from './Section.tsx'
+
+interface ProposalTableProps {
+  proposals: readonly Proposal[]
+  profile: readonly RoleOfLaw[]
+  /** Without marks, who looks does not decide. */
+  marks: Marks | null
+}
+
+/** Each requirement with what the profile proposes, why, and what was decided. */
+export function ProposalTable({ proposals, profile, marks }: ProposalTableProps) {
+  const { t } = useTranslation('compliance/setup')
+  const locale = useLocale()
+  const words = useCollectionWords(requirements)
+  const roles = (some: readonly string[]) =>
+    formatList(
+      some.map((role) => words.choice('appliesTo', role)),
+      locale,
+    )
+  const reason = (appliesTo: readonly string[] | null) => {
+    if (!appliesTo || appliesTo.length === 0 || appliesTo.includes('all')) return t('profile.addressesAll')
+    return t('profile.reason', { addressed: roles(appliesTo), profile: roles(profile) })
+  }
+  const ids = proposals.map(({ requirement }) => requirement.id)
+  if (proposals.length === 0) return <p className="py-4 text-sm text-ink-soft">{t('nothingHere')}</p>
+  return (
+    <WideTable label={t('profile.proposals')}>
+      <thead>
+        <tr>
+          {marks ? (
+            <th>
+              <Mark label={t('markAll')} marks={marks} ids={ids} />
+            </th>
+          ) : null}
+          <th>{words.one}</th>
+          <th className="min-w-64">{words.field('proposal')}</th>
+          <th>{words.field('applicability')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {proposals.map(({ requirement, proposed, differs }) => (
+          <tr key={requirement.id}>
+            {marks ? (
+              <td>
+                <Mark label={t('mark', { code: requirement.code })} marks={marks} ids={[requirement.id]} />
+              </td>
+            ) : null}
+            <td className="min-w-56">
+              <bdi className="block text-xs text-ink-soft">{requirement.ref}</bdi>
+              <LocalizedText text={requirement.name} />
+            </td>
+            <td>
+              {proposed ? (
+                <span className={proposed === 'not_applicable' ? 'font-medium' : ''}>
+                  {words.choice('applicability', proposed)}
+                </span>
+              ) : null}
+              <span className="block text-xs text-ink-soft">{reason(requirement.appliesTo)}</span>
+            </td>
+            <td>
+              {words.choice('applicability', requirement.applicability ?? 'undecided')}
+              {differs ? (
+                <span className="block text-xs font-medium text-warning">{t('profile.otherwise')}</span>
+              ) : null}
+              {requirement.applicabilityReason ? (
+                <bdi className="block max-w-72 text-xs text-ink-soft">{requirement.applicabilityReason}</bdi>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}

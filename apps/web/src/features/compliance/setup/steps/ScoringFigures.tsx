@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Scoring } from 'contract/compliance/scoring'
+import type { ScoringFigures as Figures } from 'contract/compliance/universe-setup'
+import { universes } from 'contract/compliance/universes'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatFigure } from '#platform/figures.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { previewQuery } from '../setup.api.ts'
+import type { ScoringProblem } from './scoring-problems.ts'
+import { Section, WideTable } from './Section.tsx'
+
+const SHARES = ['compliance', 'coverage', 'prudent', 'gapIndex'] as const
+const COLUMNS = ['now', 'then', 'next'] as const
+
+interface ScoringFiguresProps {
+  universe: string
+  scoring: Scoring
+  problems: readonly ScoringProblem[]
+}
+
+/** The figures of today, as they would be once saved, and as a new analysis would make them of the same answers. */
+export function ScoringFigures({ universe, scoring: current, problems }: ScoringFiguresProps) {
+  const { t } = useTranslation('compliance/setup')
+  const locale = useLocale()
+  const words = useCollectionWords(universes)
+  const scoring = useDeferredValue(current)
+  const { data } = useQuery({ ...previewQuery(universe, scoring), enabled: problems.length === 0 })
+  if (problems.length > 0)
+    return (
+      <Notice look="danger">
+        {problems.map((problem) => (
+          <p key={problem}>{t(`scoring.problems.${problem}`)}</p>
+        ))}
+      </Notice>
+    )
+  const share = (value: number | null) =>
+    value === null ? '—' : formatFigure(value / 1000, { kind: 'percent', digits: 1 }, locale)
+  const maturity = ({ maturity: value }: Figures) =>
+    value === null ? '—' : formatFigure(value / 100, { kind: 'score', max: 5, digits: 2 }, locale)
+  const changed = (a: string, b: string) => (a === b ? '' : 'font-semibold')
+  const row = (label: string, of: (figures: Figures) => string) =>
+    data ? (
+      <tr key={label}>
+        <th scope="row">{label}</th>
+        {COLUMNS.map((column) => (
+          <td key={column} className={`tabular-nums ${changed(of(data[column]), of(data.now))}`}>
+            <bdi>{of(data[column])}</bdi>
+          </td>
+        ))}
+      </tr>
+    ) : null
+  return (
+    <Section title={t('scoring.preview')} text={t('scoring.previewText')}>
+      <div aria-live="polite">
+        <WideTable label={t('scoring.preview')}>
+          <thead>
+            <tr>
+              <td />
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {t(`scoring.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {SHARES.map((key) => row(words.field(key), (figures) => share(figures[key])))}
+            {row(words.field('maturity'), maturity)}
+            {row(words.field('band'), ({ band }) => (band ? words.choice('band', band) : '—'))}
+          </tbody>
+        </WideTable>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { RequirementLine } from 'contract/compliance/requirements'
+import { expect, test } from 'vitest'
+import { proposalsFor, proposalsIn, rolesIn } from './proposals.ts'
+
+const line = (id: string, appliesTo: string[] | null, applicability = 'undecided') =>
+  ({ id, appliesTo, applicability }) as unknown as RequirementLine
+
+const lines = [
+  line('a', ['controller']),
+  line('b', ['controller', 'processor'], 'not_applicable'),
+  line('c', ['all']),
+  line('d', null, 'applicable'),
+]
+
+test('only roles that the text speaks of are offered', () => {
+  expect(rolesIn(lines, [])).toEqual(['controller', 'processor'])
+  expect(rolesIn([], ['issuer'])).toEqual(['issuer'])
+})
+
+test('a profile proposes, and says where people decided otherwise', () => {
+  const proposals = proposalsFor(lines, ['processor'])
+  expect(proposals.map(({ proposed }) => proposed)).toEqual([
+    ...['not_applicable', 'applicable', 'applicable', 'applicable'],
+  ])
+  const ids = (view: Parameters<typeof proposalsIn>[0]) =>
+    proposalsIn(view, proposals).map(({ requirement }) => requirement.id)
+  expect(ids('notApplicable')).toEqual(['a'])
+  expect(ids('differs')).toEqual(['b'])
+  expect(ids('undecided')).toEqual(['a', 'c'])
+})
+
+test('without a profile nothing is proposed', () => {
+  expect(proposalsFor(lines, []).every(({ proposed, differs }) => proposed === null && !differs)).toBe(true)
+})

@@ -1,0 +1,103 @@
+import {
+  DECISIONS_FOR,
+  revisionlines,
+  type RevisionDecision,
+  type RevisionLineLine,
+} from 'contract/compliance/revisionlines'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Names } from '#ui/record/FieldValue.tsx'
+import { Mark } from '../Mark.tsx'
+import type { Marks } from '../marks.ts'
+import { useSetupAddress } from '../setup-address.ts'
+import { LineText } from './LineText.tsx'
+
+/** A letter and an edge beside the colour: a kind is known without it. */
+const KINDS = {
+  added: 'border-success-line bg-success-soft text-success',
+  changed: 'border-warning-line bg-warning-soft text-warning',
+  renumbered: 'border-line-strong bg-surface-soft text-ink',
+  removed: 'border-danger-line bg-danger-soft text-danger',
+}
+const TOUCHES = { items: 'details', evidence: 'evidence', controls: 'links', risks: 'links' } as const
+
+interface LineCardProps {
+  line: RevisionLineLine
+  marks: Marks | null
+  onDecide: (decision: RevisionDecision) => void
+}
+
+/** One difference: what it says, what hangs on it, and what becomes of it. */
+export function LineCard({ line, marks, onDecide }: LineCardProps) {
+  const { t } = useTranslation('compliance/setup')
+  const locale = useLocale()
+  const words = useCollectionWords(revisionlines)
+  const name = useId()
+  const { go } = useSetupAddress()
+  const kind = line.kind ?? 'changed'
+  const ref = line.after?.ref ?? line.before?.ref
+  const mayDecide = line.can.includes('update')
+  const touched = Object.entries(TOUCHES).filter(([key]) => Number(line[key as keyof typeof TOUCHES]) > 0)
+  return (
+    <li className="card space-y-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        {marks ? <Mark label={t('mark', { code: line.code })} marks={marks} ids={[line.id]} /> : null}
+        <span className={`rounded border px-2 py-0.5 text-xs font-medium ${KINDS[kind]}`}>
+          {words.choice('kind', kind)}
+        </span>
+        <bdi className="font-semibold">{ref}</bdi>
+        {line.similarity !== null && line.similarity < 100 ? (
+          <span className="text-xs text-ink-soft">
+            {t('version.similar', { share: formatNumber(line.similarity, locale) })}
+          </span>
+        ) : null}
+      </div>
+      <LineText before={line.before} after={line.after} />
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span className="text-ink-soft">{t('version.touches')}</span>
+        {touched.length === 0 ? <span>{t('version.touchesNothing')}</span> : null}
+        {touched.map(([key, tab]) => (
+          <button
+            key={key}
+            type="button"
+            className="cursor-pointer text-accent hover:underline"
+            onClick={() => go({ record: line.requirement ?? undefined, type: 'requirement', tab }, false)}
+          >
+            {words.field(key)}: {formatNumber(Number(line[key as keyof typeof TOUCHES]), locale)}
+          </button>
+        ))}
+      </p>
+      {mayDecide ? (
+        <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
+          <legend className="sr-only">{words.field('decision')}</legend>
+          {DECISIONS_FOR[kind].map((decision) => (
+            <label key={decision} className="flex min-h-8 cursor-pointer items-center gap-2">
+              <input
+                type="radio"
+                name={name}
+                checked={line.decision === decision}
+                onChange={() => onDecide(decision)}
+                className="size-4 accent-accent"
+              />
+              {words.choice('decision', decision)}
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <p className="border-t border-line pt-3 text-sm">
+          <span className="text-ink-soft">{words.field('decision')}: </span>
+          {line.decision ? words.choice('decision', line.decision) : t('version.undecided')}
+          {line.decidedBy ? (
+            <>
+              {' · '}
+              <Names kind="person" ids={[line.decidedBy]} />
+            </>
+          ) : null}
+        </p>
+      )}
+    </li>
+  )
+}

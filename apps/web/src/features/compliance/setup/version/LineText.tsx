@@ -1,0 +1,70 @@
+import type { ProposedText, RequirementText } from 'contract/compliance/requirement-text'
+import { differingFields } from 'contract/compliance/requirement-text'
+import { textOf } from 'contract/compliance/revision-diff'
+import { requirements } from 'contract/compliance/requirements'
+import { LOCALES, type Locale, type Localized } from 'contract/locale'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
+import { Differences } from '#ui/record/Differences.tsx'
+import { Redline } from './Redline.tsx'
+
+const TEXTS = ['name', 'summary', 'deadline'] as const
+
+interface LineTextProps {
+  before: RequirementText | null
+  after: ProposedText | null
+}
+
+/** The language that both speak, the reader's own first; other languages that changed are named. */
+function localesOf(before: Localized | null, after: Localized | null, reader: Locale): Locale[] {
+  const written = LOCALES.filter((locale) => before?.[locale] || after?.[locale])
+  const own = written.includes(reader) ? reader : written[0]
+  const changed = written.filter((locale) => (before?.[locale] ?? '') !== (after?.[locale] ?? ''))
+  return own ? [own, ...changed.filter((locale) => locale !== own)] : []
+}
+
+/** What a line says: the texts word by word, the rest from what to what. */
+export function LineText({ before, after }: LineTextProps) {
+  const { t } = useTranslation('compliance/setup')
+  const reader = useLocale()
+  const words = useCollectionWords(requirements)
+  const [was, is] = [before, after && textOf(after)]
+  const fields = was && is ? differingFields(was, is) : null
+  const others = (fields ?? []).filter((field) => !(TEXTS as readonly string[]).includes(field))
+  const shown = TEXTS.filter((field) => field !== 'deadline' || was?.deadline || is?.deadline)
+  return (
+    <div className="space-y-2 text-sm">
+      {shown.map((field) =>
+        localesOf(was?.[field] ?? null, is?.[field] ?? null, reader).map((locale, index) => (
+          <div key={`${field} ${locale}`}>
+            <p className="text-xs text-ink-soft">
+              {words.field(field)}
+              {index > 0 ? (
+                <>
+                  {' · '}
+                  <bdi lang={locale}>{LOCALE_NAMES[locale]}</bdi>
+                </>
+              ) : null}
+            </p>
+            <Redline
+              before={was?.[field]?.[locale] ?? ''}
+              after={is?.[field]?.[locale] ?? ''}
+              locale={locale}
+              className={field === 'name' ? 'font-medium' : ''}
+            />
+          </div>
+        )),
+      )}
+      {was && is && others.length > 0 ? (
+        <Differences
+          of={requirements}
+          differences={others.map((field) => ({ field, from: was[field], to: is[field] }))}
+        />
+      ) : null}
+      {fields && fields.length > 0 && others.length === fields.length ? (
+        <p className="text-xs text-ink-soft">{t('version.sameWording')}</p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Revision } from 'contract/compliance/revisions'
+import type { Universe } from 'contract/compliance/universes'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { ConflictDialog } from '#ui/record/ConflictDialog.tsx'
+import { FieldValue } from '#ui/record/FieldValue.tsx'
+import { InlineField } from '#ui/record/InlineField.tsx'
+import { RecordActions } from '#ui/record/RecordActions.tsx'
+import { useSave } from '#ui/record/use-save.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { revisionSlice } from '../slices.ts'
+import { Section } from '../steps/Section.tsx'
+import { LineList } from './LineList.tsx'
+import { WaysIn } from './WaysIn.tsx'
+
+const COUNTS = ['added', 'changed', 'renumbered', 'removed', 'undecided'] as const
+const EDITED = ['edition', 'activateOn', 'sourceNote'] as const
+const FACTS = ['replaces', 'source', 'importedBy'] as const
+
+/** A version from where it comes in to where it is put in force; a past one as it was decided. */
+export function RevisionView({ universe, id }: { universe: Universe; id: string }) {
+  const asked = useQuery({
+    ...recordQuery(revisionSlice, id),
+    meta: { reads: ['revisionlines', 'requirements'] },
+  })
+  if (asked.isPending) return <Loading />
+  if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+  return <Loaded universe={universe} revision={asked.data as unknown as Revision} />
+}
+
+function Loaded({ universe, revision }: { universe: Universe; revision: Revision }) {
+  const { t } = useTranslation('compliance/setup')
+  const locale = useLocale()
+  const words = useCollectionWords(revisionSlice.of)
+  const { save, late, busy, giveUp } = useSave(revisionSlice, revision.id)
+  const record = revision as unknown as AnyRecord
+  const isDraft = revision.status === 'draft'
+  return (
+    <>
+      <Section
+        title={t('version.heading', { edition: revision.edition })}
+        text={revision.code}
+        tools={<StatusBadge status={revision.status} label={words.status(revision.status)} />}
+      >
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+          {COUNTS.map((count) => (
+            <div key={count} className="flex flex-col-reverse justify-end">
+              <dt className="text-sm text-ink-soft">{words.field(count)}</dt>
+              <dd className="text-2xl font-semibold tabular-nums">{formatNumber(revision[count], locale)}</dd>
+            </div>
+          ))}
+        </dl>
+        <dl className="divide-y divide-line">
+          {EDITED.map((name) => (
+            <InlineField key={name} slice={revisionSlice} record={record} name={name} save={save} />
+          ))}
+          {FACTS.map((name) => (
+            <div key={name} className="grid gap-x-4 gap-y-1 py-3 text-sm sm:grid-cols-[10rem_1fr]">
+              <dt className="text-ink-soft">{words.field(name)}</dt>
+              <dd>
+                <FieldValue of={revisionSlice.of} name={name} value={revision[name]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {revision.outdated > 0 ? (
+          <Notice look="warning">{t('version.outdated', { count: revision.outdated })}</Notice>
+        ) : null}
+        {revision.status === 'submitted' ? <Notice>{t('version.otherPerson')}</Notice> : null}
+        <RecordActions slice={revisionSlice} record={record} />
+      </Section>
+      {isDraft && revision.can.includes('update') ? <WaysIn universe={universe} revision={revision} /> : null}
+      <LineList revision={revision} />
+      <ConflictDialog
+        of={revisionSlice.of}
+        late={late}
+        busy={busy}
+        onGiveUp={giveUp}
+        onSave={(changes) => save(changes, late!.theirs)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { commonDecisions, linesIn } from './line-views.ts'
+
+const added = { kind: 'added', decision: null } as const
+const changed = { kind: 'changed', decision: 'carry' } as const
+const removed = { kind: 'removed', decision: null } as const
+
+test('lines are looked at by kind, or by what is still to decide', () => {
+  const lines = [added, changed, removed]
+  expect(linesIn('all', lines)).toEqual(lines)
+  expect(linesIn('undecided', lines)).toEqual([added, removed])
+  expect(linesIn('changed', lines)).toEqual([changed])
+})
+
+test('many are decided at once only by what fits them all', () => {
+  expect(commonDecisions([changed, { kind: 'renumbered', decision: null }])).toEqual([
+    ...['carry', 'carry_flag', 'reset', 'ignore'],
+  ])
+  expect(commonDecisions([added, removed])).toEqual(['ignore'])
+  expect(commonDecisions([])).toEqual([])
+})

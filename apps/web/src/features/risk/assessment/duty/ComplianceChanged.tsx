@@ -1,0 +1,47 @@
+import type { Assessment } from 'contract/risk/assessments'
+import { RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useAllLines } from '#ui/sheet/use-sheet.ts'
+import type { LineStore } from '../grid/line-rules.ts'
+import { useRefreshCompliance } from './duty.api.ts'
+import { hasMoved } from './compliance.ts'
+
+/** Says of an open assessment that compliance stands otherwise than its lines were scored with, and scores them anew. */
+export function ComplianceChanged({ assessment, store }: { assessment: Assessment; store: LineStore }) {
+  const { t } = useTranslation(['risk/assessment', 'words/common'])
+  const refresh = useRefreshCompliance(assessment.id)
+  const moved = useAllLines(store).filter(({ saved }) => hasMoved(saved)).length
+  const open = assessment.status === 'draft' || assessment.status === 'in_progress'
+  if (!open || moved === 0) return null
+  return (
+    <div className="mb-4">
+      <Notice look="warning">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>{t('duty.changed', { count: moved })}</p>
+          {assessment.can.includes('update') ? (
+            <Button
+              look="secondary"
+              size="small"
+              busy={refresh.isPending}
+              onClick={() =>
+                refresh.mutate(null, {
+                  onSuccess: ({ refreshed }) =>
+                    showToast({ text: t('duty.refreshed', { count: refreshed }) }),
+                  onError: (error) =>
+                    showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+                })
+              }
+            >
+              <RefreshCw aria-hidden />
+              {t('duty.refresh')}
+            </Button>
+          ) : null}
+        </div>
+      </Notice>
+    </div>
+  )
+}

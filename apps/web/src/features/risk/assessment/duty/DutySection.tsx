@@ -1,0 +1,154 @@
+import { complianceEffect } from 'contract/compliance/scoring'
+import { isFedByCompliance } from 'contract/risk/line-scores'
+import type { Method } from 'contract/risk/method'
+import { risklines } from 'contract/risk/risklines'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { namedText, useNames } from '#platform/collections/names.ts'
+import { formatFigure, PERCENT } from '#platform/figures.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { recordAddress } from '#platform/records/catalogue.ts'
+import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { type LineInput, TextInput } from '../line/inputs.tsx'
+import { hasMoved } from './compliance.ts'
+import { Proposals } from './Proposals.tsx'
+
+const CLASSES = [1, 2, 3] as const
+
+/** What a line of compliance is about, how that stands, what a breach would cost, and what follows from it. */
+export function DutySection(props: LineInput & { method: Method }) {
+  const { line, method } = props
+  const { t } = useTranslation('risk/assessment')
+  const words = useCollectionWords(risklines)
+  const locale = useLocale()
+  const { view } = line
+  const share = (thousandths: number) => formatFigure(thousandths / 1000, PERCENT, locale)
+  const fed = isFedByCompliance(view)
+  return (
+    <>
+      <Subjects line={line} />
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
+        <div>
+          <p className="text-ink-soft">{t('duty.compliance')}</p>
+          <ExplainedNumber
+            label={t('duty.compliance')}
+            value={view.compliance === null ? null : view.compliance / 1000}
+            format={PERCENT}
+            size="large"
+            explanation={{
+              formula: t('duty.formula'),
+              inputs: [
+                { key: 'count', label: t('duty.count'), value: view.dutyCount ?? 0 },
+                ...(view.compliance === null
+                  ? []
+                  : [
+                      {
+                        key: 'effect',
+                        label: t('duty.effect'),
+                        value: Math.min(method.controls.capLikelihood, complianceEffect(view.compliance)),
+                        format: PERCENT,
+                      },
+                    ]),
+              ],
+              computedAt: line.saved.updatedAt,
+            }}
+          />
+        </div>
+        {hasMoved(line.saved) ? (
+          <p className="rounded border border-warning-line bg-warning-soft px-2 py-1 text-warning">
+            {view.complianceNow === null
+              ? t('duty.nothingApplies')
+              : t('duty.now', { share: share(view.complianceNow) })}
+          </p>
+        ) : null}
+        <p className="basis-full text-ink-soft">{t(fed ? 'duty.fed' : 'duty.notFed')}</p>
+      </div>
+      <SanctionClass {...props} />
+      <TextInput {...props} field="authority" />
+      <TextInput {...props} field="breaches" hint={t('duty.breachesHint')} />
+      <Proposals {...props} />
+      {view.dutyChanged ? <p className="text-sm text-ink-soft">{words.field('dutyChanged')}</p> : null}
+    </>
+  )
+}
+
+/** The requirement, or the domain with how many requirements of it apply, each with the way to it. */
+function Subjects({ line }: Pick<LineInput, 'line'>) {
+  const { t } = useTranslation('risk/assessment')
+  const words = useCollectionWords(risklines)
+  const locale = useLocale()
+  const { requirement, domain, dutyCount } = line.view
+  const ids = new Map(
+    (['requirement', 'domain'] as const).map((kind) => [
+      kind as string,
+      new Set(line.view[kind] ? [line.view[kind]] : []),
+    ]),
+  )
+  const nameOf = useNames(ids)
+  const named = (kind: 'requirement' | 'domain', id: string | null) => {
+    if (!id) return null
+    const one = nameOf(kind, id)
+    const text = one ? namedText(one, locale) : '…'
+    const href = recordAddress(kind, id)
+    return (
+      <div key={kind}>
+        <dt className="text-ink-soft">{words.field(kind)}</dt>
+        <dd>
+          {href ? (
+            <AddressLink href={href} className="text-accent underline underline-offset-2">
+              {text}
+            </AddressLink>
+          ) : (
+            text
+          )}
+        </dd>
+      </div>
+    )
+  }
+  return (
+    <dl className="grid gap-3 text-sm sm:grid-cols-2">
+      {named('requirement', requirement)}
+      {named('domain', domain)}
+      {requirement ? null : (
+        <div>
+          <dt className="text-ink-soft">{t('duty.count')}</dt>
+          <dd className="tabular-nums">{formatNumber(dutyCount ?? 0, locale)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** How hard a breach is punished, in three classes with what each means. */
+function SanctionClass({ line, open, onChange }: LineInput) {
+  const { t } = useTranslation('risk/assessment')
+  const words = useCollectionWords(risklines)
+  const locale = useLocale()
+  const id = useId()
+  return (
+    <fieldset disabled={!open}>
+      <legend className="mb-1.5 text-sm font-medium">{words.field('sanctionClass')}</legend>
+      <div className="grid gap-2 sm:grid-cols-3">
+        {CLASSES.map((one) => (
+          <label
+            key={one}
+            className="cursor-pointer rounded-md border border-line-strong px-3 py-2 text-sm has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1"
+          >
+            <input
+              type="radio"
+              name={id}
+              checked={line.view.sanctionClass === one}
+              onChange={() => onChange({ sanctionClass: one })}
+              className="sr-only"
+            />
+            <span className="font-semibold tabular-nums">{formatNumber(one, locale)}</span>{' '}
+            {t(`duty.classes.${one}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

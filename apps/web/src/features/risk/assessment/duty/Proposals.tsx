@@ -1,0 +1,52 @@
+import { proposeInherent } from 'contract/risk/inherent-proposal'
+import type { Method } from 'contract/risk/method'
+import { risklines } from 'contract/risk/risklines'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import type { LineInput } from '../line/inputs.tsx'
+
+/** What is known speaks for these steps, and why; a person takes them over or judges otherwise. */
+export function Proposals({ line, open, onChange, method }: LineInput & { method: Method }) {
+  const { t } = useTranslation('risk/assessment')
+  const words = useCollectionWords(risklines)
+  const locale = useLocale()
+  const proposals = proposeInherent(method, line.view)
+  if (proposals.length === 0) return null
+  return (
+    <div className="rounded-md border border-line bg-surface-soft p-3">
+      <h4 className="text-sm font-medium">{t('duty.proposals.title')}</h4>
+      <ul className="mt-2 space-y-2">
+        {proposals.map(({ field, step, reasons }) => (
+          <li key={field} className="flex flex-wrap items-center justify-between gap-2 text-sm">
+            <span className="min-w-0">
+              <span className="font-medium">
+                {words.field(field)}: {formatNumber(step, locale)}
+              </span>
+              <span className="block text-ink-soft">
+                {reasons
+                  .map((reason) =>
+                    t(`duty.proposals.reasons.${reason}`, {
+                      weight: line.view.dutyWeight ?? 0,
+                      of: line.view.sanctionClass ?? 0,
+                    }),
+                  )
+                  .join(' · ')}
+              </span>
+            </span>
+            {line.view[field] === step ? (
+              <span className="text-ink-soft">{t('duty.proposals.taken')}</span>
+            ) : open ? (
+              <Button look="secondary" size="small" onClick={() => onChange({ [field]: step })}>
+                {t('duty.proposals.take')}
+                <span className="sr-only"> {words.field(field)}</span>
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

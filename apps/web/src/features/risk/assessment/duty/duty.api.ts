@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { domainRoutes, domains, type Domain } from 'contract/compliance/domains'
+import { requirementRoutes, requirements, type RequirementLine } from 'contract/compliance/requirements'
+import { assessmentRoutes } from 'contract/risk/assessments'
+import { allOfQuery } from '#platform/collections/all-pages.ts'
+import { sliceKey, type Slice } from '#platform/collections/slice.ts'
+import { call } from '#platform/http.ts'
+import { recordKey } from '#platform/records/record-queries.ts'
+import { assessmentSlice, risklineSlice } from '../slices.ts'
+
+const domainSlice: Slice = { of: domains, routes: domainRoutes }
+const requirementSlice: Slice = { of: requirements, routes: requirementRoutes }
+
+export const domainsQuery = (universe: string) => allOfQuery<Domain>(domainSlice, 'universe', [universe])
+export const requirementsQuery = (universe: string) =>
+  allOfQuery<RequirementLine>(requirementSlice, 'universe', [universe])
+
+/** What lines were added or scored anew changes the lines and what their assessment counts. */
+function useForget(assessment: string) {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: sliceKey(risklineSlice.of) }),
+      client.invalidateQueries({ queryKey: recordKey(assessmentSlice, assessment), exact: true }),
+    ])
+}
+
+export interface Chosen {
+  requirements: string[]
+  domains: string[]
+}
+
+export function useAddRequirements(assessment: string) {
+  const forget = useForget(assessment)
+  return useMutation({
+    mutationFn: (chosen: Chosen | null) =>
+      call(assessmentRoutes.addRequirements, { params: { id: assessment }, body: chosen ?? {} }),
+    onSuccess: forget,
+  })
+}
+
+export function useRefreshCompliance(assessment: string) {
+  const forget = useForget(assessment)
+  return useMutation({
+    mutationFn: (lines: string[] | null) =>
+      call(assessmentRoutes.refreshCompliance, {
+        params: { id: assessment },
+        body: lines ? { lines } : {},
+      }),
+    onSuccess: forget,
+  })
+}

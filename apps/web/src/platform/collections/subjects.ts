@@ -1,0 +1,38 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { allOfQuery } from './all-pages.ts'
+import type { Slice } from './slice.ts'
+
+/** What a line of an assessment is about, and what is done about it with it. */
+interface About {
+  risk: string | null
+  requirement: string | null
+  domain: string | null
+}
+const KEYS = ['risk', 'requirement', 'domain'] as const
+
+/** What outlives the line. A requirement names the domain that it stands in as well. */
+export const subjectOf = ({ risk, requirement, domain }: About): string | null =>
+  risk ?? requirement ?? domain
+
+/** The records of a slice, such as actions or acceptances, about what these lines are about. */
+export function useAboutSubjects<T extends About>(slice: Slice, lines: readonly About[] | undefined) {
+  const subjects = useMemo(() => {
+    const byKey = Map.groupBy(lines ?? [], (line) => KEYS.find((key) => line[key] !== null)!)
+    return KEYS.map((key) => ({ key, ids: (byKey.get(key) ?? []).map((line) => line[key]!) }))
+  }, [lines])
+  const wanted = useMemo(() => new Set(subjects.flatMap(({ ids }) => ids)), [subjects])
+  return useQueries({
+    queries: subjects.map(({ key, ids }) => ({
+      ...allOfQuery<T>(slice, key, ids),
+      enabled: ids.length > 0,
+    })),
+    combine: (results) => ({
+      data: results
+        .flatMap(({ data }) => data ?? [])
+        .filter((one, at, all) => wanted.has(subjectOf(one)!) && all.indexOf(one) === at),
+      isPending: results.some(({ isLoading }) => isLoading),
+      error: results.find(({ error }) => error)?.error ?? null,
+    }),
+  })
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { CalendarPage } from '#features/compliance/calendar/CalendarPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { needsOrganisation } from '../../-organisation.ts'
+
+export const Route = createFileRoute('/_content/_protected/compliance-calendar')({
+  beforeLoad: needsOrganisation,
+  loader: () => loadNamespaces('compliance/calendar', 'words/clocks', 'ui/form', 'ui/dialog', 'ui/record'),
+  component: () => (
+    <Suspense fallback={<Loading />}>
+      <CalendarPage />
+    </Suspense>
+  ),
+})

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { dutyTools } from '#features/compliance/calendar/DutiesPage.tsx'
+import { dutySlice } from '#features/compliance/calendar/slices.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { RecordPage } from '#ui/record/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
+
+export const Route = createFileRoute('/_content/_protected/recurring-duties_/$recordId')({
+  beforeLoad: needsOrganisation,
+  loader: () => loadNamespaces('compliance/calendar', 'words/duties', 'ui/record', 'ui/form', 'ui/dialog'),
+  component: Record,
+})
+
+function Record() {
+  const { recordId } = Route.useParams()
+  return (
+    <Suspense fallback={<Loading />}>
+      <RecordPage slice={dutySlice} id={recordId} listAddress="/recurring-duties" tools={dutyTools} />
+    </Suspense>
+  )
+}

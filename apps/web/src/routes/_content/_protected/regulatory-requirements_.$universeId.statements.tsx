@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { StatementsPage } from '#features/compliance/requirements/statement/StatementsPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
+
+export const Route = createFileRoute('/_content/_protected/regulatory-requirements_/$universeId/statements')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['compliance/requirements', 'words/requirements', 'words/statements', 'ui/table'] as const),
+      ...(['ui/filters', 'ui/export', 'ui/import', 'ui/dialog'] as const),
+    ),
+  component: Statements,
+})
+
+function Statements() {
+  const { universeId } = Route.useParams()
+  return <StatementsPage key={universeId} universe={universeId} />
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { watchTools } from '#features/compliance/calendar/WatchesPage.tsx'
+import { watchSlice } from '#features/compliance/calendar/slices.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { RecordPage } from '#ui/record/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
+
+export const Route = createFileRoute('/_content/_protected/source-watch_/$recordId')({
+  beforeLoad: needsOrganisation,
+  loader: () => loadNamespaces('compliance/calendar', 'words/watches', 'ui/record', 'ui/form', 'ui/dialog'),
+  component: Record,
+})
+
+function Record() {
+  const { recordId } = Route.useParams()
+  return (
+    <Suspense fallback={<Loading />}>
+      <RecordPage slice={watchSlice} id={recordId} listAddress="/source-watch" tools={watchTools} />
+    </Suspense>
+  )
+}

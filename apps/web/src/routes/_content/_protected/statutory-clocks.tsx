@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ClocksPage } from '#features/compliance/calendar/ClocksPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
+
+export const Route = createFileRoute('/_content/_protected/statutory-clocks')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      'compliance/calendar',
+      'words/clocks',
+      'ui/table',
+      'ui/filters',
+      'ui/export',
+      'ui/import',
+      'ui/form',
+      'ui/dialog',
+      'ui/record',
+    ),
+  component: ClocksPage,
+})

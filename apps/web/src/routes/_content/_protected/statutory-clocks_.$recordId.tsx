@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { clockTools } from '#features/compliance/calendar/ClocksPage.tsx'
+import { clockSlice } from '#features/compliance/calendar/slices.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { RecordPage } from '#ui/record/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
+
+export const Route = createFileRoute('/_content/_protected/statutory-clocks_/$recordId')({
+  beforeLoad: needsOrganisation,
+  loader: () => loadNamespaces('compliance/calendar', 'words/clocks', 'ui/record', 'ui/form', 'ui/dialog'),
+  component: Record,
+})
+
+function Record() {
+  const { recordId } = Route.useParams()
+  return (
+    <Suspense fallback={<Loading />}>
+      <RecordPage slice={clockSlice} id={recordId} listAddress="/statutory-clocks" tools={clockTools} />
+    </Suspense>
+  )
+}

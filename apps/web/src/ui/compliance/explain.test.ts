@@ -1,0 +1,70 @@
+import { positionFrom, sumsOf, usualScoring, type Weighed } from 'contract/compliance/scoring'
+import { describe, expect, it } from 'vitest'
+import {
+  explainBand,
+  explainFactor,
+  explainPosition,
+  type ExplainWords,
+  POSITION_FIGURES,
+} from './explain.ts'
+
+const t = ((key: string) => key) as unknown as ExplainWords
+const at = '2026-11-15T10:00:00Z'
+
+const item = (weight: number, factor: number | null, maturity: number | null, target: number): Weighed => ({
+  weight,
+  answer: factor === null ? 'not_assessed' : 'partially_compliant',
+  factor,
+  maturity,
+  target,
+})
+
+/** The worked example of the domain document. */
+const sums = sumsOf([
+  item(3, 100, 4, 3),
+  item(3, 50, 2, 4),
+  item(2, 0, 1, 3),
+  item(1, 100, 3, 3),
+  item(2, null, null, 3),
+])
+const example = { ...positionFrom(sums), sums, updatedAt: at }
+
+describe('explaining a position', () => {
+  it('names parts that give the number itself', () => {
+    for (const figure of POSITION_FIGURES) {
+      const [part, whole] = explainPosition(t, figure, example).inputs
+      const scale = figure === 'maturity' ? 100 : 1000
+      expect(Math.round((part!.value / whole!.value) * scale), figure).toBe(example[figure])
+    }
+  })
+
+  it('says to read compliance with coverage, and why nothing is known', () => {
+    expect(explainPosition(t, 'compliance', example).note).toBe('notes.withCoverage')
+    const empty = { ...positionFrom(sumsOf([])), updatedAt: at }
+    expect(explainPosition(t, 'maturity', empty).note).toBe('unknown.maturity')
+  })
+
+  it('gives no name to what was hardly looked at', () => {
+    const scoring = usualScoring()
+    expect(explainBand(t, { ...example, scoring }).note).toBeUndefined()
+    expect(explainBand(t, { ...example, coverage: 799, scoring }).note).toBe('notes.noBand')
+  })
+})
+
+it('says that an answer was capped', () => {
+  const answered = {
+    answer: 'compliant',
+    weight: 3,
+    maturity: 4,
+    target: 3,
+    severity: null,
+    partial: null,
+  } as const
+  const judged = { factor: 50, unsupported: true, evidence: 0, gapScore: 0, priorityScore: 0, updatedAt: at }
+  const { inputs, note } = explainFactor(t, { ...answered, ...judged }, usualScoring())
+  expect(inputs.map(({ key, value }) => [key, value])).toEqual([
+    ['evidence', 0],
+    ['unsupportedCap', 0.5],
+  ])
+  expect(note).toBe('notes.unsupportedItem')
+})

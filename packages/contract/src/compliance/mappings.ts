@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { action } from '../permissions.ts'
+import { Day, Id, IdParams, Moment, route } from '../route.ts'
+import { CONFIDENTIALITIES } from '../workspace/evidence.ts'
+import { EVIDENCE_TYPES } from '../workspace/evidence-types.ts'
+import { GAP_ASSESSORS } from './people.ts'
+import { requirements } from './requirements.ts'
+import { ANSWERS } from './scoring.ts'
+import { universes } from './universes.ts'
+
+const Texts = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
+
+/** A requirement of another universe, as whoever compares the two wants to see it. */
+const Counterpart = z.object({
+  id: Id,
+  code: z.string(),
+  ref: z.string(),
+  title: Texts,
+  status: z.string(),
+  universe: z.object({ id: Id, code: z.string() }),
+  answer: z.nullable(z.enum(ANSWERS)),
+  /** What speaks for it was looked over by somebody else. */
+  reviewed: z.boolean(),
+  validEvidence: z.int(),
+})
+export type Counterpart = z.output<typeof Counterpart>
+
+/** Accepted evidence of a mapped requirement that this one does not have. It is offered, and applied by nobody but a person. */
+const Offer = z.object({
+  evidence: z.object({
+    id: Id,
+    code: z.string(),
+    title: Texts,
+    type: z.nullable(z.enum(EVIDENCE_TYPES)),
+    confidentiality: z.enum(CONFIDENTIALITIES),
+    obtainedOn: Day,
+    /** The last day that it counts in this universe. */
+    validUntil: Day,
+  }),
+  /** The mapped requirements that it was accepted for. */
+  from: z.array(Counterpart),
+  declined: z.nullable(z.object({ reason: z.string(), by: Id, at: Moment })),
+})
+export type Offer = z.output<typeof Offer>
+
+const OfferedRequirement = z.object({
+  id: Id,
+  code: z.string(),
+  ref: z.string(),
+  title: Texts,
+  offers: z.array(Offer),
+})
+export type OfferedRequirement = z.output<typeof OfferedRequirement>
+
+/** Whoever answers for a requirement takes evidence for it, or says why not. */
+const judge = action('requirement.judgeOffer', GAP_ASSESSORS)
+const MappingParams = z.strictObject({ id: Id, other: Id })
+const OfferParams = z.strictObject({ id: Id, evidence: Id })
+const Reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+const { read, update } = requirements.actions
+
+export const MAX_MAPPINGS = 200
+
+export const mappingRoutes = {
+  list: route('requirements.mappings', 'GET /requirements/:id/mappings', read, {
+    summary:
+      'Requirements of other universes that whoever meets this one may meet as well, whichever names the other',
+    params: IdParams,
+    reply: z.object({ items: z.array(Counterpart) }),
+  }),
+  add: route('requirements.map', 'POST /requirements/:id/mappings', update, {
+    summary: 'Map it to requirements of other universes; the mapping holds both ways',
+    params: IdParams,
+    body: z.strictObject({ requirements: z.array(Id).check(z.minLength(1), z.maxLength(50)) }),
+    reply: z.object({ items: z.array(Counterpart) }),
+    fails: ['ARCHIVED'],
+  }),
+  remove: route('requirements.unmap', 'DELETE /requirements/:id/mappings/:other', update, {
+    summary: 'Give up a mapping, whichever of the two names the other; evidence that was taken stays',
+    params: MappingParams,
+    reply: 'nothing',
+    fails: ['ARCHIVED'],
+  }),
+  offers: route('requirements.offers', 'GET /requirements/:id/offers', read, {
+    summary:
+      'Accepted, valid evidence of mapped requirements that this one does not have, and what was declined',
+    params: IdParams,
+    reply: z.object({ items: z.array(Offer) }),
+  }),
+  ofUniverse: route('universes.offers', 'GET /universes/:id/offers', universes.actions.read, {
+    summary: 'The requirements of a universe that evidence is offered for',
+    params: IdParams,
+    reply: z.object({ items: z.array(OfferedRequirement), total: z.int() }),
+  }),
+  take: route('requirements.takeOffer', 'POST /requirements/:id/offers/:evidence/take', judge, {
+    summary: 'Let offered evidence support this requirement as well',
+    params: OfferParams,
+    reply: z.object({ items: z.array(Offer) }),
+    fails: ['ARCHIVED', 'FROZEN'],
+  }),
+  decline: route('requirements.declineOffer', 'POST /requirements/:id/offers/:evidence/decline', judge, {
+    summary: 'Say why offered evidence does not support this requirement; it is not offered again',
+    params: OfferParams,
+    body: z.strictObject({ reason: Reason }),
+    reply: z.object({ items: z.array(Offer) }),
+    fails: ['ARCHIVED'],
+  }),
+  reconsider: route(
+    'requirements.reconsiderOffer',
+    'DELETE /requirements/:id/offers/:evidence/decline',
+    judge,
+    {
+      summary: 'Take back that offered evidence was declined',
+      params: OfferParams,
+      reply: 'nothing',
+      fails: ['ARCHIVED'],
+    },
+  ),
+}

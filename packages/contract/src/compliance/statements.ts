@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { collectionRoutes } from '../collection-routes.ts'
+import { collection, type LineOf, type RecordOf } from '../collection.ts'
+import * as f from '../field.ts'
+import { LocaleSchema } from '../locale-schema.ts'
+import { machine } from '../machine.ts'
+import { action } from '../permissions.ts'
+import { Id, IdParams, route } from '../route.ts'
+import { COMPLIANCE_LEADERS, COMPLIANCE_READERS, GAP_APPROVERS } from './people.ts'
+import { APPLICABILITIES } from './requirements.ts'
+import { ANSWERS } from './scoring.ts'
+
+const COUNT = { min: 0, max: 1_000_000, derived: true } as const
+const Texts = z.strictObject({
+  en: z.optional(z.string()),
+  fr: z.optional(z.string()),
+  ar: z.optional(z.string()),
+})
+
+/** One requirement as a statement keeps it. */
+export const StatementRow = z.strictObject({
+  id: Id,
+  code: z.string(),
+  ref: z.string(),
+  title: Texts,
+  domain: Texts,
+  applicability: z.enum(APPLICABILITIES),
+  reason: z.nullable(z.string()),
+  /** Codes of the controls that satisfy it. */
+  controls: z.array(z.string()),
+  answer: z.nullable(z.enum(ANSWERS)),
+  evidence: z.int(),
+  validEvidence: z.int(),
+})
+export type StatementRow = z.output<typeof StatementRow>
+
+/** The requirements of a universe with what applies, why, and what satisfies it: signed, and proven offline. */
+export const statements = collection({
+  name: 'statements',
+  type: 'statement',
+  area: 'compliance',
+  fields: {
+    code: f.numberedCode(/^SOA-[A-Z][A-Z0-9]{1,15}-\d{4}-\d{2,6}$/),
+    name: f.localized({ required: true, max: 200, spine: 'title' }),
+    universe: f.reference('universe', { required: true, filter: true, fixed: true }),
+    ownerId: f.person({ filter: true, spine: 'owner_id' }),
+    /** For whom it is, and what it leaves out. */
+    scope: f.text({ max: 2000 }),
+    tags: f.words({ spine: 'tags' }),
+    /** The version of the text, and the day that the rows are of. */
+    edition: f.text({ max: 60, derived: true }),
+    takenOn: f.day({ derived: true }),
+    /** The last signed one before it. */
+    previous: f.reference('statement', { derived: true }),
+    requirements: f.whole(COUNT),
+    applicable: f.whole(COUNT),
+    excluded: f.whole(COUNT),
+    undecided: f.whole(COUNT),
+    rows: f.structure(z.array(StatementRow), { derived: true, detail: true }),
+    /** Something about the requirements was decided since the rows were taken. */
+    outdated: f.flag({ computed: true }),
+  },
+  machine: machine({
+    states: ['draft', 'signed', 'superseded'],
+    initial: 'draft',
+    transitions: [
+      {
+        from: 'draft',
+        to: 'signed',
+        action: 'approve',
+        guards: ['hasRows', 'decided', 'current'],
+        signature: 'approval',
+        otherThan: ['edited'],
+      },
+      // Made by the platform when a newer one of the same universe is signed.
+      { from: 'signed', to: 'superseded', action: 'replace' },
+    ],
+    frozen: ['signed', 'superseded'],
+    settled: ['signed', 'superseded'],
+  }),
+  guards: {
+    hasRows: (row) => (row.requirements ?? 0) > 0,
+    decided: (row) => row.undecided === 0,
+    current: (row) => row.outdated !== true,
+  },
+  actions: {
+    read: action('statement.read', COMPLIANCE_READERS),
+    create: action('statement.create', COMPLIANCE_LEADERS),
+    update: action('statement.update', COMPLIANCE_LEADERS),
+    approve: action('statement.approve', GAP_APPROVERS),
+    archive: action('statement.archive', COMPLIANCE_LEADERS),
+    export: action('statement.export', COMPLIANCE_READERS),
+    import: action('statement.import', COMPLIANCE_LEADERS),
+  },
+  numbering: 'SOA-{universe}-{year}-00',
+  searched: ['scope'],
+})
+
+export type Statement = RecordOf<typeof statements>
+export type StatementLine = LineOf<typeof statements>
+
+/** What differs between two statements of the same universe, requirement by requirement. */
+export interface StatementChange {
+  readonly now: StatementRow | null
+  readonly before: StatementRow | null
+  /** What of it differs; empty where the requirement is new or gone. */
+  readonly fields: readonly (typeof COMPARED)[number][]
+}
+const COMPARED = ['ref', 'title', 'applicability', 'reason', 'controls', 'answer'] as const
+
+/** What changed from the statement before, in the order of the new one; what is gone comes last. */
+export function compareStatements(
+  before: readonly StatementRow[],
+  now: readonly StatementRow[],
+): StatementChange[] {
+  const was = new Map(before.map((row) => [row.id, row]))
+  const is = new Set(now.map(({ id }) => id))
+  const said = (row: StatementRow, key: (typeof COMPARED)[number]) => JSON.stringify(row[key])
+  const changed = now.flatMap((row): StatementChange[] => {
+    const old = was.get(row.id)
+    if (!old) return [{ now: row, before: null, fields: [] }]
+    const fields = COMPARED.filter((key) => said(old, key) !== said(row, key))
+    return fields.length > 0 ? [{ now: row, before: old, fields }] : []
+  })
+  const gone = before.filter(({ id }) => !is.has(id))
+  return [...changed, ...gone.map((row) => ({ now: null, before: row, fields: [] }))]
+}
+
+export const statementRoutes = {
+  ...collectionRoutes(statements),
+  make: route('statements.make', 'POST /universes/:id/statements', statements.actions.create, {
+    summary: 'Make a statement of applicability of a universe as it is now, named after it',
+    params: IdParams,
+    reply: statements.Record,
+    fails: ['NOT_FOUND'],
+  }),
+  refresh: route('statements.refresh', 'POST /statements/:id/refresh', statements.actions.update, {
+    summary: 'Take the rows of a draft anew from the requirements as they are now',
+    params: IdParams,
+    reply: statements.Record,
+    fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
+  }),
+  workbook: route('statements.workbook', 'GET /statements/:id/workbook', statements.actions.export, {
+    summary: 'Its rows as a workbook to read',
+    params: IdParams,
+    query: z.strictObject({ locale: z.optional(LocaleSchema) }),
+    reply: 'workbook',
+    recorded: true,
+  }),
+}

@@ -1,0 +1,126 @@
+import { daysAfter, monthsAfter, weekdayOf } from '../days.ts'
+import type { WEEKENDS } from '../workspace/organisations.ts'
+
+/** How long the law gives. Hours run on the absolute clock; the others end with the last local hour of their last day. */
+export interface Term {
+  readonly unit: 'hours' | 'days' | 'workdays' | 'months'
+  readonly amount: number
+}
+
+/** Where a term is counted: its time zone, and which days of the week are free. */
+export interface Place {
+  readonly zone: string
+  readonly weekend: (typeof WEEKENDS)[number]
+}
+
+const HOUR = 3_600_000
+const FREE_DAYS = { sat_sun: [6, 0], fri_sat: [5, 6] } as const
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatFor(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  })
+  formats.set(zone, made)
+  return made
+}
+
+/** What a clock on the wall shows at a moment, as if it were UTC. */
+const wallAt = (at: number, zone: string): number =>
+  Date.parse(`${formatFor(zone).format(at).replace(' ', 'T')}Z`)
+
+/** What a clock on the wall shows: `2026-03-29T02:30`. */
+export const localMinute = (at: number, zone: string): string =>
+  formatFor(zone).format(at).replace(' ', 'T').slice(0, 16)
+
+/** The day that it is somewhere. */
+export const localDay = (at: number, zone: string): string => localMinute(at, zone).slice(0, 10)
+
+/**
+ * The moment at which a clock on the wall shows this. Of a time that comes twice when clocks are put back it is the
+ * first; a time that is left out when they are put forward is the moment of the change.
+ */
+export function momentOf(wall: string, zone: string): number {
+  const wanted = Date.parse(wall.length === 10 ? `${wall}T00:00:00Z` : `${wall}:00Z`)
+  const before = wallAt(wanted - 24 * HOUR, zone) - (wanted - 24 * HOUR)
+  const after = wallAt(wanted + 24 * HOUR, zone) - (wanted + 24 * HOUR)
+  const shown = [wanted - before, wanted - after].filter((at) => wallAt(at, zone) === wanted)
+  return shown.length > 0 ? Math.min(...shown) : changeBetween(wanted - after, wanted - before, zone)
+}
+
+/** Where the offset of a zone changes between two moments. */
+function changeBetween(from: number, to: number, zone: string): number {
+  const offset = (at: number) => wallAt(at, zone) - at
+  let [low, high] = [from, to]
+  while (high - low > 1000) {
+    const middle = Math.floor((low + high) / 2000) * 1000
+    if (offset(middle) === offset(from)) low = middle
+    else high = middle
+  }
+  return high
+}
+
+/** The last moment that still belongs to a day somewhere. */
+export const endOfDay = (day: string, zone: string): number => momentOf(daysAfter(day, 1), zone) - 1
+
+function workdaysAfter(day: string, amount: number, weekend: Place['weekend']): string {
+  const free: readonly number[] = FREE_DAYS[weekend]
+  let at = day
+  for (let left = amount; left > 0;) {
+    at = daysAfter(at, 1)
+    if (!free.includes(weekdayOf(at))) left -= 1
+  }
+  return at
+}
+
+/** The last day of a term of days or months; the day on which it begins does not count. */
+export function lastDay({ unit, amount }: Term, from: string, weekend: Place['weekend']): string {
+  if (unit === 'months') return monthsAfter(from, amount)
+  return unit === 'workdays' ? workdaysAfter(from, amount, weekend) : daysAfter(from, amount)
+}
+
+/** The last moment at which something that must be done within a term is still in time. */
+export function dueAt(term: Term, from: number, { zone, weekend }: Place): number {
+  if (term.unit === 'hours') return from + term.amount * HOUR
+  return endOfDay(lastDay(term, localDay(from, zone), weekend), zone)
+}
+
+export const CLOCK_STAGES = ['early', 'half', 'urgent', 'breached'] as const
+export type ClockStage = (typeof CLOCK_STAGES)[number]
+/** From which share of the time on a clock has reached a stage. */
+export const STAGE_SHARES = { half: 0.5, urgent: 0.8 } as const
+
+/** How far a clock has run. */
+export function stageAt(now: number, from: number, due: number): ClockStage {
+  if (now > due) return 'breached'
+  const share = due === from ? 1 : (now - from) / (due - from)
+  if (share >= STAGE_SHARES.urgent) return 'urgent'
+  return share >= STAGE_SHARES.half ? 'half' : 'early'
+}
+
+/** The next day of a duty that comes round, after the one that was done; its first day where none was. */
+export function nextOccurrence(firstOn: string, everyMonths: number, after: string | null): string {
+  if (after === null || after < firstOn) return firstOn
+  const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  // Counted from the first day, so that the 31st stays the last of a month after a short one.
+  let round = Math.max(0, Math.floor((months(after) - months(firstOn)) / everyMonths))
+  while (monthsAfter(firstOn, round * everyMonths) <= after) round += 1
+  return monthsAfter(firstOn, round * everyMonths)
+}
+
+/** The days of a duty within a stretch of time, from its next one on. */
+export function occurrencesWithin(
+  { firstOn, everyMonths, nextOn }: { firstOn: string; everyMonths: number; nextOn: string },
+  from: string,
+  to: string,
+): string[] {
+  const days: string[] = []
+  for (let day = nextOn; day <= to; day = nextOccurrence(firstOn, everyMonths, day))
+    if (day >= from) days.push(day)
+  return days
+}

@@ -1,0 +1,56 @@
+import type { Method } from './method.ts'
+
+/** What is known of a line about requirements before anybody judges it. */
+export interface Proposing {
+  readonly sanctionClass: number | null
+  readonly breaches: string | null
+  readonly dutyWeight: number | null
+  readonly dutyCount: number | null
+  readonly dutyChanged: boolean | null
+}
+
+export const PROPOSAL_REASONS = ['sanction', 'weight', 'many', 'changed', 'breached'] as const
+export type ProposalReason = (typeof PROPOSAL_REASONS)[number]
+
+export interface Proposal {
+  readonly field: 'inherentLikelihood' | 'impactCompliance'
+  readonly step: number
+  readonly reasons: readonly ProposalReason[]
+}
+
+/** From so many requirements on, a group is easily missed in part. */
+const MANY = 10
+/** On a scale of five: a warning, a fine, and what threatens the business. */
+const IMPACTS = [2, 3, 5] as const
+
+/** The same place on a scale with another number of steps. */
+const onScale = (step: number, steps: number): number =>
+  Math.max(1, Math.min(steps, Math.round((step * steps) / 5)))
+
+/**
+ * 7.3: impact from the sanction class; likelihood from how complex the duty is, how new its text, and whether it was
+ * breached before. A proposal with its reasons, for a person to take over or not. Harm to people is a dimension of its
+ * own, which nothing but judgement knows.
+ */
+export function proposeInherent({ matrix }: Pick<Method, 'matrix'>, line: Proposing): Proposal[] {
+  const { sanctionClass, breaches, dutyWeight, dutyCount, dutyChanged } = line
+  const proposals: Proposal[] = []
+  if (dutyWeight !== null) {
+    const more: readonly (readonly [ProposalReason, boolean])[] = [
+      ['many', (dutyCount ?? 0) >= MANY],
+      ['changed', dutyChanged === true],
+      ['breached', (breaches ?? '').trim() !== ''],
+    ]
+    const given = more.filter(([, holds]) => holds).map(([reason]) => reason)
+    const step = Math.min(5, (dutyWeight === 1 ? 2 : 3) + given.length)
+    proposals.push({
+      field: 'inherentLikelihood',
+      step: onScale(step, matrix.likelihood),
+      reasons: ['weight', ...given],
+    })
+  }
+  const impact = sanctionClass === null ? undefined : IMPACTS[sanctionClass - 1]
+  if (impact)
+    proposals.push({ field: 'impactCompliance', step: onScale(impact, matrix.impact), reasons: ['sanction'] })
+  return proposals
+}
