@@ -31,7 +31,7 @@ const computed: Record<string, Computed> = {
     initial: 0,
   },
   actions: { sql: `select count(*)::integer ${UNDER_WAY('t')}`, initial: 0 },
-  actionDueOn: { sql: `select min(a.due_on) ${UNDER_WAY('t')}`, initial: null },
+  actionDueOn: { sql: `select min(done.due_on) ${UNDER_WAY('t')}`, initial: null },
   unplanned: { sql: UNPLANNED('t'), initial: false },
   phase: { sql: `select p.status ${SPINE}`, initial: null },
   assessorId: { sql: `select p.owner_id ${SPINE}`, initial: null },
