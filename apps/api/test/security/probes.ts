@@ -721,6 +721,14 @@ const probesByName: Keyed = {
       body: { periodFrom: '2031-01-01', periodTo: '2031-12-31', dueOn: '2031-06-30' },
     }),
   },
+  'gapanalyses.planActions': {
+    of: gapanalyses,
+    makesOthers: true,
+    request: (world, target = world.targets.get('gapanalysis')) => ({
+      params: { id: target!.id },
+      body: { items: [world.recordOf('gapitem')!] },
+    }),
+  },
   'gapitems.editMany': {
     of: gapitems,
     request: (world, target = world.targets.get('gapitem')) => ({
