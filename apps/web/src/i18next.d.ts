@@ -5,6 +5,11 @@ import type storageWords from 'contract/words/en/storage.json'
 import type assessmentWords from 'contract/words/en/assessments.json'
 import type methodWords from 'contract/words/en/methods.json'
 import type risklineWords from 'contract/words/en/risklines.json'
+import type gapAnalysisWords from 'contract/words/en/gapanalyses.json'
+import type gapItemWords from 'contract/words/en/gapitems.json'
+import type requirementWords from 'contract/words/en/requirements.json'
+import type controlWords from 'contract/words/en/controls.json'
+import type actionWords from 'contract/words/en/actions.json'
 import type processWords from 'contract/words/en/processes.json'
 import type app from './platform/i18n/locales/en.json'
 import type library from './features/risk/library/locales/en.json'
@@ -19,6 +24,7 @@ import type controls from './features/risk/controls/locales/en.json'
 import type subprocesses from './features/risk/subprocesses/locales/en.json'
 import type acceptances from './features/risk/acceptances/locales/en.json'
 import type treatments from './features/risk/treatments/locales/en.json'
+import type gapviews from './features/compliance/gapviews/locales/en.json'
 import type customiser from './features/workspace/customiser/locales/en.json'
 import type files from './features/workspace/files/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
@@ -60,6 +66,11 @@ declare module 'i18next' {
     resources: {
       app: typeof app
       'words/common': typeof common
+      'words/gapanalyses': typeof gapAnalysisWords
+      'words/gapitems': typeof gapItemWords
+      'words/requirements': typeof requirementWords
+      'words/controls': typeof controlWords
+      'words/actions': typeof actionWords
       'words/processes': typeof processWords
       'words/assessments': typeof assessmentWords
       'words/methods': typeof methodWords
@@ -79,6 +90,7 @@ declare module 'i18next' {
       'risk/subprocesses': typeof subprocesses
       'risk/acceptances': typeof acceptances
       'risk/treatments': typeof treatments
+      'compliance/gapviews': typeof gapviews
       'workspace/customiser': typeof customiser
       'workspace/files': typeof files
       'workspace/planned': typeof planned
