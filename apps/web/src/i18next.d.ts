@@ -8,6 +8,11 @@ import type gapItemWords from 'contract/words/en/gapitems.json'
 import type gapScaleWords from 'contract/words/en/gapscales.json'
 import type methodWords from 'contract/words/en/methods.json'
 import type risklineWords from 'contract/words/en/risklines.json'
+import type gapAnalysisWords from 'contract/words/en/gapanalyses.json'
+import type gapItemWords from 'contract/words/en/gapitems.json'
+import type requirementWords from 'contract/words/en/requirements.json'
+import type controlWords from 'contract/words/en/controls.json'
+import type actionWords from 'contract/words/en/actions.json'
 import type processWords from 'contract/words/en/processes.json'
 import type requirementWords from 'contract/words/en/requirements.json'
 import type universeWords from 'contract/words/en/universes.json'
@@ -31,6 +36,7 @@ import type requirementsPage from './features/compliance/requirements/locales/en
 import type requirementWords from 'contract/words/en/requirements.json'
 import type statementWords from 'contract/words/en/statements.json'
 import type universes from './features/compliance/universes/locales/en.json'
+import type gapviews from './features/compliance/gapviews/locales/en.json'
 import type customiser from './features/workspace/customiser/locales/en.json'
 import type files from './features/workspace/files/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
@@ -73,6 +79,11 @@ declare module 'i18next' {
     resources: {
       app: typeof app
       'words/common': typeof common
+      'words/gapanalyses': typeof gapAnalysisWords
+      'words/gapitems': typeof gapItemWords
+      'words/requirements': typeof requirementWords
+      'words/controls': typeof controlWords
+      'words/actions': typeof actionWords
       'words/processes': typeof processWords
       'words/assessments': typeof assessmentWords
       'words/gapanalyses': typeof gapAnalysisWords
@@ -104,6 +115,7 @@ declare module 'i18next' {
       'compliance/requirements': typeof requirementsPage
       'words/requirements': typeof requirementWords
       'words/statements': typeof statementWords
+      'compliance/gapviews': typeof gapviews
       'workspace/customiser': typeof customiser
       'workspace/files': typeof files
       'workspace/planned': typeof planned
