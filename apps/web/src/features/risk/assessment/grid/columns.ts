@@ -16,7 +16,7 @@ const read = (key: GridColumn['key'], width: number): GridColumn => ({ key, kind
 const step = (key: StepField): GridColumn => ({ key, kind: 'step', width: 86 })
 
 export const COLUMNS: readonly GridColumn[] = [
-  read('code', 150),
+  read('code', 166),
   read('name', 240),
   read('category', 130),
   { key: 'ownerId', kind: 'person', width: 140 },
