@@ -22,7 +22,10 @@ test('S2.13 universes are taken over from the starters, looked at as cards and r
 
   await test.step('two of the built-in ones are taken over at once', async () => {
     await openAs(officer, '/regulatory-universes')
-    await main.getByRole('button', { name: t('compliance/universes:starters.open') }).first().click()
+    await main
+      .getByRole('button', { name: t('compliance/universes:starters.open') })
+      .first()
+      .click()
     const list = dialog.getByRole('list', { name: t('compliance/universes:starters.list') })
     await expect(list.getByRole('listitem')).toHaveCount(8)
     await list.getByRole('listitem').nth(0).getByRole('checkbox').check()
@@ -38,7 +41,9 @@ test('S2.13 universes are taken over from the starters, looked at as cards and r
   const gdpr = items[0]!
 
   await test.step('a card says how far it is, and of how much', async () => {
-    const people = await Promise.all([1, 2].map((which) => joinAs(officer, organisation, which, ['executive'])))
+    const people = await Promise.all(
+      [1, 2].map((which) => joinAs(officer, organisation, which, ['executive'])),
+    )
     const { items: members } = await call(userRoutes.list, { query: { limit: 10 } })
     const idOf = (email: string) => members.find((one) => one.email === email)!.id
     const analysis = await call(gapAnalysisRoutes.create, {

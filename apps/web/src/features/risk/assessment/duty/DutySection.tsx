@@ -68,7 +68,7 @@ export function DutySection(props: LineInput & { method: Method }) {
         <p className="basis-full text-ink-soft">{t(fed ? 'duty.fed' : 'duty.notFed')}</p>
       </div>
       <SanctionClass {...props} />
-      <TextInput {...props} field="authority" />
+      <TextInput {...props} field="authority" rows={1} />
       <TextInput {...props} field="breaches" hint={t('duty.breachesHint')} />
       <Proposals {...props} />
       {view.dutyChanged ? <p className="text-sm text-ink-soft">{words.field('dutyChanged')}</p> : null}
