@@ -22,7 +22,10 @@ test('S2.13 universes are taken over from the starters, looked at as cards and r
 
   await test.step('two of the built-in ones are taken over at once', async () => {
     await openAs(officer, '/regulatory-universes')
-    await main.getByRole('button', { name: t('compliance/universes:starters.open') }).first().click()
+    await main
+      .getByRole('button', { name: t('compliance/universes:starters.open') })
+      .first()
+      .click()
     const list = dialog.getByRole('list', { name: t('compliance/universes:starters.list') })
     await expect(list.getByRole('listitem')).toHaveCount(8)
     await list.getByRole('listitem').nth(0).getByRole('checkbox').check()
@@ -64,7 +67,10 @@ test('S2.13 universes are taken over from the starters, looked at as cards and r
         edits: lines.slice(0, 50).map(({ id, version }, index) => ({
           id,
           version,
-          changes: { ...judged, answer: index % 2 ? 'partially_compliant' : 'non_compliant' },
+          changes: {
+            ...judged,
+            answer: index % 2 ? ('partially_compliant' as const) : ('non_compliant' as const),
+          },
         })),
       },
     })

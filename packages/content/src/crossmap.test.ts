@@ -15,7 +15,9 @@ test('both ends of a pair exist, in different universes', () => {
     'unknown requirements',
   )
   expectNone(
-    pairs.filter(([one, other]) => universeOf.get(one) === universeOf.get(other)).map((pair) => pair.join(' ')),
+    pairs
+      .filter(([one, other]) => universeOf.get(one) === universeOf.get(other))
+      .map((pair) => pair.join(' ')),
     'pairs within one universe',
   )
 })

@@ -9,6 +9,4 @@ export interface Crossmap {
 }
 
 /** Which requirements of the built-in universes are often shown by the same evidence. It holds both ways. */
-export const crossmap = loadOnce<Crossmap>(
-  () => import('../data/crossmap.json', { with: { type: 'json' } }),
-)
+export const crossmap = loadOnce<Crossmap>(() => import('../data/crossmap.json', { with: { type: 'json' } }))

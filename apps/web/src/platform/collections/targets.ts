@@ -5,7 +5,8 @@ const found = (of: Slice['of'], routes: unknown): Slice => ({ of, routes: routes
 /** The collections that references point at, by record type; fetched when a page first shows such a reference. */
 const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   process: () => import('contract/risk/processes').then((m) => found(m.processes, m.processRoutes)),
-  subprocess: () => import('contract/risk/subprocesses').then((m) => found(m.subprocesses, m.subprocessRoutes)),
+  subprocess: () =>
+    import('contract/risk/subprocesses').then((m) => found(m.subprocesses, m.subprocessRoutes)),
   risk: () => import('contract/risk/risks').then((m) => found(m.risks, m.riskRoutes)),
   control: () => import('contract/risk/controls').then((m) => found(m.controls, m.controlRoutes)),
   evidence: () => import('contract/workspace/evidence').then((m) => found(m.evidence, m.evidenceRoutes)),
@@ -14,8 +15,10 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   method: () => import('contract/risk/methods').then((m) => found(m.methods, m.methodRoutes)),
   universe: () => import('contract/compliance/universes').then((m) => found(m.universes, m.universeRoutes)),
   domain: () => import('contract/compliance/domains').then((m) => found(m.domains, m.domainRoutes)),
-  requirement: () => import('contract/compliance/requirements').then((m) => found(m.requirements, m.requirementRoutes)),
-  gapanalysis: () => import('contract/compliance/gapanalyses').then((m) => found(m.gapanalyses, m.gapAnalysisRoutes)),
+  requirement: () =>
+    import('contract/compliance/requirements').then((m) => found(m.requirements, m.requirementRoutes)),
+  gapanalysis: () =>
+    import('contract/compliance/gapanalyses').then((m) => found(m.gapanalyses, m.gapAnalysisRoutes)),
   gapitem: () => import('contract/compliance/gapitems').then((m) => found(m.gapitems, m.gapItemRoutes)),
   unit: () => import('contract/workspace/units').then((m) => found(m.units, m.unitRoutes)),
 }

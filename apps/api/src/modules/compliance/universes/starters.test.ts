@@ -20,16 +20,23 @@ async function byCode(code: string): Promise<Requirement> {
 it('lists what is built in, what of it is here, and what the summaries are not', async () => {
   const found = await one.done<StarterUniverses>(routes.contents, one.officer)
   expect(found.universes.reduce((sum, row) => sum + row.requirements, 0)).toBe(487)
-  expect(found.universes.filter(({ here }) => here !== null).map(({ code }) => code)).toEqual(['GDPR', 'NIS2'])
+  expect(found.universes.filter(({ here }) => here !== null).map(({ code }) => code)).toEqual([
+    'GDPR',
+    'NIS2',
+  ])
   expect(found.note).toMatchObject({ en: expect.stringContaining('not legal advice') })
 })
 
 it('links requirements that are satisfied together, within one load and to what was here before', async () => {
   const [gdpr, nis] = [await byCode('GDPR-32.1'), await byCode('NIS2-21.2.h')]
   expect(nis.alsoSatisfies).toContain(gdpr.id)
-  const { created, existing } = await one.done<{ created: { code: string }[]; existing: number }>(routes.load, one.officer, {
-    body: { codes: ['GDPR', 'ISO27001'] },
-  })
+  const { created, existing } = await one.done<{ created: { code: string }[]; existing: number }>(
+    routes.load,
+    one.officer,
+    {
+      body: { codes: ['GDPR', 'ISO27001'] },
+    },
+  )
   expect([created.map(({ code }) => code), existing]).toEqual([['ISO27001'], 1])
   const iso = await byCode('ISO27001-A.8.24')
   expect(iso.alsoSatisfies?.toSorted()).toEqual([gdpr.id, nis.id].toSorted())

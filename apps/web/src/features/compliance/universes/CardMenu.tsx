@@ -1,6 +1,15 @@
 import type { UniverseLine } from 'contract/compliance/universes'
 import { inLocale } from 'contract/locale'
-import { Archive, CopyPlus, Diff, Ellipsis, PanelRight, Scale, ScrollText, SlidersHorizontal } from 'lucide-react'
+import {
+  Archive,
+  CopyPlus,
+  Diff,
+  Ellipsis,
+  PanelRight,
+  Scale,
+  ScrollText,
+  SlidersHorizontal,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListAddress } from '#platform/collections/address.ts'
@@ -86,10 +95,7 @@ export function CardMenu({ universe }: { universe: UniverseLine }) {
         problem={step.error ? t(`words/common:errors.${errorCode(step.error)}`) : undefined}
         onCancel={close}
         onConfirm={(reason) =>
-          step.mutate(
-            { version, step: { kind: 'transition', to: 'retired', reason } },
-            { onSuccess: close },
-          )
+          step.mutate({ version, step: { kind: 'transition', to: 'retired', reason } }, { onSuccess: close })
         }
       />
     </>

@@ -15,7 +15,8 @@ const BANDS = {
   weak: 'border-danger-line text-danger',
 }
 
-const share = (thousandths: number | null): number | null => (thousandths === null ? null : thousandths / 1000)
+const share = (thousandths: number | null): number | null =>
+  thousandths === null ? null : thousandths / 1000
 
 interface CardPositionProps {
   universe: UniverseLine

@@ -28,7 +28,10 @@ export function ImportGuide({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title={t('import.title')} text={t('import.text')}>
       <ol className="space-y-3">
         {NAMES.map((name, index) => (
-          <li key={name} className="flex flex-wrap items-start gap-3 rounded-md border border-line p-3 text-sm">
+          <li
+            key={name}
+            className="flex flex-wrap items-start gap-3 rounded-md border border-line p-3 text-sm"
+          >
             <div className="min-w-52 flex-1">
               <p className="font-medium">
                 {t('import.step', { number: index + 1, what: t(`import.${name}.title`) })}

@@ -62,7 +62,11 @@ export function UniverseCard({ line, context }: { line: Line; context: CellConte
       </Suspense>
       <dl className="mt-auto grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line pt-3 text-sm">
         <Fact name={words.field('ownerId')}>
-          {owner ? <bdi>{namedText(owner, locale)}</bdi> : <span className="text-warning">{t('nobody')}</span>}
+          {owner ? (
+            <bdi>{namedText(owner, locale)}</bdi>
+          ) : (
+            <span className="text-warning">{t('nobody')}</span>
+          )}
         </Fact>
         <Fact name={words.field('nextReviewOn')}>
           {universe.nextReviewOn === null ? (

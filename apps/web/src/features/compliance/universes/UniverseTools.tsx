@@ -25,7 +25,11 @@ export function UniverseTools({ record }: { record: AnyRecord }) {
   const [cloning, setCloning] = useState(false)
   const { id } = record
   return (
-    <div role="group" aria-label={t('menu.open', { code: record['code'] })} className="mt-3 flex flex-wrap gap-2">
+    <div
+      role="group"
+      aria-label={t('menu.open', { code: record['code'] })}
+      className="mt-3 flex flex-wrap gap-2"
+    >
       {PLACES.map(([name, Icon, to]) => (
         <AddressLink
           key={name}

@@ -66,7 +66,9 @@ export function UniversesPage() {
   const mayLoad = may(loadUniverses)
   const commands = useMemo(
     () =>
-      mayLoad ? [{ label: t('starters.open'), icon: <BookCopy aria-hidden />, busy: false, run: choose }] : [],
+      mayLoad
+        ? [{ label: t('starters.open'), icon: <BookCopy aria-hidden />, busy: false, run: choose }]
+        : [],
     [mayLoad, t, choose],
   )
   const close = () => setAsked(undefined)

@@ -11,7 +11,11 @@ export function Views({ children }: { children?: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-line">
       <nav aria-label={t('views.label')} className="flex">
-        <Link to="/regulatory-universes" activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
+        <Link
+          to="/regulatory-universes"
+          activeOptions={{ exact: true, includeSearch: false }}
+          className={TAB}
+        >
           {t('views.universes')}
         </Link>
         <Link
