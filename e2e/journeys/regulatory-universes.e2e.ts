@@ -2,7 +2,7 @@ import { gapAnalysisRoutes } from 'contract/compliance/gapanalyses'
 import { gapItemRoutes } from 'contract/compliance/gapitems'
 import { universeRoutes } from 'contract/compliance/universes'
 import { userRoutes } from 'contract/workspace/users'
-import { joinAs } from '../support/colleagues.ts'
+import { addColleague } from '../support/colleagues.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, expectNoOverflow, picture, test } from '../support/test.ts'
 
@@ -41,9 +41,7 @@ test('S2.13 universes are taken over from the starters, looked at as cards and r
   const gdpr = items[0]!
 
   await test.step('a card says how far it is, and of how much', async () => {
-    const people = await Promise.all(
-      [1, 2].map((which) => joinAs(officer, organisation, which, ['executive'])),
-    )
+    const { colleague } = await addColleague(officer, organisation, appLocale, { roles: ['executive'] })
     const { items: members } = await call(userRoutes.list, { query: { limit: 10 } })
     const idOf = (email: string) => members.find((one) => one.email === email)!.id
     const analysis = await call(gapAnalysisRoutes.create, {
@@ -54,8 +52,8 @@ test('S2.13 universes are taken over from the starters, looked at as cards and r
         periodTo: '2026-12-31',
         dueOn: '2026-12-31',
         ownerId: idOf(officer.email),
-        reviewerId: idOf(people[0]!.email),
-        approverId: idOf(people[1]!.email),
+        reviewerId: idOf(colleague.email),
+        approverId: idOf(colleague.email),
       },
     })
     const params = { id: analysis.id }
@@ -69,7 +67,10 @@ test('S2.13 universes are taken over from the starters, looked at as cards and r
         edits: lines.slice(0, 50).map(({ id, version }, index) => ({
           id,
           version,
-          changes: { ...judged, answer: index % 2 ? 'partially_compliant' : 'non_compliant' },
+          changes: {
+            ...judged,
+            answer: index % 2 ? ('partially_compliant' as const) : ('non_compliant' as const),
+          },
         })),
       },
     })

@@ -6,7 +6,7 @@ import { TILES, tilesOf } from './position-tiles.ts'
 import { positionQuery } from './universes.api.ts'
 
 const ROW =
-  'mb-4 grid grid-flow-col auto-cols-[minmax(8.5rem,1fr)] gap-2 overflow-x-auto pb-1 xl:auto-cols-fr xl:overflow-visible'
+  'mb-4 grid grid-flow-col contain-inline-size auto-cols-[minmax(8.5rem,1fr)] gap-2 overflow-x-auto pb-1 xl:auto-cols-fr xl:overflow-visible'
 
 /** Where the area stands, above its list. Without a universe there is nothing to say yet. */
 export function PositionTiles() {
