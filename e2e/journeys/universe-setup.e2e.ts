@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import { requirementRoutes } from 'contract/compliance/requirements'
 import { revisionRoutes } from 'contract/compliance/revisions'
 import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
@@ -79,14 +80,23 @@ test('a universe is set up, and its new version decided by one officer and put i
       page.getByRole('button', { name: say('version.download') }).click(),
     ])
     const workbook = await readFile(await download.path())
-    const changed = typeOver(workbook, { 'Art. 5(1)(b)': 'Art. 5(1)(bb)' })
+    const third = (await requirements({ limit: 3 })).items[2]!
+    const { summary } = await call(requirementRoutes.get, { params: { id: third.id } })
+    const changed = typeOver(workbook, {
+      'Art. 5(1)(b)': 'Art. 5(1)(bb)',
+      [summary[appLocale]!]: `${summary[appLocale]} 2027`,
+    })
     const chooser = page.getByLabel(say('version.chooseFile'))
     await chooser.setInputFiles({ name: 'gdpr-2027.xlsx', mimeType: 'application/zip', buffer: changed })
     const lines = page.getByRole('region', { name: t('words/revisionlines:title') }).locator('ul > li')
-    await expect(lines).toHaveCount(1)
+    await expect(lines).toHaveCount(2)
     await expect(lines.first()).toContainText('Art. 5(1)(bb)')
+    await expect(lines.last().locator('ins')).toContainText('2027')
     await inspect('setup-version')
-    await lines.first().getByLabel(t('words/revisionlines:choices.decision.carry'), { exact: true }).check()
+    const decide = (line: Locator, decision: string) =>
+      line.getByLabel(t(`words/revisionlines:choices.decision.${decision}`), { exact: true }).check()
+    await decide(lines.first(), 'carry')
+    await decide(lines.last(), 'carry_flag')
     const submit = page.getByRole('button', { name: t('words/revisions:transitions.submitted') })
     await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
     await submit.click()

@@ -75,6 +75,12 @@ const ASSESSMENT = [
   feature('risk/assessment'),
   domain('risklines'),
 ]
+const SETUP = [
+  page('_content/_protected/regulatory-universe.$universeId'),
+  feature('compliance/setup'),
+  domain('universes'),
+]
+const NEW_VERSION = ['src/features/compliance/setup/version/VersionStep.tsx', domain('requirements')]
 
 const UNIVERSES = [
   page('_content/_protected/regulatory-universes/index'),
@@ -100,6 +106,8 @@ const rows: [what: string, kilobytes: number, limit: number][] = [
   ['starter library, on top of the shell', onTop(STARTER, SHELL), 60],
   ['risk assessment, on top of the shell', onTop(ASSESSMENT, SHELL), 85],
   ['regulatory universes, on top of the shell', onTop(UNIVERSES, SHELL), 60],
+  ['setup of a universe, on top of the shell', onTop(SETUP, SHELL), 60],
+  ['its new version, on top of a record', onTop(NEW_VERSION, [...SHELL, ...SETUP, ...RECORD]), 40],
   ['charts and heat map, on top of the shell', onTop(FIGURES, SHELL), 60],
   ['charts: what draws them', onTop(PLOTS, [...SHELL, ...FIGURES]), 40],
   ['evidence, on top of its record', onTop(VIEWER, [...SHELL, ...LIBRARY, ...RECORD]), 40],

@@ -18,13 +18,12 @@ import { SETUP_STEPS, type SetupStep } from './setup-steps.ts'
 import { domainSlice, requirementSlice, universeSlice } from './slices.ts'
 import { StepList } from './StepList.tsx'
 import type { StepProps } from './step-props.ts'
-import { GeneralStep } from './steps/GeneralStep.tsx'
 
 const step = (load: () => Promise<FunctionComponent<StepProps>>, ...words: string[]) =>
   lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...words)]))[0] }))
 
 const STEPS: Readonly<Record<SetupStep, FunctionComponent<StepProps>>> = {
-  general: GeneralStep,
+  general: step(async () => (await import('./steps/GeneralStep.tsx')).GeneralStep),
   profile: step(async () => (await import('./steps/ProfileStep.tsx')).ProfileStep, 'ui/table'),
   structure: step(async () => (await import('./steps/StructureStep.tsx')).StructureStep, 'ui/table'),
   scoring: step(async () => (await import('./steps/ScoringStep.tsx')).ScoringStep),

@@ -7,8 +7,6 @@ import {
 } from '@tanstack/react-query'
 import type { Domain } from 'contract/compliance/domains'
 import type { RequirementLine } from 'contract/compliance/requirements'
-import { type Revision, revisionRoutes, revisions } from 'contract/compliance/revisions'
-import type { RevisionLineLine } from 'contract/compliance/revisionlines'
 import type { Scoring } from 'contract/compliance/scoring'
 import { setupRoutes } from 'contract/compliance/universe-setup'
 import { universeRoutes } from 'contract/compliance/universes'
@@ -16,9 +14,10 @@ import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { applyBulk } from '#platform/collections/bulk.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
-import { domainSlice, requirementSlice, revisionLineSlice } from './slices.ts'
+import { domainSlice, requirementSlice } from './slices.ts'
 
-const byPosition = <T extends { position: number | null; code: string }>(rows: readonly T[]): T[] =>
+/** In the order of the text. */
+export const byPosition = <T extends { position: number | null; code: string }>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0) || a.code.localeCompare(b.code))
 
 /** The requirements of a universe that are in force, in the order of the text. */
@@ -30,25 +29,6 @@ export const requirementsQuery = (universe: string) => ({
 export const domainsQuery = (universe: string) => ({
   ...allOfQuery<Domain>(domainSlice, 'universe', [universe]),
   select: (rows: Domain[]) => byPosition(rows.filter(({ status }) => status === 'active')),
-})
-
-/** Every version there was, the newest first. */
-export const revisionsQuery = (universe: string) =>
-  queryOptions({
-    queryKey: [revisions.name, 'of', universe],
-    queryFn: async ({ signal }) =>
-      (
-        await call(revisionRoutes.list, {
-          query: { universe: [universe], sort: '-createdAt', limit: 100 },
-          signal,
-        })
-      ).items as Revision[],
-    meta: { reads: ['revisionlines'] },
-  })
-
-export const linesQuery = (revision: string) => ({
-  ...allOfQuery<RevisionLineLine>(revisionLineSlice, 'revision', [revision]),
-  select: byPosition<RevisionLineLine>,
 })
 
 export const previewQuery = (universe: string, scoring: Scoring) =>
@@ -81,7 +61,7 @@ export const changesQuery = (universe: string, types: readonly string[]) =>
   })
 
 /** Whatever shows something of the universe asks again. */
-function useForget() {
+export function useForget() {
   const client = useQueryClient()
   return () =>
     Promise.all(
@@ -154,17 +134,4 @@ export function useAdd(slice: Slice) {
     await forget()
     return made as { id: string }
   }
-}
-
-export function useCompare(revision: string) {
-  return useMutation({
-    mutationFn: async (file: File | 'starter') =>
-      file === 'starter'
-        ? call(revisionRoutes.compareStarter, { params: { id: revision } })
-        : call(revisionRoutes.compareWorkbook, {
-            params: { id: revision },
-            body: new Uint8Array(await file.arrayBuffer()),
-          }),
-    onSettled: useForget(),
-  })
 }

@@ -86,8 +86,10 @@ export function AssignedDomain({ domain, requirements, marks, busy, onAssign }: 
                     <span className="text-ink-soft">
                       <Names kind="person" ids={[domain.ownerId]} /> {t('assignment.byDomain')}
                     </span>
-                  ) : (
+                  ) : one.unowned ? (
                     <span className="text-warning">{t('assignment.nobody')}</span>
+                  ) : (
+                    <span className="text-ink-soft">{words.choice('applicability', 'not_applicable')}</span>
                   )}
                 </td>
                 <td className="tabular-nums">

@@ -17,7 +17,8 @@ import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { domainsQuery, requirementsQuery, useAdd } from '../setup.api.ts'
-import { requirementSlice, revisionLineSlice } from '../slices.ts'
+import { requirementSlice } from '../slices.ts'
+import { revisionLineSlice } from './slices.ts'
 
 interface HandDialogProps {
   universe: string

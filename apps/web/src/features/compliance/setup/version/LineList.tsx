@@ -15,9 +15,10 @@ import { SelectField } from '#ui/SelectField.tsx'
 import { DoneNotice } from '../DoneNotice.tsx'
 import { Mark } from '../Mark.tsx'
 import { useMarks } from '../marks.ts'
-import { linesQuery, useChangeMany } from '../setup.api.ts'
-import { revisionLineSlice } from '../slices.ts'
+import { useChangeMany } from '../setup.api.ts'
+import { revisionLineSlice } from './slices.ts'
 import { LineCard } from './LineCard.tsx'
+import { linesQuery } from './version.api.ts'
 import { commonDecisions, LINE_VIEWS, linesIn, type LineView } from './line-views.ts'
 
 /** The differences of a version, decided one by one or many at once. */

@@ -11,9 +11,9 @@ import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { useCompare } from '../setup.api.ts'
 import { requirementSlice } from '../slices.ts'
 import { Section } from '../steps/Section.tsx'
+import { useCompare } from './version.api.ts'
 
 const HandDialog = lazy(async () => ({ default: (await import('./HandDialog.tsx')).HandDialog }))
 
