@@ -1,4 +1,5 @@
 import { requirementRoutes } from 'contract/compliance/requirements'
+import { statementRoutes } from 'contract/compliance/statements'
 import { addColleague } from '../support/colleagues.ts'
 import { loadUniverses } from '../support/complying.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
@@ -14,7 +15,9 @@ test('S2.13 a statement of applicability is made, refreshed, signed by another p
   const officer = await createPerson(appLocale)
   const organisation = await createOrganisation(officer, 'Statement', ['compliance_officer'])
   const call = await callAs(officer, organisation)
-  const { colleague } = await addColleague(officer, organisation, appLocale, { roles: ['executive'] })
+  const { call: other } = await addColleague(officer, organisation, appLocale, {
+    roles: ['compliance_officer'],
+  })
   const { NIS2: universe } = await loadUniverses(call, ['NIS2'])
   const word = (key: string) => t(`compliance/requirements:${key}`)
   const panel = page.getByRole('dialog', { name: t('words/statements:one') })
@@ -28,7 +31,7 @@ test('S2.13 a statement of applicability is made, refreshed, signed by another p
     await inspect('statement')
   })
 
-  await test.step('decided and refreshed, it can be signed, by somebody else', async () => {
+  await test.step('decided and refreshed, it is whole', async () => {
     const { items } = await call(requirementRoutes.list, { query: { universe: [universe!], limit: 100 } })
     const ids = items.map(({ id }) => id)
     await call(requirementRoutes.bulk, { body: { ids, changes: { applicability: 'applicable' } } })
@@ -36,13 +39,15 @@ test('S2.13 a statement of applicability is made, refreshed, signed by another p
     await expect(panel.getByText(word('statement.outdated'))).toBeVisible()
     await panel.getByRole('button', { name: word('statement.refresh') }).click()
     await expect(panel.getByText(word('statement.outdated'))).toBeHidden()
-    const address = page.url()
-    await openAs(colleague, new URL(address).pathname + new URL(address).search)
+    // Who made it does not sign it.
+    await expect(sign).toBeDisabled()
+  })
+
+  await test.step('one that somebody else made is signed', async () => {
+    const { id, code } = await other(statementRoutes.make, { params: { id: universe! } })
+    await page.goto(`/records/statement/${id}`)
     await sign.click()
-    const dialog = page
-      .getByRole('dialog')
-      .filter({ hasText: /SOA-NIS2/ })
-      .last()
+    const dialog = page.getByRole('dialog', { name: t('ui/signatures:dialog.title', { code }) })
     await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
     await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
     await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
@@ -54,6 +59,6 @@ test('S2.13 a statement of applicability is made, refreshed, signed by another p
   await test.step('it leaves as a workbook', async () => {
     const coming = page.waitForEvent('download')
     await panel.getByRole('button', { name: word('statement.excel') }).click()
-    expect((await coming).suggestedFilename()).toMatch(/^SOA-NIS2-\d{4}-01\.xlsx$/)
+    expect((await coming).suggestedFilename()).toMatch(/^SOA-NIS2-\d{4}-02\.xlsx$/)
   })
 })

@@ -7,7 +7,7 @@ const kit = new URL('../src/ui/', import.meta.url).pathname
 const stories = new URL('../catalogue/stories/', import.meta.url).pathname
 const read = (folder: string, file: string) => readFileSync(folder + file, 'utf8')
 
-const IMPORTED = /(?:from|import\()\s*'([^']+\.tsx)'/g
+const IMPORTED = /(?:from|import\()\s*'([^']+\.tsx?)'/g
 
 /** What a file of the kit imports of the kit, as paths below it. */
 function importsOf(file: string): string[] {

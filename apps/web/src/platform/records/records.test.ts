@@ -1,6 +1,7 @@
 import { processes } from 'contract/risk/processes'
 import { evidence } from 'contract/workspace/evidence'
 import { describe, expect, test } from 'vitest'
+import { recordAddress, recordPage, withTab } from './catalogue.ts'
 import { subjectOf } from './change-words.ts'
 import { findConflict, resolveConflict } from './conflict.ts'
 import { compareStates, endOfDay } from './history-compare.ts'
@@ -131,4 +132,12 @@ test('a change in the trail is about a field, a link, a person’s part, or some
   expect(subjectOf(processes, 'link:depends_on')).toEqual({ kind: 'link', link: 'depends_on' })
   expect(subjectOf(processes, 'assigned:reviewer')).toEqual({ kind: 'assignment', role: 'reviewer' })
   expect(subjectOf(processes, 'later')).toEqual({ kind: 'something' })
+})
+
+test('the address of a record opens one of its tabs, wherever it is shown', () => {
+  expect(withTab(recordAddress('risk', 'r1')!, 'history')).toBe('/risks?record=r1&tab=history')
+  // Where a requirement is shown depends on its universe: the address leads there.
+  expect(withTab(recordAddress('requirement', 'q1')!, 'history')).toBe('/records/requirement/q1?tab=history')
+  expect(recordPage('requirement', 'q1')).toBe('/records/requirement/q1')
+  expect(recordAddress('unit', 'u1')).toBeUndefined()
 })

@@ -1,26 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import { fail } from 'contract'
-import type { Mutation } from '#platform/collection/write.ts'
-import type { Tx, WriteTx } from '#platform/db/tx.ts'
-
-const namesOf = (row: Readonly<Record<string, unknown>> | null): string[] =>
-  (row?.['alsoSatisfies'] ?? []) as string[]
-
-/** Requirements also satisfy those of other universes; within one, a text says once what it asks. */
-export async function requireOtherUniverses(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
-  const mapped = mutations.filter(
-    ({ before, after }) => namesOf(after).length > 0 && !isDeepStrictEqual(namesOf(before), namesOf(after)),
-  )
-  if (mapped.length === 0) return
-  const rows = await tx.query<{ id: string; universe: string }>(
-    'select id, universe from requirements where org_id = app.org() and id = any($1::uuid[])',
-    [[...new Set(mapped.flatMap(({ after }) => namesOf(after)))]],
-  )
-  const universes = new Map(rows.map(({ id, universe }) => [id, universe]))
-  for (const { after } of mapped)
-    if (namesOf(after).some((id) => universes.get(id) === after['universe']))
-      throw fail('INVALID_INPUT', [{ path: ['alsoSatisfies'], code: 'same_universe' }])
-}
+import type { WriteTx } from '#platform/db/tx.ts'
 
 /** What these requirements have may be offered to those that they are mapped to: whoever looks at one sees it. */
 export async function tellMapped(tx: WriteTx, ids: readonly string[]): Promise<void> {

@@ -1,11 +1,9 @@
-import { fail } from 'contract'
 import type { Computed, Particular } from '#platform/collection/shape.ts'
-import type { Mutation } from '#platform/collection/write.ts'
-import type { Tx } from '#platform/db/tx.ts'
 import { refreshUniverses } from './counts.ts'
 import { APPLIES, EVIDENCE_OF, NOT_DECLINED, OFFERED, VALID_FOR } from './evidence-sql.ts'
-import { requireOtherUniverses, tellMapped } from './mapped.ts'
+import { tellMapped } from './mapped.ts'
 import { refreshProof } from './proof.ts'
+import { requirePossible, wrongFields } from './requirement-rules.ts'
 
 const ITEM = 'from gapitems i where i.org_id = t.org_id and i.id = t.item'
 const ofItem = (column: string): Computed => ({ sql: `select i.${column} ${ITEM}`, initial: null })
@@ -62,31 +60,13 @@ export const requirementComputed: Record<string, Computed> = {
   },
 }
 
-/** A domain belongs to the universe of its requirement. */
-async function requireOwnDomains(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
-  const placed = mutations.filter(({ before, after }) => before?.['domain'] !== after['domain'])
-  if (placed.length === 0) return
-  const rows = await tx.query<{ id: string; universe: string }>(
-    'select id, universe from domains where org_id = app.org() and id = any($1::uuid[])',
-    [placed.map(({ after }) => after['domain'])],
-  )
-  const universes = new Map(rows.map(({ id, universe }) => [id, universe]))
-  for (const { after } of placed)
-    if (universes.get(String(after['domain'])) !== after['universe'])
-      throw fail('INVALID_INPUT', [{ path: ['domain'], code: 'unknown_reference' }])
-}
-
 /** What is particular to requirements: a reason for what does not apply, and the figures of their universe. */
 export const requirementHooks = (evidenced: NonNullable<Particular['evidenced']>): Particular => ({
   computed: requirementComputed,
+  judge: wrongFields,
   prepare: async (tx, mutations) => {
-    await requireOwnDomains(tx, mutations)
-    await requireOtherUniverses(tx, mutations)
-    for (const { after } of mutations) {
-      after['applicability'] ??= 'undecided'
-      if (after['applicability'] === 'not_applicable' && !after['applicabilityReason'])
-        throw fail('INVALID_INPUT', [{ path: ['applicabilityReason'], code: 'required' }])
-    }
+    for (const { after } of mutations) after['applicability'] ??= 'undecided'
+    await requirePossible(tx, mutations)
   },
   afterwards: async (tx, written) =>
     refreshUniverses(

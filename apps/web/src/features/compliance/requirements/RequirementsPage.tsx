@@ -19,9 +19,10 @@ import { useRequirementTabs } from './use-requirement-tabs.tsx'
 
 const BulkTools = lazy(async () => ({ default: (await import('./BulkTools.tsx')).BulkTools }))
 
+/** How it stands comes first; what the text says of it can be scrolled to. */
 const COLUMNS = [
-  ...(['ref', 'name', 'obligation', 'weight', 'applicability', 'ownerId', 'answer', 'maturity'] as const),
-  ...(['priority', 'validEvidence', 'evidence', 'offers', 'controls', 'assessedOn'] as const),
+  ...(['name', 'answer', 'validEvidence', 'priority', 'offers', 'applicability', 'ownerId'] as const),
+  ...(['maturity', 'weight', 'obligation', 'ref', 'evidence', 'controls', 'assessedOn'] as const),
 ]
 /** What a requirement that is written by hand needs. */
 const ASKED = [
