@@ -28,18 +28,14 @@ test('P10 the matrix of requirements and controls answers while it is walked and
   const { items: starters } = await call(requirementRoutes.list, { query: { limit: 100 } })
   await makeMany('requirement', organisation, REQUIREMENTS - starters.length)
   const library = await call(starterLibraryRoutes.load, { body: { processes: ['P2P'] } })
+  const { items: controls } = await call(controlRoutes.list, { query: { limit: 100 } })
   await makeMany('control', organisation, CONTROLS - library.created.controls)
   await activate('control', organisation)
-  const { items: controls } = await call(controlRoutes.list, { query: { limit: 100 } })
   for (const [at, { id, version }] of starters.entries())
     await call(requirementRoutes.update, {
       params: { id },
       version,
-      body: {
-        controls: [controls[at]!.id, controls[(at * 7) % controls.length]!.id].filter(
-          (one, i, all) => all.indexOf(one) === i,
-        ),
-      },
+      body: { controls: [controls[at % controls.length]!.id] },
     })
   const { items: people } = await call(userRoutes.list, { query: { limit: 1 } })
   const me = people[0]!.id
@@ -63,7 +59,6 @@ test('P10 the matrix of requirements and controls answers while it is walked and
   const grid = page.getByRole('grid', { name: t('compliance/gapviews:controls.label') })
   await expect(grid).toHaveAttribute('aria-rowcount', String(REQUIREMENTS + 1))
   await expect(grid).toHaveAttribute('aria-colcount', String(CONTROLS + 2))
-  await page.waitForLoadState('networkidle')
 
   const figures: Record<string, number> = {}
   const measured = async (what: string, act: () => Promise<void>) => {

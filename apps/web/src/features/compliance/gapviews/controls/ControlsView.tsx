@@ -41,7 +41,7 @@ export function ControlsView({ analysis }: GapViewProps) {
 }
 
 function Filled({ analysis, matrix }: GapViewProps & { matrix: ControlMatrix }) {
-  const { t } = useTranslation(['compliance/gapviews', 'words/requirements', 'words/controls'])
+  const { t } = useTranslation(['compliance/gapviews', 'words/requirements'])
   const [{ holes = 'all', domain }, go] = usePageAddress<Address>((search) => ({
     holes: HOLES.find((one) => one === search['holes']),
     domain: typeof search['domain'] === 'string' ? search['domain'] : undefined,
@@ -82,7 +82,7 @@ function Filled({ analysis, matrix }: GapViewProps & { matrix: ControlMatrix }) 
           label={t('controls.label')}
           words={{
             row: t('words/requirements:one'),
-            total: t('words/controls:title'),
+            total: t('controls.total'),
             none: t('controls.hole'),
           }}
           onOpen={({ row, column }) => setOpen({ row: shown.rows[row]!, column: shown.columns[column]! })}
