@@ -41,6 +41,10 @@ export const BY_MENU = [
   '/regulatory-requirements/u1',
   '/compliance-risk-assessments',
   '/gap-analysis',
+  '/compliance-calendar',
+  '/statutory-clocks',
+  '/recurring-duties',
+  '/source-watch',
 ]
 export const OPEN = [
   '/users',

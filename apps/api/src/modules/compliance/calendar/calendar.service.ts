@@ -14,6 +14,8 @@ import { placeOf } from './place.ts'
 
 /** What is late stays in sight for so long; older than that it belongs into its list. */
 const LATE_DAYS = 365
+/** Evidence that ended longer ago is told by the requirements that it no longer supports. */
+const ENDED_DAYS = 30
 
 interface Found extends Spine {
   kind: CalendarKind
@@ -26,6 +28,7 @@ interface Found extends Spine {
 }
 
 interface Part {
+  type: string
   table: string
   /** The ids of the universes that it is about. */
   universes: string
@@ -45,7 +48,8 @@ const part = (kind: CalendarKind, of: Part) => {
   return `select '${kind}' as kind, ${SPINE}, ${day} as day, ${at} as at, ${rounds}, ${of.universes} as universes,
       ${of.open} as open
     from records r join ${of.table} t on t.org_id = r.org_id and t.id = r.id
-    where r.org_id = app.org() and r.archived_at is null and ${within} and ${among}`
+    where r.org_id = app.org() and r.type = '${of.type}' and r.archived_at is null and ${within} and ${among}
+      and (${day} >= $3::date or ${of.open})`
 }
 
 const OWN_UNIVERSE = 'array_remove(array[t.universe], null)'
@@ -55,12 +59,14 @@ const SUPPORTS = `exists (select from links l join records k on k.org_id = l.org
 
 const ENTRIES = [
   part('clock', {
+    type: 'clock',
     table: 'clocks',
     universes: OWN_UNIVERSE,
     open: `r.status = 'running'`,
     at: 't.due_at',
   }),
   part('duty', {
+    type: 'duty',
     table: 'duties',
     universes: OWN_UNIVERSE,
     open: 'true',
@@ -70,12 +76,19 @@ const ENTRIES = [
     rounds: 't.first_on as "firstOn", t.every_months as "everyMonths"',
   }),
   part('watch', {
+    type: 'watch',
     table: 'watches',
     universes: `array(select l.to_id from links l where l.org_id = r.org_id and l.from_id = r.id and l.kind = 'concerns')`,
     open: `r.status <> 'decided'`,
   }),
-  part('review', { table: 'universes', universes: 'array[r.id]', open: `r.status <> 'retired'` }),
+  part('review', {
+    type: 'universe',
+    table: 'universes',
+    universes: 'array[r.id]',
+    open: `r.status <> 'retired'`,
+  }),
   part('certificate', {
+    type: 'universe',
     table: 'universes',
     universes: 'array[r.id]',
     open: `r.status <> 'retired'`,
@@ -83,17 +96,20 @@ const ENTRIES = [
     among: 't.certified',
   }),
   part('evidence', {
+    type: 'evidence',
     table: 'evidence',
     universes: `'{}'::uuid[]`,
     open: 'true',
-    among: `r.status = 'accepted' and ${SUPPORTS}`,
+    among: `r.status = 'accepted' and r.due_on >= least($3::date, current_date) - ${ENDED_DAYS} and ${SUPPORTS}`,
   }),
   part('analysis', {
+    type: 'gapanalysis',
     table: 'gapanalyses',
     universes: OWN_UNIVERSE,
     open: `r.status not in ('approved', 'superseded')`,
   }),
   part('action', {
+    type: 'action',
     table: 'actions',
     universes: `array(select q.universe from requirements q where q.org_id = t.org_id and q.id = t.requirement)`,
     open: `r.status in ('proposed', 'agreed', 'in_progress')`,
@@ -142,6 +158,7 @@ export async function readCalendar(
   const rows = await tx.query<Found>(`${ENTRIES} order by day, code limit ${CALENDAR_ENTRIES + 1}`, [
     since < from ? since : from,
     to,
+    from,
   ])
   const entries = rows
     .filter((row) => mayRead(byType, actor, row))
