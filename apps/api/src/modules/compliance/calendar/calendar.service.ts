@@ -2,6 +2,7 @@ import { fail } from 'contract'
 import {
   CALENDAR_DAYS,
   CALENDAR_ENTRIES,
+  CALENDAR_LATE,
   type CalendarEntry,
   type CalendarKind,
 } from 'contract/compliance/calendar'
@@ -117,6 +118,14 @@ const ENTRIES = [
   }),
 ].join(' union all ')
 
+/** What lies in the time asked for, and of what is late from before the latest; duties may have rounds in both. */
+const CHOSEN = `with e as materialized (${ENTRIES})
+  (select * from e where day >= $3::date or kind = 'duty' order by day, code limit ${CALENDAR_ENTRIES + 1})
+  union all
+  (select * from e where day < $3::date and kind <> 'duty' order by day desc, code limit ${CALENDAR_LATE + 1})`
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
 function entriesOf(row: Found, from: string, to: string, today: string): CalendarEntry[] {
   const { kind, id, type, code, title, status, at, universes } = row
   const entry = (day: string, planned: boolean): CalendarEntry => ({
@@ -155,16 +164,13 @@ export async function readCalendar(
   const today = localDay(Date.now(), zone)
   const present = from <= today && today <= to
   const since = present ? daysLater(today, -LATE_DAYS) : from
-  const rows = await tx.query<Found>(`${ENTRIES} order by day, code limit ${CALENDAR_ENTRIES + 1}`, [
-    since < from ? since : from,
-    to,
-    from,
-  ])
+  const rows = await tx.query<Found>(CHOSEN, [since < from ? since : from, to, from])
   const entries = rows
     .filter((row) => mayRead(byType, actor, row))
     .flatMap((row) => entriesOf(row, from, to, today))
     .filter(({ day, late }) => day >= from || (late && present))
-    .toSorted((one, other) => one.day.localeCompare(other.day) || one.code.localeCompare(other.code))
-  const more = rows.length > CALENDAR_ENTRIES || entries.length > CALENDAR_ENTRIES
-  return { entries: entries.slice(0, CALENDAR_ENTRIES), today, zone, more }
+    .toSorted((one, other) => compare(one.day, other.day) || compare(one.code, other.code))
+  const before = rows.filter(({ kind, day }) => kind !== 'duty' && day < from).length
+  const more = before > CALENDAR_LATE || rows.length - before > CALENDAR_ENTRIES
+  return { entries, today, zone, more }
 }
