@@ -43,6 +43,10 @@ export const BY_MENU = [
   '/compliance-risk-assessments/risks',
   '/gap-analysis',
   '/gap-analysis/g1',
+  '/compliance-calendar',
+  '/statutory-clocks',
+  '/recurring-duties',
+  '/source-watch',
 ]
 export const OPEN = [
   '/users',

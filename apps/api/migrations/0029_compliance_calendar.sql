@@ -70,7 +70,8 @@ create index clocks_unsent on clocks (org_id, due_at) where sent_at is null;
 call app.isolate('clocks');
 grant select, insert, update on clocks to evidentia_app;
 
--- What the calendar asks for by day. The days of records themselves have their index already.
+-- What the calendar asks for by day.
+create index records_days on records (org_id, type, due_on) where archived_at is null and due_on is not null;
 create index universes_certificate_until on universes (org_id, certificate_until) where certificate_until is not null;
 
 -- Where the hour counts, it is told.

@@ -15,9 +15,10 @@ export const CALENDAR_KINDS = [
 ] as const
 export type CalendarKind = (typeof CALENDAR_KINDS)[number]
 
-/** The longest stretch of days that is answered at once, and the most entries of it. */
+/** The longest stretch of days that is answered at once, the most entries of it, and the most of what is late from before. */
 export const CALENDAR_DAYS = 400
-export const CALENDAR_ENTRIES = 2000
+export const CALENDAR_ENTRIES = 1000
+export const CALENDAR_LATE = 100
 
 /** Something of the area that has a day. */
 export const CalendarEntry = z.object({

@@ -12,6 +12,7 @@ import { startProgram } from '../servers/program.ts'
 
 const LIST_MS = 50
 const EDIT_MS = 150
+const CALENDAR_MS = 150
 
 async function startPlace(stops: Stops): Promise<Place> {
   const dir = mkdtempSync(join(tmpdir(), 'evidentia-compliance-'))
@@ -99,13 +100,13 @@ async function legs({ url, caller, admin }: Place): Promise<Leg[]> {
     {
       what: 'calendar of a month',
       route: 'calendar.read',
-      limit: LIST_MS,
+      limit: CALENDAR_MS,
       path: () => `/compliance/calendar?from=${dayFromToday(-10)}&to=${dayFromToday(31)}`,
     },
     {
       what: 'calendar of a year',
       route: 'calendar.read',
-      limit: EDIT_MS,
+      limit: CALENDAR_MS,
       path: () => `/compliance/calendar?from=${dayFromToday(0)}&to=${dayFromToday(365)}`,
     },
     {

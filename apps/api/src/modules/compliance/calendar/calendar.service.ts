@@ -2,6 +2,7 @@ import { fail } from 'contract'
 import {
   CALENDAR_DAYS,
   CALENDAR_ENTRIES,
+  CALENDAR_LATE,
   type CalendarEntry,
   type CalendarKind,
 } from 'contract/compliance/calendar'
@@ -14,6 +15,8 @@ import { placeOf } from './place.ts'
 
 /** What is late stays in sight for so long; older than that it belongs into its list. */
 const LATE_DAYS = 365
+/** Evidence that ended longer ago is told by the requirements that it no longer supports. */
+const ENDED_DAYS = 30
 
 interface Found extends Spine {
   kind: CalendarKind
@@ -26,6 +29,7 @@ interface Found extends Spine {
 }
 
 interface Part {
+  type: string
   table: string
   /** The ids of the universes that it is about. */
   universes: string
@@ -45,7 +49,8 @@ const part = (kind: CalendarKind, of: Part) => {
   return `select '${kind}' as kind, ${SPINE}, ${day} as day, ${at} as at, ${rounds}, ${of.universes} as universes,
       ${of.open} as open
     from records r join ${of.table} t on t.org_id = r.org_id and t.id = r.id
-    where r.org_id = app.org() and r.archived_at is null and ${within} and ${among}`
+    where r.org_id = app.org() and r.type = '${of.type}' and r.archived_at is null and ${within} and ${among}
+      and (${day} >= $3::date or ${of.open})`
 }
 
 const OWN_UNIVERSE = 'array_remove(array[t.universe], null)'
@@ -55,12 +60,14 @@ const SUPPORTS = `exists (select from links l join records k on k.org_id = l.org
 
 const ENTRIES = [
   part('clock', {
+    type: 'clock',
     table: 'clocks',
     universes: OWN_UNIVERSE,
     open: `r.status = 'running'`,
     at: 't.due_at',
   }),
   part('duty', {
+    type: 'duty',
     table: 'duties',
     universes: OWN_UNIVERSE,
     open: 'true',
@@ -70,12 +77,19 @@ const ENTRIES = [
     rounds: 't.first_on as "firstOn", t.every_months as "everyMonths"',
   }),
   part('watch', {
+    type: 'watch',
     table: 'watches',
     universes: `array(select l.to_id from links l where l.org_id = r.org_id and l.from_id = r.id and l.kind = 'concerns')`,
     open: `r.status <> 'decided'`,
   }),
-  part('review', { table: 'universes', universes: 'array[r.id]', open: `r.status <> 'retired'` }),
+  part('review', {
+    type: 'universe',
+    table: 'universes',
+    universes: 'array[r.id]',
+    open: `r.status <> 'retired'`,
+  }),
   part('certificate', {
+    type: 'universe',
     table: 'universes',
     universes: 'array[r.id]',
     open: `r.status <> 'retired'`,
@@ -83,23 +97,34 @@ const ENTRIES = [
     among: 't.certified',
   }),
   part('evidence', {
+    type: 'evidence',
     table: 'evidence',
     universes: `'{}'::uuid[]`,
     open: 'true',
-    among: `r.status = 'accepted' and ${SUPPORTS}`,
+    among: `r.status = 'accepted' and r.due_on >= least($3::date, current_date) - ${ENDED_DAYS} and ${SUPPORTS}`,
   }),
   part('analysis', {
+    type: 'gapanalysis',
     table: 'gapanalyses',
     universes: OWN_UNIVERSE,
     open: `r.status not in ('approved', 'superseded')`,
   }),
   part('action', {
+    type: 'action',
     table: 'actions',
     universes: `array(select q.universe from requirements q where q.org_id = t.org_id and q.id = t.requirement)`,
     open: `r.status in ('proposed', 'agreed', 'in_progress')`,
     among: `t.source = 'gap'`,
   }),
 ].join(' union all ')
+
+/** What lies in the time asked for, and of what is late from before the latest; duties may have rounds in both. */
+const CHOSEN = `with e as materialized (${ENTRIES})
+  (select * from e where day >= $3::date or kind = 'duty' order by day, code limit ${CALENDAR_ENTRIES + 1})
+  union all
+  (select * from e where day < $3::date and kind <> 'duty' order by day desc, code limit ${CALENDAR_LATE + 1})`
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 function entriesOf(row: Found, from: string, to: string, today: string): CalendarEntry[] {
   const { kind, id, type, code, title, status, at, universes } = row
@@ -139,15 +164,13 @@ export async function readCalendar(
   const today = localDay(Date.now(), zone)
   const present = from <= today && today <= to
   const since = present ? daysLater(today, -LATE_DAYS) : from
-  const rows = await tx.query<Found>(`${ENTRIES} order by day, code limit ${CALENDAR_ENTRIES + 1}`, [
-    since < from ? since : from,
-    to,
-  ])
+  const rows = await tx.query<Found>(CHOSEN, [since < from ? since : from, to, from])
   const entries = rows
     .filter((row) => mayRead(byType, actor, row))
     .flatMap((row) => entriesOf(row, from, to, today))
     .filter(({ day, late }) => day >= from || (late && present))
-    .toSorted((one, other) => one.day.localeCompare(other.day) || one.code.localeCompare(other.code))
-  const more = rows.length > CALENDAR_ENTRIES || entries.length > CALENDAR_ENTRIES
-  return { entries: entries.slice(0, CALENDAR_ENTRIES), today, zone, more }
+    .toSorted((one, other) => compare(one.day, other.day) || compare(one.code, other.code))
+  const before = rows.filter(({ kind, day }) => kind !== 'duty' && day < from).length
+  const more = before > CALENDAR_LATE || rows.length - before > CALENDAR_ENTRIES
+  return { entries, today, zone, more }
 }

@@ -286,6 +286,11 @@ describe('the calendar', () => {
       query: { from: '2026-01-01', to: '2028-01-01' },
     })
     expect(refused.statusCode).toBe(400)
+    const before = await one.harness.queriesOf(calendarRoutes.read)
+    await read(later(0), later(1))
+    const few = (await one.harness.queriesOf(calendarRoutes.read)) - before
+    await read(later(0), later(300))
+    expect((await one.harness.queriesOf(calendarRoutes.read)) - before - few).toBe(few)
     const guest = await one.harness.member(one.org, ['guest'])
     const asked = await one.call(calendarRoutes.read, guest, { query: { from: later(0), to: later(9) } })
     expect(asked.statusCode).toBe(403)

@@ -20,7 +20,7 @@ function ClockTools({ clock }: { clock: Clock }) {
   const { t } = useTranslation('compliance/calendar')
   const may = useMay()
   const [sending, setSending] = useState(false)
-  if (clock.status !== 'running' || !may(clocks.actions.do!)) return null
+  if (clock.status !== 'running' || !may(clocks.actions.do!) || !clock.can.includes('update')) return null
   return (
     <div className="mt-3">
       <Button size="small" onClick={() => setSending(true)}>

@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { type Duty, duties } from 'contract/compliance/duties'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { useNames } from '#platform/collections/names.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { recordAddress } from '#platform/records/catalogue.ts'
 import { showDay } from '#platform/records/moments.ts'
+import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
 import { PerformDialog } from './PerformDialog.tsx'
@@ -16,12 +18,14 @@ export function DutyTools({ duty }: { duty: Duty }) {
   const { t } = useTranslation('compliance/calendar')
   const locale = useLocale()
   const may = useMay()
+  const { id: me } = useSuspenseQuery(meQuery).data
+  const mayPerform = may(duties.actions.do!) && (duty.ownerId === me || may(duties.actions.update))
   const [performing, setPerforming] = useState(false)
   const done = (duty.performances ?? []).toReversed()
   const nameOf = useNames(new Map([['person', new Set(done.map(({ doneBy }) => doneBy))]]))
   return (
     <div className="mt-3 space-y-3 empty:hidden">
-      {duty.status === 'active' && may(duties.actions.do!) ? (
+      {duty.status === 'active' && mayPerform ? (
         <Button size="small" onClick={() => setPerforming(true)}>
           <Check aria-hidden />
           {t('perform.open')}

@@ -50,7 +50,6 @@ export function QuickWatch({ me }: { me: string }) {
           type="url"
           dir="ltr"
           label={words.field('address')}
-          placeholder="https://"
           value={address}
           problem={tried && !sound ? t('watch.noAddress') : undefined}
           onChange={(event) => setAddress(event.target.value)}

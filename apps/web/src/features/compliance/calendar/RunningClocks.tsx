@@ -105,7 +105,7 @@ function ClockCard({ clock, stage, now, onSend }: ClockCardProps) {
           </>
         ) : null}
       </p>
-      {may(clocks.actions.do!) ? (
+      {may(clocks.actions.do!) && clock.can.includes('update') ? (
         <Button look="secondary" size="small" className="mt-3" onClick={onSend}>
           <Send aria-hidden />
           {t('send.open')}
