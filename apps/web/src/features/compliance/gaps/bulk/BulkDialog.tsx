@@ -16,6 +16,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
+import { useAllLines } from '#ui/sheet/use-sheet.ts'
 import type { ItemStore } from '../item-rules.ts'
 import { actionSlice, analysisSlice, itemSlice } from '../slices.ts'
 import { BULK_KINDS, type BulkChoice, type BulkKind, editsOf, planBulk } from './bulk-plan.ts'
@@ -42,7 +43,11 @@ export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
     ownerId: '',
   })
   const [dueOn, setDueOn] = useState('')
-  const items = useMemo(() => ids.map((id) => store.line(id)!), [ids, store])
+  const all = useAllLines(store)
+  const items = useMemo(() => {
+    const wanted = new Set(ids)
+    return all.filter(({ id }) => wanted.has(id))
+  }, [all, ids])
   const plan = planBulk(items, choice)
   const { kind } = choice
   const refresh = () =>
