@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { gapAnalysisRoutes, type GapAnalysis } from 'contract/compliance/gapanalyses'
 import { gapitems } from 'contract/compliance/gapitems'
 import { ANSWERS, type Answer } from 'contract/compliance/scoring'
@@ -9,6 +9,7 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
+import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
@@ -36,11 +37,13 @@ export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
   const words = useCollectionWords(gapitems)
   const owner = useId()
   const client = useQueryClient()
+  const { id: me } = useSuspenseQuery(meQuery).data
   const judging = analysis.status === 'in_review'
   const [choice, setChoice] = useState<BulkChoice>({
     kind: judging ? 'review' : 'answer',
     answer: 'partially_compliant',
     ownerId: '',
+    me,
   })
   const [dueOn, setDueOn] = useState('')
   const all = useAllLines(store)
