@@ -18,18 +18,41 @@ async function copyRows(client: pg.Client, table: string, organisation: string):
   )
 }
 
-const TABLES = { process: 'app.processes', risk: 'app.risks', requirement: 'app.requirements' }
+const TABLES = {
+  process: 'app.processes',
+  risk: 'app.risks',
+  control: 'app.controls',
+  requirement: 'app.requirements',
+} as const
 
-/** Copies of the starters' records, put straight into the database: by its doors it would take minutes. */
+async function connect(): Promise<pg.Client> {
+  const connectionString = databaseUrl(addresses().adminUrl, 'postgres', 'evidentia')
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client
+}
+
+/** Puts all records of a type into force at once. */
+export async function activate(type: keyof typeof TABLES, organisation: string): Promise<void> {
+  const client = await connect()
+  try {
+    await client.query(`update app.records set status = 'active' where org_id = $1 and type = $2`, [
+      organisation,
+      type,
+    ])
+  } finally {
+    await client.end()
+  }
+}
+
+/** Copies of the starter library's records, put straight into the database: by its doors it would take minutes. */
 export async function makeMany(
   type: keyof typeof TABLES,
   organisation: string,
   count: number,
 ): Promise<void> {
   const table = TABLES[type]
-  const connectionString = databaseUrl(addresses().adminUrl, 'postgres', 'evidentia')
-  const client = new pg.Client({ connectionString })
-  await client.connect()
+  const client = await connect()
   try {
     await client.query('begin')
     await client.query(

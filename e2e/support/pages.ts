@@ -40,6 +40,7 @@ export const BY_MENU = [
   '/regulatory-universe/u1',
   '/regulatory-requirements/u1',
   '/compliance-risk-assessments',
+  '/compliance-risk-assessments/risks',
   '/gap-analysis',
   '/gap-analysis/g1',
 ]

@@ -14,7 +14,7 @@ import { addresses } from './stack.ts'
 type Call = Awaited<ReturnType<typeof callAs>>
 
 /** Signs with a sign-in that came after the challenge; the provider counts in whole seconds. */
-async function approve(call: Call, person: Person, id: string): Promise<void> {
+export async function approve(call: Call, person: Person, id: string): Promise<void> {
   const { challenge } = await call(signatureRoutes.prepare, {
     params: { id },
     body: { meaning: 'approval', to: 'approved' },
@@ -25,7 +25,7 @@ async function approve(call: Call, person: Person, id: string): Promise<void> {
   }).toPass({ timeout: 10_000 })
 }
 
-async function move(call: Call, id: string, to: string): Promise<void> {
+export async function move(call: Call, id: string, to: string): Promise<void> {
   const { version } = await call(assessmentRoutes.get, { params: { id } })
   await call(assessmentRoutes.transition, { params: { id }, version, body: { to } })
 }

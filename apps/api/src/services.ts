@@ -1,4 +1,4 @@
-import { riskLibrary, universes } from 'content'
+import { crossmap, riskLibrary, universes } from 'content'
 import type { Config } from '#platform/config.ts'
 import { Database } from '#platform/db/database.ts'
 import { createFailPoints } from '#platform/fail-points.ts'
@@ -42,6 +42,7 @@ export function createServices(config: Config): Services {
     collections: new Map(),
     riskLibrary,
     universes,
+    crossmap,
     reach: createFailPoints(config),
     // Replaced when the HTTP side is built.
     limitRate: () => Promise.resolve(),

@@ -76,6 +76,12 @@ const ASSESSMENT = [
   domain('risklines'),
 ]
 
+const UNIVERSES = [
+  page('_content/_protected/regulatory-universes/index'),
+  feature('compliance/universes'),
+  domain('universes'),
+]
+
 const VIEWER = [
   'src/ui/evidence/EvidenceTab.tsx',
   'src/ui/viewer/locales/en.json',
@@ -93,6 +99,7 @@ const rows: [what: string, kilobytes: number, limit: number][] = [
   ['page of a process, on top of a record', onTop([...PROCESS, ...GRID], [...SHELL, ...RECORD]), 40],
   ['starter library, on top of the shell', onTop(STARTER, SHELL), 60],
   ['risk assessment, on top of the shell', onTop(ASSESSMENT, SHELL), 85],
+  ['regulatory universes, on top of the shell', onTop(UNIVERSES, SHELL), 60],
   ['charts and heat map, on top of the shell', onTop(FIGURES, SHELL), 60],
   ['charts: what draws them', onTop(PLOTS, [...SHELL, ...FIGURES]), 40],
   ['evidence, on top of its record', onTop(VIEWER, [...SHELL, ...LIBRARY, ...RECORD]), 40],

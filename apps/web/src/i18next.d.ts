@@ -8,7 +8,14 @@ import type gapItemWords from 'contract/words/en/gapitems.json'
 import type gapScaleWords from 'contract/words/en/gapscales.json'
 import type methodWords from 'contract/words/en/methods.json'
 import type risklineWords from 'contract/words/en/risklines.json'
+import type gapAnalysisWords from 'contract/words/en/gapanalyses.json'
+import type gapItemWords from 'contract/words/en/gapitems.json'
+import type requirementWords from 'contract/words/en/requirements.json'
+import type controlWords from 'contract/words/en/controls.json'
+import type actionWords from 'contract/words/en/actions.json'
 import type processWords from 'contract/words/en/processes.json'
+import type requirementWords from 'contract/words/en/requirements.json'
+import type universeWords from 'contract/words/en/universes.json'
 import type app from './platform/i18n/locales/en.json'
 import type setup from './features/compliance/setup/locales/en.json'
 import type gaps from './features/compliance/gaps/locales/en.json'
@@ -28,6 +35,8 @@ import type treatments from './features/risk/treatments/locales/en.json'
 import type requirementsPage from './features/compliance/requirements/locales/en.json'
 import type requirementWords from 'contract/words/en/requirements.json'
 import type statementWords from 'contract/words/en/statements.json'
+import type universes from './features/compliance/universes/locales/en.json'
+import type gapviews from './features/compliance/gapviews/locales/en.json'
 import type customiser from './features/workspace/customiser/locales/en.json'
 import type files from './features/workspace/files/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
@@ -70,6 +79,11 @@ declare module 'i18next' {
     resources: {
       app: typeof app
       'words/common': typeof common
+      'words/gapanalyses': typeof gapAnalysisWords
+      'words/gapitems': typeof gapItemWords
+      'words/requirements': typeof requirementWords
+      'words/controls': typeof controlWords
+      'words/actions': typeof actionWords
       'words/processes': typeof processWords
       'words/assessments': typeof assessmentWords
       'words/gapanalyses': typeof gapAnalysisWords
@@ -83,6 +97,9 @@ declare module 'i18next' {
       'compliance/setup': typeof setup
       'compliance/gaps': typeof gaps
       'compliance/calendar': typeof complianceCalendar
+      'words/requirements': typeof requirementWords
+      'words/universes': typeof universeWords
+      'compliance/universes': typeof universes
       'risk/library': typeof library
       'risk/processes': typeof processes
       'risk/compare': typeof compareWords
@@ -98,6 +115,7 @@ declare module 'i18next' {
       'compliance/requirements': typeof requirementsPage
       'words/requirements': typeof requirementWords
       'words/statements': typeof statementWords
+      'compliance/gapviews': typeof gapviews
       'workspace/customiser': typeof customiser
       'workspace/files': typeof files
       'workspace/planned': typeof planned

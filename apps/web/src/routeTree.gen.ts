@@ -78,6 +78,7 @@ import { Route as ContentProtectedRecurringDutiesRecordIdRouteImport } from './r
 import { Route as ContentProtectedRegulatoryRequirementsUniverseIdRouteImport } from './routes/_content/_protected/regulatory-requirements.$universeId.tsx'
 import { Route as ContentProtectedRegulatoryUniverseUniverseIdRouteImport } from './routes/_content/_protected/regulatory-universe.$universeId.tsx'
 import { Route as ContentProtectedRegulatoryUniversesIndexRouteImport } from './routes/_content/_protected/regulatory-universes/index.tsx'
+import { Route as ContentProtectedRegulatoryUniversesRequirementsRouteImport } from './routes/_content/_protected/regulatory-universes/requirements.tsx'
 import { Route as ContentProtectedRiskAssessmentDetailsAssessmentIdRouteImport } from './routes/_content/_protected/risk-assessment-details.$assessmentId.tsx'
 import { Route as ContentProtectedRiskAssessmentSummarySummaryIdRouteImport } from './routes/_content/_protected/risk-assessment-summary.$summaryId.tsx'
 import { Route as ContentProtectedRiskAssessmentsCompareRouteImport } from './routes/_content/_protected/risk-assessments_.compare.tsx'
@@ -478,6 +479,12 @@ const ContentProtectedRegulatoryUniversesIndexRoute =
     path: '/regulatory-universes/',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedRegulatoryUniversesRequirementsRoute =
+  ContentProtectedRegulatoryUniversesRequirementsRouteImport.update({
+    id: '/regulatory-universes/requirements',
+    path: '/regulatory-universes/requirements',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedRiskAssessmentDetailsAssessmentIdRoute =
   ContentProtectedRiskAssessmentDetailsAssessmentIdRouteImport.update({
     id: '/risk-assessment-details/$assessmentId',
@@ -622,6 +629,7 @@ export interface FileRoutesByFullPath {
   '/recurring-duties/$recordId': typeof ContentProtectedRecurringDutiesRecordIdRoute
   '/regulatory-requirements/$universeId': typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
   '/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
+  '/regulatory-universes/requirements': typeof ContentProtectedRegulatoryUniversesRequirementsRoute
   '/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
   '/risk-assessments/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
@@ -703,6 +711,7 @@ export interface FileRoutesByTo {
   '/recurring-duties/$recordId': typeof ContentProtectedRecurringDutiesRecordIdRoute
   '/regulatory-requirements/$universeId': typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
   '/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
+  '/regulatory-universes/requirements': typeof ContentProtectedRegulatoryUniversesRequirementsRoute
   '/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
   '/risk-assessments/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
@@ -788,6 +797,7 @@ export interface FileRoutesById {
   '/_content/_protected/recurring-duties_/$recordId': typeof ContentProtectedRecurringDutiesRecordIdRoute
   '/_content/_protected/regulatory-requirements/$universeId': typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
   '/_content/_protected/regulatory-universe/$universeId': typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
+  '/_content/_protected/regulatory-universes/requirements': typeof ContentProtectedRegulatoryUniversesRequirementsRoute
   '/_content/_protected/risk-assessment-details/$assessmentId': typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   '/_content/_protected/risk-assessment-summary/$summaryId': typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
   '/_content/_protected/risk-assessments_/compare': typeof ContentProtectedRiskAssessmentsCompareRoute
@@ -871,6 +881,7 @@ export interface FileRouteTypes {
     | '/recurring-duties/$recordId'
     | '/regulatory-requirements/$universeId'
     | '/regulatory-universe/$universeId'
+    | '/regulatory-universes/requirements'
     | '/risk-assessment-details/$assessmentId'
     | '/risk-assessment-summary/$summaryId'
     | '/risk-assessments/compare'
@@ -952,6 +963,7 @@ export interface FileRouteTypes {
     | '/recurring-duties/$recordId'
     | '/regulatory-requirements/$universeId'
     | '/regulatory-universe/$universeId'
+    | '/regulatory-universes/requirements'
     | '/risk-assessment-details/$assessmentId'
     | '/risk-assessment-summary/$summaryId'
     | '/risk-assessments/compare'
@@ -1036,6 +1048,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/recurring-duties_/$recordId'
     | '/_content/_protected/regulatory-requirements/$universeId'
     | '/_content/_protected/regulatory-universe/$universeId'
+    | '/_content/_protected/regulatory-universes/requirements'
     | '/_content/_protected/risk-assessment-details/$assessmentId'
     | '/_content/_protected/risk-assessment-summary/$summaryId'
     | '/_content/_protected/risk-assessments_/compare'
@@ -1552,6 +1565,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRegulatoryUniversesIndexRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/regulatory-universes/requirements': {
+      id: '/_content/_protected/regulatory-universes/requirements'
+      path: '/regulatory-universes/requirements'
+      fullPath: '/regulatory-universes/requirements'
+      preLoaderRoute: typeof ContentProtectedRegulatoryUniversesRequirementsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/risk-assessment-details/$assessmentId': {
       id: '/_content/_protected/risk-assessment-details/$assessmentId'
       path: '/risk-assessment-details/$assessmentId'
@@ -1691,6 +1711,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedRecurringDutiesRecordIdRoute: typeof ContentProtectedRecurringDutiesRecordIdRoute
   ContentProtectedRegulatoryRequirementsUniverseIdRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdRoute
   ContentProtectedRegulatoryUniverseUniverseIdRoute: typeof ContentProtectedRegulatoryUniverseUniverseIdRoute
+  ContentProtectedRegulatoryUniversesRequirementsRoute: typeof ContentProtectedRegulatoryUniversesRequirementsRoute
   ContentProtectedRiskAssessmentDetailsAssessmentIdRoute: typeof ContentProtectedRiskAssessmentDetailsAssessmentIdRoute
   ContentProtectedRiskAssessmentSummarySummaryIdRoute: typeof ContentProtectedRiskAssessmentSummarySummaryIdRoute
   ContentProtectedRiskAssessmentsCompareRoute: typeof ContentProtectedRiskAssessmentsCompareRoute
@@ -1773,6 +1794,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedRegulatoryRequirementsUniverseIdRoute,
   ContentProtectedRegulatoryUniverseUniverseIdRoute:
     ContentProtectedRegulatoryUniverseUniverseIdRoute,
+  ContentProtectedRegulatoryUniversesRequirementsRoute:
+    ContentProtectedRegulatoryUniversesRequirementsRoute,
   ContentProtectedRiskAssessmentDetailsAssessmentIdRoute:
     ContentProtectedRiskAssessmentDetailsAssessmentIdRoute,
   ContentProtectedRiskAssessmentSummarySummaryIdRoute:

@@ -1,4 +1,5 @@
 import { auditPrograms } from './audit-programs.ts'
+import { crossmap } from './crossmap.ts'
 import { gspr } from './gspr.ts'
 import { riskLibraryFile } from './library-risk.ts'
 import { methodology } from './methodology.ts'
@@ -9,6 +10,7 @@ import { deviceVocabulary } from './vocab.ts'
 const loaders = {
   'library-risk': riskLibraryFile,
   universes,
+  crossmap,
   'audit-programs': auditPrograms,
   methodology,
   gspr,
@@ -28,6 +30,7 @@ export const contentNames = Object.keys(loaders) as ContentName[]
 export const contentVersions: Readonly<Record<ContentName, string>> = {
   'library-risk': '1.0',
   universes: '1.0',
+  crossmap: '1.0',
   'audit-programs': '1.0',
   methodology: '1.0',
   gspr: '1.0',

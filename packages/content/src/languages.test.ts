@@ -11,6 +11,7 @@ const today: Record<
 > = {
   'library-risk': { texts: 1059, noArabic: 0, mostlyLatin: 0, sameInFrench: 0 },
   universes: { texts: 1284, noArabic: 0, mostlyLatin: 3, sameInFrench: 0 },
+  crossmap: { texts: 0, noArabic: 0, mostlyLatin: 0, sameInFrench: 0 },
   'audit-programs': { texts: 356, noArabic: 0, mostlyLatin: 0, sameInFrench: 0 },
   methodology: { texts: 229, noArabic: 0, mostlyLatin: 0, sameInFrench: 0 },
   gspr: { texts: 486, noArabic: 0, mostlyLatin: 0, sameInFrench: 0 },

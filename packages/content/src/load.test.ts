@@ -28,6 +28,7 @@ test('a file that carries a version agrees with the one we give', async () => {
   expect(carried.map(([name]) => name)).toEqual([
     'library-risk',
     'universes',
+    'crossmap',
     'audit-programs',
     'methodology',
   ])

@@ -62,6 +62,8 @@ export interface Field<
   readonly max?: number
   /** Only every so many of a whole number. */
   readonly step?: number
+  /** What a whole number counts, where that is not ones: a share in thousandths, read in percent, or hundredths. */
+  readonly counts?: 'thousandths' | 'hundredths'
   /** What a text must look like, where that is more than a length. */
   readonly format?: 'address'
   /** The record type that a reference points at, and the name of the link where there are many. */
@@ -159,12 +161,24 @@ export const choices = <const V extends string, const O extends Traits>(
     { choices: values },
   )
 
-export const whole = <const O extends Traits & { min: number; max: number; step?: number }>(options: O) =>
+interface Limits {
+  min: number
+  max: number
+  step?: number
+  counts?: NonNullable<Field['counts']>
+}
+
+export const whole = <const O extends Traits & Limits>(options: O) =>
   field(
     'whole',
     z.int().check(z.gte(options.min), z.lte(options.max), z.multipleOf(options.step ?? 1)),
     options,
-    { min: options.min, max: options.max, ...(options.step ? { step: options.step } : {}) },
+    {
+      min: options.min,
+      max: options.max,
+      ...(options.step ? { step: options.step } : {}),
+      ...(options.counts ? { counts: options.counts } : {}),
+    },
   )
 
 export const flag = <const O extends Traits>(options: O = {} as O) => field('flag', z.boolean(), options)

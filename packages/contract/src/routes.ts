@@ -2,6 +2,7 @@ import { calendarRoutes } from './compliance/calendar.ts'
 import { clockRoutes } from './compliance/clocks.ts'
 import { domainRoutes } from './compliance/domains.ts'
 import { dutyRoutes } from './compliance/duties.ts'
+import { complianceFigureRoutes } from './compliance/figures.ts'
 import { gapAnalysisRoutes } from './compliance/gapanalyses.ts'
 import { gapComparisonRoutes } from './compliance/gapcomparison.ts'
 import { gapControlRoutes } from './compliance/gapcontrols.ts'
@@ -83,6 +84,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(actionRoutes),
   ...Object.values(starterUniverseRoutes),
   ...Object.values(universeRoutes),
+  ...Object.values(complianceFigureRoutes),
   ...Object.values(domainRoutes),
   ...Object.values(requirementRoutes),
   ...Object.values(setupRoutes),

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
 import { benchLinks } from './links/links.ts'
+import { benchCompliance } from './compliance/compliance.ts'
 import { benchCollaboration } from './collaboration/collaboration.ts'
 import { benchDocuments } from './documents/documents.ts'
 import { benchRisk } from './risk/risk.ts'
@@ -20,6 +21,8 @@ pnpm bench documents [--rows 50000] [--gate]
   a long list as a workbook and a long report as PDF: time, and the memory of the worker
 pnpm bench risk [--gate]
   lists and figures with 10,000 risks, 10,000 controls and 200,000 assessment lines
+pnpm bench compliance [--gate]
+  lists, the calendar and an edit with 50 universes of 400 requirements and 20,000 gap items
 `
 
 const { positionals, values } = parseArgs({
@@ -50,6 +53,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   collab: () => benchCollaboration(Number(values.seconds)),
   documents: () => benchDocuments(Number(values.rows)),
   risk: () => benchRisk(),
+  compliance: () => benchCompliance(),
 }
 const bench = benches[positionals[0] ?? '']
 if (!bench) {

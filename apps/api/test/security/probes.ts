@@ -6,6 +6,8 @@ import { statements } from 'contract/compliance/statements'
 import { universes } from 'contract/compliance/universes'
 import { clocks } from 'contract/compliance/clocks'
 import { duties } from 'contract/compliance/duties'
+import { revisions } from 'contract/compliance/revisions'
+import { usualScoring } from 'contract/compliance/scoring'
 import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
 import { usualMethod } from 'contract/risk/testing/usual-method'
@@ -625,6 +627,46 @@ const probesByName: Keyed = {
       params: { id: world.recordOf('assessment')! },
       body: { edits: [{ id: target!.id, version: target!.version, changes: { rationale: reason } }] },
     }),
+  },
+  'complianceFigures.get': { request: () => ({}) },
+  'universes.takeProposals': {
+    of: universes,
+    makesOthers: true,
+    ready: { status: 'active', sql: `update universes set profile = '{processor}' where id = $1` },
+    request: (world, target = world.targets.get('universe')) => ({ params: { id: target!.id }, body: {} }),
+  },
+  'universes.arrange': {
+    of: universes,
+    makesOthers: true,
+    request: (world, target = world.targets.get('universe')) => ({
+      params: { id: target!.id },
+      body: { of: 'domains', ids: [world.recordOf('domain')!] },
+    }),
+  },
+  'universes.previewScoring': {
+    of: universes,
+    request: (world, target = world.targets.get('universe')) => ({
+      params: { id: target!.id },
+      body: { scoring: usualScoring() },
+    }),
+  },
+  'universes.changes': {
+    of: universes,
+    request: (world, target = world.targets.get('universe')) => ({
+      params: { id: target!.id },
+      query: { limit: 5 },
+    }),
+  },
+  'revisions.compareWorkbook': {
+    of: revisions,
+    request: (world, target = world.targets.get('revision')) => ({
+      params: { id: target!.id },
+      body: [{ code: 'SEC-1', ref: 'Art. 1', name_en: reason, summary_en: reason }],
+    }),
+  },
+  'revisions.compareStarter': {
+    of: revisions,
+    request: (world, target = world.targets.get('revision')) => ({ params: { id: target!.id } }),
   },
   'figures.get': [
     { request: () => ({ query: {} }) },

@@ -56,10 +56,22 @@ const STRUCTURES: Readonly<Record<string, unknown>> = {
 }
 
 /** Choices that must fit the other samples of their record: how much is met is said of what is met in part. */
-const CHOSEN: Readonly<Record<string, string>> = { 'gapitem.answer': 'partially_compliant' }
+const CHOSEN: Readonly<Record<string, string>> = {
+  'gapitem.answer': 'partially_compliant',
+  // Without a new text it is a requirement that ends.
+  'revisionline.decision': 'retire',
+}
 
-/** What cannot be beside the other samples: a line is about one thing, and only compliance is of a universe. */
-const LEFT_OUT = new Set(['assessment.universe', 'riskline.requirement', 'riskline.domain'])
+/**
+ * What cannot be beside the other samples: a line is about one thing, only compliance is of a universe, and the sample
+ * requirements are all of one, where none also satisfies another.
+ */
+const LEFT_OUT = new Set([
+  'assessment.universe',
+  'riskline.requirement',
+  'riskline.domain',
+  'requirement.alsoSatisfies',
+])
 
 /** A valid value for a field of any kind; undefined where nothing exists yet to point at. */
 function sampleValue(of: Collection, name: string, field: Field, from: Sources): unknown {

@@ -46,6 +46,12 @@ const READY: Readonly<Record<string, string>> = {
   action: 'update actions set consent = null where org_id = $1 and id = $2',
 }
 
+/** What others that point at it need a record to be. */
+const BEGUN: Readonly<Record<string, string>> = {
+  // Only a universe in use has versions.
+  universe: `update records set status = 'active' where org_id = $1 and id = $2`,
+}
+
 /** An organisation with people and one full record of each collection; all its texts carry its canary word. */
 export class World implements Sources {
   readonly harness: Harness
@@ -268,8 +274,9 @@ export class World implements Sources {
     const second = await create()
     this.seconds.set(of.type, second.id)
     this.codes.set(of.type, second.code)
+    const begun = BEGUN[of.type]
+    if (begun) await this.harness.admin.query(begun, [this.org, second.id])
     const { id, version, status } = await create()
-    await this.pointAtOwn(of, second.id)
     const target = {
       of,
       id,
@@ -287,21 +294,6 @@ export class World implements Sources {
     const ready = READY[of.type]
     if (ready) await this.harness.admin.query(ready, [this.org, id])
     await this.attach([{ target, operationBy: this.founder.id }])
-  }
-
-  /** The first of its type had none of its own type to point at. */
-  private async pointAtOwn(of: Collection, id: string): Promise<void> {
-    const own = Object.entries(of.fields).filter(([, field]) => field.target === of.type && !field.fixed)
-    if (own.length === 0) return
-    const sample = sampleInput(of, this)
-    const body = Object.fromEntries(own.map(([key]) => [key, sample[key]]))
-    const route = allRoutes.find((one) => one.name === `${of.name}.update`)!
-    const response = await this.harness.call(route, this.founder, this.org, {
-      params: { id },
-      version: 1,
-      body,
-    })
-    if (response.statusCode !== 200) throw new Error(`${route.name}: ${response.body}`)
   }
 
   private register(): void {

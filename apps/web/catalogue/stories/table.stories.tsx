@@ -5,9 +5,11 @@ import { useLocale } from '#platform/i18n/index.ts'
 import { ExportButton } from '#ui/export/ExportButton.tsx'
 import { FilterBar } from '#ui/filters/FilterBar.tsx'
 import { OptionList } from '#ui/filters/OptionList.tsx'
+import { CollectionCards, type CardLook } from '#ui/table/CollectionCards.tsx'
 import { CollectionList } from '#ui/table/CollectionList.tsx'
 import { CollectionTable } from '#ui/table/CollectionTable.tsx'
 import { EmptyList } from '#ui/table/EmptyList.tsx'
+import { CellValue } from '#ui/table/CellValue.tsx'
 import { Grid } from '#ui/table/Grid.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { SavedViews } from '#ui/table/SavedViews.tsx'
@@ -50,6 +52,28 @@ export const TableWithPager = {
   render: () => <Table />,
   parameters: { address: '/?limit=10&density=compact' },
 }
+
+const CARD: CardLook = {
+  names: ['ownerId'],
+  draw: (line, context) => (
+    <article className="h-full space-y-2 rounded-lg border border-line p-4 text-sm">
+      {['name', 'topic', 'ownerId', 'status'].map((column) => (
+        <p key={column}>
+          <CellValue context={context} column={column} line={line} />
+        </p>
+      ))}
+    </article>
+  ),
+}
+function Cards() {
+  const address = useListAddress(samples)
+  return (
+    <section className="card overflow-hidden">
+      <CollectionCards slice={sampleSlice} address={address} look={CARD} empty={null} />
+    </section>
+  )
+}
+export const CardsWithPager = { render: () => <Cards />, parameters: { address: '/?limit=10' } }
 
 function Rows({ busy, dense }: { busy: boolean; dense: boolean }) {
   const locale = useLocale()

@@ -14,7 +14,7 @@ export const UNPLANNED_REASONS = ['no_gap', 'under_way', 'forbidden'] as const
 export const GAP_ANALYSIS_STATES = ['draft', 'in_progress', 'in_review', 'approved', 'superseded'] as const
 
 const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
-const SHARE = { min: 0, max: 1000, computed: true } as const
+const SHARE = { min: 0, max: 1000, computed: true, counts: 'thousandths' } as const
 
 interface Judged {
   ownerId: string | null
@@ -79,7 +79,7 @@ export const gapanalyses = collection({
     coverage: f.whole(SHARE),
     prudent: f.whole(SHARE),
     gapIndex: f.whole(SHARE),
-    maturity: f.whole({ min: 0, max: 500, computed: true }),
+    maturity: f.whole({ min: 0, max: 500, computed: true, counts: 'hundredths' }),
     band: f.choice(BANDS, { computed: true, filter: true }),
     /** Past its date and not approved. */
     overdue: f.flag({ computed: true, filter: true }),

@@ -46,7 +46,7 @@ const isEmpty = (value: unknown) =>
 /** One form for what means the same: order of languages and of a list of roles say nothing. */
 function formOf(value: unknown): unknown {
   if (isEmpty(value)) return null
-  if (Array.isArray(value)) return value.toSorted()
+  if (Array.isArray(value)) return value.map(String).toSorted()
   if (typeof value !== 'object') return value
   const entries = Object.entries(value as Record<string, unknown>).filter(([, one]) => !isEmpty(one))
   return entries.toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -63,6 +63,8 @@ export const requirements = collection({
     answer: f.choice(ANSWERS, { computed: true, filter: true }),
     maturity: f.whole({ min: 0, max: 5, computed: true }),
     priority: f.choice(GAP_PRIORITIES, { computed: true, filter: true }),
+    /** A gap of the two highest priorities that nothing is done about. */
+    unplanned: f.flag({ computed: true, filter: true }),
     unsupported: f.flag({ computed: true, filter: true }),
     assessedOn: f.day({ computed: true }),
   },

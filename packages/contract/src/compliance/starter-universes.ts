@@ -9,6 +9,8 @@ const Texts = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()),
 
 /** The built-in universes, and which of them the organisation has. */
 export const StarterUniverses = z.object({
+  /** What the summaries are, and what they are not. */
+  note: Texts,
   universes: z.array(
     z.object({
       code: z.string(),
@@ -27,15 +29,15 @@ export const StarterUniverses = z.object({
 })
 export type StarterUniverses = z.output<typeof StarterUniverses>
 
-const Load = action('universe.load', COMPLIANCE_LEADERS)
+export const loadUniverses = action('universe.load', COMPLIANCE_LEADERS)
 const Made = z.object({ id: Id, code: z.string(), domains: z.int(), requirements: z.int() })
 
 export const starterUniverseRoutes = {
-  contents: route('universes.starters', 'GET /universes/starters', Load, {
+  contents: route('universes.starters', 'GET /universes/starters', loadUniverses, {
     summary: 'The built-in universes with what belongs to each, and which of them are here',
     reply: StarterUniverses,
   }),
-  load: route('universes.load', 'POST /universes/loads', Load, {
+  load: route('universes.load', 'POST /universes/loads', loadUniverses, {
     summary:
       'Take over built-in universes with their domains and requirements; one that is here is left as it is',
     body: z.strictObject({

@@ -20,7 +20,7 @@ const Figures = z.object({
 export type ScoringFigures = z.output<typeof Figures>
 
 /** Answers of today as they count now, and as they would count. */
-export const ScoringPreview = z.object({ now: Figures, then: Figures, next: Figures })
+export const ScoringPreview = z.object({ now: Figures, saved: Figures, next: Figures })
 export type ScoringPreview = z.output<typeof ScoringPreview>
 
 const Change = z.extend(HistoryEntry, {

@@ -9,7 +9,7 @@ import { BANDS, Scoring } from './scoring.ts'
 
 const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
 /** Shares in thousandths, maturity in hundredths. */
-const SHARE = { min: 0, max: 1000, computed: true } as const
+const SHARE = { min: 0, max: 1000, computed: true, counts: 'thousandths' } as const
 
 interface Judged {
   ownerId: string | null
@@ -59,7 +59,7 @@ export const universes = collection({
     coverage: f.whole(SHARE),
     prudent: f.whole(SHARE),
     gapIndex: f.whole(SHARE),
-    maturity: f.whole({ min: 0, max: 500, computed: true }),
+    maturity: f.whole({ min: 0, max: 500, computed: true, counts: 'hundredths' }),
     band: f.choice(BANDS, { computed: true, filter: true }),
     /** Gaps of the two highest priorities. */
     openGaps: f.whole(COUNT),

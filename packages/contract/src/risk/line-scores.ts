@@ -88,7 +88,7 @@ export const isFedByCompliance = ({
   compliance,
   controls,
 }: Pick<JudgedLine, 'compliance' | 'controls'>): boolean =>
-  compliance !== null &&
+  typeof compliance === 'number' &&
   (controls ?? []).every(({ design, operating }) => design === null || operating === null)
 
 /**

@@ -68,6 +68,7 @@ export function missingIn(row: Judged): (keyof Judged)[] {
 }
 
 const STEP = { min: 1, max: 7 } as const
+const SHARE = { min: 0, max: 1000, counts: 'thousandths' } as const
 const MONEY = { min: 0, max: 2_000_000_000 } as const
 
 /** One risk in one assessment: what it was judged to be, what is left of it, and what is done about it. */
@@ -98,7 +99,7 @@ export const risklines = collection({
     libraryImpact: f.whole({ ...STEP, derived: true }),
     // How the requirements stood when the line was last scored.
     /** Their prudent compliance, in thousandths: what is not assessed counts for nothing. */
-    compliance: f.whole({ min: 0, max: 1000, derived: true }),
+    compliance: f.whole({ ...SHARE, derived: true }),
     /** The greatest weight among them, how many they are, and whether the text of one has changed of late. */
     dutyWeight: f.whole({ min: 1, max: 3, derived: true }),
     dutyCount: f.whole({ min: 0, max: 10_000, derived: true }),
@@ -159,7 +160,7 @@ export const risklines = collection({
     reviewerId: f.person({ computed: true }),
     approverId: f.person({ computed: true }),
     /** The prudent compliance of its requirements as it is now. */
-    complianceNow: f.whole({ min: 0, max: 1000, computed: true }),
+    complianceNow: f.whole({ ...SHARE, computed: true }),
     /** The last approved word on this risk: a line of the register. */
     current: f.flag({ computed: true, filter: true }),
     /** Open actions, and whether its acceptance is asked for or given for exactly this score. */

@@ -33,6 +33,9 @@ export const CONFIDENTIALITIES = ['internal', 'confidential', 'restricted'] as c
 /** Until its bytes were scanned nobody opens a file; what the scanner objects to, nobody ever does. */
 export const SCAN_STATES = ['scanning', 'clean', 'quarantined'] as const
 
+/** Each counts from the one before: what ends within 60 days does not end within 30. */
+export const EVIDENCE_ENDINGS = ['ended', 'd30', 'd60', 'd90'] as const
+
 interface Submitted {
   address: string | null
   files: number
@@ -74,6 +77,10 @@ export const evidence = collection({
     files: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
     uploadedBy: f.person({ computed: true }),
     scan: f.choice(SCAN_STATES, { computed: true }),
+    /** Shows how a requirement is met, of itself or in a gap analysis. */
+    ofRequirement: f.flag({ computed: true, filter: true }),
+    /** Of what is accepted: whether it has ended, or ends within so many days. */
+    ending: f.choice(EVIDENCE_ENDINGS, { computed: true, filter: true }),
   },
   machine: machine({
     states: ['draft', 'submitted', 'accepted', 'rejected', 'superseded'],

@@ -4,23 +4,15 @@ import { join } from 'node:path'
 import { databaseUrl } from 'parts/postgres'
 import { createStops, type Stops } from 'parts/stops'
 import pg from 'pg'
-import { atMost, type Gate } from '../bench.ts'
+import { type Leg, type Place, runLegs, TIMES } from '../legs.ts'
 import type { Caller } from '../load/jobs.ts'
-import { gatesTable, table } from '../report.ts'
 import { call } from '../servers/client.ts'
 import { startEmptyDatabase } from '../servers/empty.ts'
 import { startIssuer } from '../servers/issuer.ts'
 import { startProgram } from '../servers/program.ts'
 
-const TIMES = 120
 const LIST_MS = 50
 const DASHBOARD_MS = 150
-
-interface Place {
-  url: string
-  caller: Caller
-  admin: pg.Client
-}
 
 /** A method comes into being with the first assessment. */
 async function makeMethod(url: string, caller: Caller, person: string): Promise<string> {
@@ -62,35 +54,6 @@ async function startPlace(stops: Stops): Promise<Place> {
   await admin.query(sql)
   await admin.query('vacuum analyze')
   return { url: program.url, caller, admin }
-}
-
-/** How long each call took, in order of time. */
-async function clock({ url, caller }: Place, paths: readonly string[]): Promise<number[]> {
-  const times: number[] = []
-  for (const path of paths) {
-    const began = performance.now()
-    const { status, body } = await call(url, caller, { path })
-    if (status !== 200) throw new Error(`${path} was answered with ${status} ${JSON.stringify(body)}`)
-    times.push(performance.now() - began)
-  }
-  return times.toSorted((a, b) => a - b)
-}
-
-const at = (times: readonly number[], part: number) =>
-  Math.round(times[Math.floor((times.length - 1) * part)]! * 10) / 10
-
-/** Round trips to the database that a route has made so far, as the metrics count them. */
-async function queriesOf(url: string, route: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  const line = text.split('\n').find((one) => one.startsWith(`db_queries_total{route="${route}"}`))
-  return Number(line?.split(' ').at(-1) ?? 0)
-}
-
-interface Leg {
-  what: string
-  route: string
-  limit: number
-  path: (turn: number) => string
 }
 
 async function legs({ admin, caller }: Place): Promise<Leg[]> {
@@ -173,21 +136,7 @@ export async function benchRisk(): Promise<boolean> {
   const stops = createStops()
   try {
     const place = await startPlace(stops)
-    const rows: (string | number)[][] = []
-    const gates: Gate[] = []
-    for (const { what, route, limit, path } of await legs(place)) {
-      const paths = Array.from({ length: TIMES }, (_, turn) => path(turn))
-      await clock(place, paths.slice(0, 20))
-      const before = await queriesOf(place.url, route)
-      const times = await clock(place, paths)
-      const queries = ((await queriesOf(place.url, route)) - before) / TIMES
-      process.stderr.write(`${what}: p95 ${at(times, 0.95)} ms\n`)
-      rows.push([what, at(times, 0.5), at(times, 0.95), at(times, 1), queries])
-      gates.push(atMost('P-risk', what, at(times, 0.95), limit, 'ms'))
-      if (!Number.isInteger(queries)) throw new Error(`${what}: ${queries} queries, not always as many`)
-    }
-    process.stdout.write(`${table(['', 'p50 ms', 'p95', 'most', 'queries'], rows)}\n\n${gatesTable(gates)}\n`)
-    return gates.every(({ met }) => met)
+    return await runLegs(place, await legs(place), 'P-risk')
   } finally {
     await stops.stopAll()
   }

@@ -4,6 +4,7 @@ import type { Served } from '#platform/collection/commands.ts'
 import type { Services } from '#platform/http/services.ts'
 import { serveGapFigures } from './gapfigures/gapfigures.routes.ts'
 import { serveCalendar } from './calendar/calendar.routes.ts'
+import { serveComplianceFigures } from './figures/figures.routes.ts'
 import { serveGaps } from './gaps/gaps.routes.ts'
 import { followEvidence } from './gaps/index.ts'
 import { serveRevisions } from './revisions/revisions.routes.ts'
@@ -25,4 +26,5 @@ export function serveCompliance(app: FastifyInstance, services: Services, byType
   serveStatements(app, services, universes, byType)
   serveGapFigures(app, services, byType)
   serveCalendar(app, services, byType)
+  serveComplianceFigures(app, services)
 }

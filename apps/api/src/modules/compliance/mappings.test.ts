@@ -27,6 +27,8 @@ const decline = (who: Person, id: string, evidence: string) =>
 
 beforeAll(async () => {
   one = await Complying.start('GDPR', 'ISO27001', 'NIS2')
+  // The built-in mappings are tested with the starters; here each is made by hand.
+  await one.harness.admin.query(`delete from links where org_id = $1 and kind = 'also_satisfies'`, [one.org])
   gdpr = await byCode('GDPR-32.1')
   iso = await byCode('ISO27001-A.8.24')
   nis2 = await byCode('NIS2-21.2.h')

@@ -1,28 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { requirementRoutes } from 'contract/compliance/requirements'
 import { compareStatements, type Statement, statementRoutes as routes } from 'contract/compliance/statements'
-import { type Export, exportRoutes } from 'contract/workspace/exports'
-import { verifyBundle } from 'verify-bundle'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { readInWorker } from '#platform/collection/excel/in-worker.ts'
-import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
 import { Complying } from '#test/complying.ts'
 
 let one: Complying
 let first: Statement
-let folder: string
 
 beforeAll(async () => {
   one = await Complying.start('NIS2')
-  folder = await mkdtemp(join(tmpdir(), 'evidentia-statement-'))
 })
-afterAll(async () => {
-  await one.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => one.stop())
 
 const make = () => one.done<Statement>(routes.make, one.officer, { params: { id: one.universe } })
 const read = (id: string) => one.done<Statement>(routes.get, one.owner, { params: { id } })
@@ -63,25 +51,6 @@ it('is signed by another than who made it, and frozen', async () => {
   expect((await one.call(routes.refresh, one.officer, { params })).statusCode).toBe(403)
   await decideAll({ applicability: 'not_applicable', applicabilityReason: 'Sold.' })
   expect(await read(first.id)).toMatchObject({ status: 'signed', applicable: 30, outdated: false })
-})
-
-it('leaves with its rows and its signature, and is proven without the product', async () => {
-  const params = { id: first.id }
-  const asked = await one.done<Export>(routes.exportOne, one.officer, {
-    params,
-    body: { format: 'bundle', locale: 'fr' },
-  })
-  await makeExport(one.harness.services, { org: one.org, export: asked.id })
-  const { rawPayload } = await one.call(exportRoutes.download, one.officer, { params: { id: asked.id } })
-  const path = join(folder, 'statement.zip')
-  await writeFile(path, rawPayload)
-  const report = await verifyBundle(path)
-  expect(report).toMatchObject({ problems: [], records: 1, signatures: 1 })
-  const record = listEntries(rawPayload).find(({ name }) => name.startsWith('records/statement-'))!
-  const kept = JSON.parse(Buffer.from(unpack(rawPayload, record)).toString()) as { record: Statement }
-  expect(kept.record.rows).toEqual(first.rows)
-  const page = listEntries(rawPayload).find(({ name }) => name === 'index.html')!
-  expect(Buffer.from(unpack(rawPayload, page)).toString()).toContain('Art. 21(2)(h)')
 })
 
 it('is a workbook in the language that was asked for', async () => {

@@ -22,6 +22,13 @@ export interface Computed {
   readonly after?: (row: Readonly<Record<string, unknown>>) => unknown
 }
 
+/** How a document says what a record holds. */
+export interface PaperWords {
+  readonly locale: Locale
+  text(value: unknown): string
+  number(value: number): string
+}
+
 /** A row of a workbook that somebody wrote by hand, by the keys of its columns. */
 export interface WrittenRow {
   readonly row: number
@@ -37,13 +44,6 @@ export interface NaturalKey {
     tx: Tx,
     rows: readonly WrittenRow[],
   ) => Promise<ReadonlyMap<number, { id: string; version: number }>>
-}
-
-/** How a document says what a record holds. */
-export interface PaperWords {
-  readonly locale: Locale
-  text(value: unknown): string
-  number(value: number): string
 }
 
 /** What is particular to how a slice is written, whichever way a change comes: form, grid, bulk, import or signature. */

@@ -1,4 +1,4 @@
-import type { RiskLibrary, Universes } from 'content'
+import type { Crossmap, RiskLibrary, Universes } from 'content'
 import { type Action, changesState, type Route } from 'contract'
 import type { FastifyRequest } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
@@ -34,6 +34,7 @@ export interface Services {
   /** The built-in library as this program brings it. */
   riskLibrary: () => Promise<RiskLibrary>
   universes: () => Promise<Universes>
+  crossmap: () => Promise<Crossmap>
   reach: Reach
   checkReplies: boolean
   limitRate(request: FastifyRequest): Promise<void>

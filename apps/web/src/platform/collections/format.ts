@@ -1,6 +1,6 @@
 import type { Locale } from 'contract/locale'
 
-function remember<T>(make: (locale: Locale) => T): (locale: Locale) => T {
+export function remember<T>(make: (locale: Locale) => T): (locale: Locale) => T {
   const made = new Map<Locale, T>()
   return (locale) => {
     const known = made.get(locale) ?? make(locale)

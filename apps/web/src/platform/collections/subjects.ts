@@ -15,8 +15,17 @@ const KEYS = ['risk', 'requirement', 'domain'] as const
 export const subjectOf = ({ risk, requirement, domain }: About): string | null =>
   risk ?? requirement ?? domain
 
+interface Found<T> {
+  data: T[]
+  isPending: boolean
+  error: Error | null
+}
+
 /** The records of a slice, such as actions or acceptances, about what these lines are about. */
-export function useAboutSubjects<T extends About>(slice: Slice, lines: readonly About[] | undefined) {
+export function useAboutSubjects<T extends About>(
+  slice: Slice,
+  lines: readonly About[] | undefined,
+): Found<T> {
   const subjects = useMemo(() => {
     const byKey = Map.groupBy(lines ?? [], (line) => KEYS.find((key) => line[key] !== null)!)
     return KEYS.map((key) => ({ key, ids: (byKey.get(key) ?? []).map((line) => line[key]!) }))

@@ -1,3 +1,4 @@
+import { createStoredPreference, readOneOf, type Device, type Preference } from './preference.ts'
 import { createPreferences } from './preferences.ts'
 
 export {
@@ -25,7 +26,16 @@ function deviceStorage(): Storage | null {
   }
 }
 
-export const preferences = createPreferences({
+const device: Device = {
   storage: deviceStorage(),
   listen: (heard) => addEventListener('storage', (event) => heard(event.key)),
-})
+}
+
+export const preferences = createPreferences(device)
+
+/** How somebody likes one page, on this device: one of these words, at first the first. */
+export const keptChoice = <Value extends string>(
+  key: string,
+  values: readonly [Value, ...Value[]],
+): Preference<Value> =>
+  createStoredPreference<Value>({ key, fallback: values[0], read: readOneOf(values) }, device)

@@ -8,6 +8,7 @@ import { FigureInputs } from './FigureInputs.tsx'
 const SIZES = {
   /** In a line of text or a cell. */
   inline: 'font-medium',
+  medium: 'text-xl font-semibold',
   large: 'text-3xl font-semibold',
 }
 

@@ -2,9 +2,10 @@ import type { Collection } from 'contract/collection'
 import { LOCALES, type Localized } from 'contract/locale'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatWhole } from '#platform/collections/format-whole.ts'
 import { kindOf, namedText, useNames } from '#platform/collections/names.ts'
 import { LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
-import { showDay, showMoment, showNumber } from '#platform/records/moments.ts'
+import { showDay, showMoment } from '#platform/records/moments.ts'
 import { LocalizedText } from './LocalizedText.tsx'
 
 export interface FieldValueProps {
@@ -31,7 +32,7 @@ export function FieldValue({ of, name, value, allLanguages = false }: FieldValue
   }
   if (kind === 'choice') return words.choice(name, value as string)
   if (kind === 'choices') return <Tags words={(value as string[]).map((one) => words.choice(name, one))} />
-  if (kind === 'whole') return showNumber(value as number, locale)
+  if (kind === 'whole') return formatWhole(of.fields[name]!, value as number, locale)
   if (kind === 'flag') return value === true ? words.yes : words.no
   if (kind === 'day') return showDay(value as string, locale)
   if (kind === 'words') return <Tags words={value as string[]} />

@@ -2,7 +2,8 @@ import type { Collection } from 'contract/collection'
 import { inLocale, type Locale } from 'contract/locale'
 import { useTranslation } from 'react-i18next'
 import type { CollectionWords } from '#platform/collections/collection-words.ts'
-import { formatDay, formatList, formatMoment, formatNumber } from '#platform/collections/format.ts'
+import { formatDay, formatList, formatMoment } from '#platform/collections/format.ts'
+import { formatWhole } from '#platform/collections/format-whole.ts'
 import { kindOf, namedText, type NameOf } from '#platform/collections/names.ts'
 import type { Line } from '#platform/collections/slice.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -42,7 +43,7 @@ export function cellText(context: CellContext, key: string, value: unknown): str
     case 'flag':
       return value ? words.yes : words.no
     case 'whole':
-      return formatNumber(value as number, locale)
+      return formatWhole(of.fields[key]!, value as number, locale)
     case 'day':
       return formatDay(value as string, locale)
     case 'moment':

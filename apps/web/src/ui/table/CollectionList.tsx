@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +16,7 @@ import { Button } from '#ui/Button.tsx'
 import { FilterBar } from '#ui/filters/FilterBar.tsx'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { RecordPanel, type RecordPanelProps } from '#ui/record/index.ts'
-import { CollectionTable } from './CollectionTable.tsx'
+import { CollectionTable, type CollectionTableProps } from './CollectionTable.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import type { ListCommand } from './list-command.ts'
 import { NOTHING } from './selection.ts'
@@ -67,6 +68,12 @@ export interface CollectionListProps {
   begin?: { only: readonly string[]; values: Readonly<Record<string, unknown>> }
   /** In place of the form: how a new record is begun here. */
   beginWith?: (onClose: () => void) => ReactNode
+  /** In place of the table: `CollectionCards`, or whatever shows the same page of the list. */
+  draw?: ((page: Pick<CollectionTableProps, 'slice' | 'address' | 'empty'>) => ReactNode) | undefined
+  /** In place of the wizard, where the collection alone is not enough. */
+  onImport?: () => void
+  /** Where somebody goes who has just made a record, if that is not the record beside the list. */
+  afterCreate?: (id: string) => string
   /** What else can be done with the open record. */
   recordTools?: (record: AnyRecord) => ReactNode
   /** Tabs of the open record that only this type has. */
@@ -90,6 +97,9 @@ export function CollectionList({
   rowAddress,
   begin,
   beginWith,
+  draw,
+  onImport,
+  afterCreate,
   recordTools,
   recordTabs,
   bulkTools,
@@ -101,6 +111,7 @@ export function CollectionList({
   const heading = title ?? words.title
   const address = useListAddress(of, usualSort, always)
   const { view, go } = address
+  const { history } = useRouter()
   const total = useQuery(totalQuery(of, view.filter)).data?.value ?? 0
   const field = useRef<HTMLInputElement>(null)
   const [importing, setImporting] = useState(false)
@@ -109,6 +120,8 @@ export function CollectionList({
 
   const open = useStable((id: string) => go(change.record(id), view.record ? 'same' : 'new'))
   const close = () => go(change.record(undefined))
+  const made = (id: string) =>
+    afterCreate ? history.replace(afterCreate(id)) : go(change.record(id), 'same')
   const clear = useStable(() => go(change.noFilter(of)))
   const mayCreate = may(of.actions.create) && !readOnly
   const mayImport = may(of.actions.import) && !readOnly
@@ -118,7 +131,8 @@ export function CollectionList({
     if (!mayCreate) return undefined
     return () => (otherwise ? setBeginning(true) : open(NEW))
   }, [mayCreate, open, otherwise])
-  const startImport = useMemo(() => (mayImport ? () => setImporting(true) : undefined), [mayImport])
+  const importElsewhere = useStable(() => (onImport ? onImport() : setImporting(true)))
+  const startImport = mayImport ? importElsewhere : undefined
   const mayEdit = !readOnly && (may(of.actions.update) || may(of.actions.approve))
   // The tools answer at once; the rows follow when there is time to draw them.
   const settled = useDeferredValue(address)
@@ -196,15 +210,19 @@ export function CollectionList({
               : null}
           </SelectionBar>
         ) : null}
-        <CollectionTable
-          slice={slice}
-          address={settled}
-          columns={columns}
-          {...(mayEdit ? { marks } : {})}
-          onOpen={open}
-          {...(rowAddress ? { rowAddress } : {})}
-          empty={empty}
-        />
+        {draw ? (
+          draw({ slice, address: settled, empty })
+        ) : (
+          <CollectionTable
+            slice={slice}
+            address={settled}
+            columns={columns}
+            {...(mayEdit ? { marks } : {})}
+            onOpen={open}
+            {...(rowAddress ? { rowAddress } : {})}
+            empty={empty}
+          />
+        )}
       </section>
       <Suspense>
         {beginning ? beginWith?.(() => setBeginning(false)) : null}
@@ -223,7 +241,7 @@ export function CollectionList({
             slice={slice}
             id={view.record}
             onClose={close}
-            onCreated={(id) => go(change.record(id), 'same')}
+            onCreated={made}
             {...(pageAddress ? { pageAddress } : {})}
             {...(begin ? { begin } : {})}
             {...(recordTools ? { tools: recordTools } : {})}

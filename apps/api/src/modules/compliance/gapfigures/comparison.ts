@@ -47,10 +47,10 @@ const headOf = (row: GapAnalysis): ComparedAnalysis =>
   Object.fromEntries(HEAD.map((key) => [key, row[key]])) as unknown as ComparedAnalysis
 
 function compareItem(before: Found | undefined, after: Found | undefined): ComparedItem {
-  const { requirement, code, ref, name, domain, weight } = (after ?? before)!
+  const { analysis: _analysis, side: _side, ...own } = (after ?? before)!
   const sides = { before: before?.side ?? null, after: after?.side ?? null }
   return {
-    ...{ requirement, code, ref, name, domain, weight },
+    ...own,
     ...sides,
     change: gapChangeOf(sides.before, sides.after),
   }

@@ -1,4 +1,4 @@
-import { inLocale, isRightToLeft, type Locale, type Localized } from 'contract'
+import { inLocale, isRightToLeft, type Locale } from 'contract'
 import type { ControlMatrix } from 'contract/compliance/gapcontrols'
 import type { WorkbookModel } from '#platform/collection/excel/build-workbook.ts'
 import { label } from '#platform/words.ts'
@@ -35,7 +35,7 @@ export function controlsModel(
     ],
     rows: requirements.map((row, at) => [
       row.ref ?? row.code,
-      inLocale(row.name as Localized, locale),
+      inLocale(row.name, locale),
       label(locale, 'gapitems', 'choices', 'answer', row.answer),
       count(at),
       ...controls.map(({ key }, across) => (linked.has(`${at} ${across}`) ? (key ? '××' : '×') : null)),

@@ -128,8 +128,12 @@ describe('two analyses of a universe', () => {
     const body = {
       name: { en: 'Of another text' },
       universe: items.find(({ code }) => code === 'NIS2')!.id,
-      ...{ periodFrom: '2026-01-01', periodTo: '2026-12-31', dueOn: '2026-12-31' },
-      ...{ ownerId: one.assessor.id, reviewerId: one.reviewer.id, approverId: one.approver.id },
+      periodFrom: '2026-01-01',
+      periodTo: '2026-12-31',
+      dueOn: '2026-12-31',
+      ownerId: one.assessor.id,
+      reviewerId: one.reviewer.id,
+      approverId: one.approver.id,
     }
     const { id: from } = await one.done<{ id: string }>(gapAnalysisRoutes.create, one.officer, { body })
     const other = await one.call(gapComparisonRoutes.compare, one.officer, {
@@ -160,16 +164,11 @@ describe('requirements against controls', () => {
     const [first] = await one.requirements()
     await one.changeRequirement(first!.id, { controls: controls.slice(0, 2).map(({ id }) => id) })
     const filled = await matrix()
-    const named = filled.links.map(([row, column]) => [
-      filled.requirements[row]!.id,
-      filled.controls[column]!.id,
-    ])
-    expect(named.toSorted()).toEqual(
-      controls
-        .slice(0, 2)
-        .map(({ id }) => [first!.id, id])
-        .toSorted(),
+    const named = filled.links.map(
+      ([row, column]) => `${filled.requirements[row]!.id} ${filled.controls[column]!.id}`,
     )
+    const wanted = controls.slice(0, 2).map(({ id }) => `${first!.id} ${id}`)
+    expect(new Set(named)).toEqual(new Set(wanted))
     expect(filled.controls.filter(({ used }) => used)).toHaveLength(2)
     const file = await one.call(gapControlRoutes.export, one.officer, {
       params: { id: analysis },

@@ -1,4 +1,4 @@
-import { ONE, POSITION, refreshUniverses, SUMS } from '#modules/compliance/universes/index.ts'
+import { ONE, POSITION, refreshProof, refreshUniverses, SUMS } from '#modules/compliance/universes/index.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /**
@@ -125,6 +125,8 @@ export async function pointRequirements(tx: WriteTx, requirements: readonly stri
      where q.org_id = app.org() and q.id = w.id and q.item is distinct from best.id`,
     [[...new Set(requirements)]],
   )
+  // Evidence of an item counts for the requirement that it speaks for.
+  await refreshProof(tx, requirements)
 }
 
 /** The requirements that an analysis asks after. */

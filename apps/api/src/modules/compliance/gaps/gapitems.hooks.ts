@@ -1,5 +1,6 @@
 import { fail } from 'contract'
 import { gapitems, itemScores, type JudgedItem, missingIn, targetOf } from 'contract/compliance/gapitems'
+import { refreshProofOfItems } from '#modules/compliance/universes/index.ts'
 import { type Served, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Computed, Particular } from '#platform/collection/shape.ts'
@@ -172,5 +173,8 @@ export const gapItemHooks = (served: () => Served, jobs: Jobs): Particular => ({
       written.map(({ row }) => row.id),
     )
   },
-  evidenced: followEvidence(served, 'id'),
+  evidenced: async (tx, ids, context) => {
+    await refreshProofOfItems(tx, ids)
+    await followEvidence(served, 'id')(tx, ids, context)
+  },
 })

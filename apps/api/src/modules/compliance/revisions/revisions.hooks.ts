@@ -42,21 +42,17 @@ const refuse = (path: string, code: string) => fail('INVALID_INPUT', [{ path: [p
 interface Begun {
   status: string
   edition: string
-  open: boolean
 }
 
-/** A universe in use has one new version at a time. */
+/** Only a universe in use has versions. Several may be looked at; once one is in force, the others are out of date. */
 async function begin(tx: WriteTx, { after }: Mutation, { actor }: WriteContext): Promise<void> {
   const [universe] = await tx.query<Begun>(
-    `select r.status, u.edition, exists (select from revisions v join records k on k.org_id = v.org_id and k.id = v.id
-        where v.org_id = u.org_id and v.universe = u.id and k.status in ('draft', 'submitted') and k.archived_at is null) as open
-     from universes u join records r on r.org_id = u.org_id and r.id = u.id
+    `select r.status, u.edition from universes u join records r on r.org_id = u.org_id and r.id = u.id
      where u.org_id = app.org() and u.id = $1 and r.archived_at is null for update of u`,
     [after['universe']],
   )
   if (!universe) throw refuse('universe', 'unknown_reference')
   if (!['active', 'under_update'].includes(universe.status)) throw refuse('universe', 'not_active')
-  if (universe.open) throw refuse('universe', 'under_update')
   after['replaces'] = universe.edition
   after['source'] = 'hand'
   after['importedBy'] = actor.personId

@@ -34,7 +34,7 @@ const proposed = (one: Starter['requirements'][number], domain: string): Propose
   position: one.position,
   name: one.title,
   summary: one.summary,
-  obligation: one.obligation_type as ProposedText['obligation'],
+  obligation: one.obligation_type,
   weight: one.weight,
   appliesTo: one.applies_to as ProposedText['appliesTo'],
   deadline: one.deadline ?? null,

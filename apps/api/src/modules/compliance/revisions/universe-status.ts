@@ -4,6 +4,17 @@ import type { Row } from '#platform/collection/shape.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
+/** Whether another version of the same universe is still being looked at. */
+async function hasOthers(tx: WriteTx, { id, universe }: Row): Promise<boolean> {
+  const rows = await tx.query(
+    `select from revisions v join records k on k.org_id = v.org_id and k.id = v.id
+     where v.org_id = app.org() and v.universe = $1 and v.id <> $2 and k.status in ('draft', 'submitted')
+       and k.archived_at is null limit 1`,
+    [universe, id],
+  )
+  return rows.length > 0
+}
+
 /** A universe is under update from the day that a new version is begun until it is activated or given up. */
 export async function moveUniverse(
   tx: WriteTx,
@@ -14,7 +25,8 @@ export async function moveUniverse(
   changes: Record<string, unknown> = {},
 ): Promise<void> {
   const [before] = await loadRecords(tx, shape, [String(revision['universe'])], true)
-  const moves = before && before.status !== status && ['active', 'under_update'].includes(before.status)
+  const inUse = before && ['active', 'under_update'].includes(before.status)
+  const moves = inUse && before.status !== status && !(status === 'active' && (await hasOthers(tx, revision)))
   if (!before || (!moves && Object.keys(changes).length === 0)) return
   const after = { ...valuesOf(before), ...changes, status: moves ? status : before.status }
   const action = moves ? ('transition' as const) : ('update' as const)

@@ -12,10 +12,9 @@ export const statementBlocks: Paper = (row, { locale, text, number }) => {
   const choice = (name: string, value: string) => label(locale, 'requirements', 'choices', name, value)
   const tableOf = (some: readonly StatementRow[]): Block => ({
     kind: 'table',
-    head: [
-      ...[field('ref'), field('name'), field('applicability'), field('applicabilityReason')],
-      ...[field('controls'), field('answer'), field('evidence')],
-    ],
+    head: ['ref', 'name', 'applicability', 'applicabilityReason', 'controls', 'answer', 'evidence'].map(
+      field,
+    ),
     widths: [2.2, 4.6, 2, 3.6, 2.4, 2.2, 1.4],
     rows: some.map((one) => [
       one.ref,

@@ -36,5 +36,9 @@ export const OFFERED = `(${MAPPED}) m
 export const NOT_DECLINED = `not exists (select from declined_offers d
   where d.org_id = t.org_id and d.requirement = t.id and d.evidence = e.id)`
 
+/** Asked of its universe once for a list, not once for a row. */
+const IN_FORCE = `t.universe in (select u.id from records u where u.org_id = app.org() and u.type = 'universe'
+  and u.status <> 'retired' and u.archived_at is null)`
+
 /** Nothing is offered to what does not apply. `r` is the spine of `t`. */
-export const APPLIES = `t.applicability <> 'not_applicable' and r.status = 'active'`
+export const APPLIES = `t.applicability <> 'not_applicable' and r.status = 'active' and ${IN_FORCE}`

@@ -1,4 +1,5 @@
 export { ONE, POSITION, PRUDENT, refreshUniverses, SUMS } from './counts.ts'
 export { APPLIES, EVIDENCE_OF, MAPPED, OFFERED, VALID_FOR, VALID_UNTIL } from './evidence-sql.ts'
 export { tellRequirements } from './mapped.ts'
-export { BAND } from './universes.hooks.ts'
+export { refreshProof, refreshProofOfItems } from './proof.ts'
+export { BAND, REVIEW_DUE } from './universes.hooks.ts'

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/tx.ts'
 import { refreshUniverses } from './counts.ts'
 import { APPLIES, EVIDENCE_OF, NOT_DECLINED, OFFERED, VALID_FOR } from './evidence-sql.ts'
 import { requireOtherUniverses, tellMapped } from './mapped.ts'
+import { refreshProof } from './proof.ts'
 
 const ITEM = 'from gapitems i where i.org_id = t.org_id and i.id = t.item'
 const ofItem = (column: string): Computed => ({ sql: `select i.${column} ${ITEM}`, initial: null })
@@ -12,6 +13,8 @@ const ofItem = (column: string): Computed => ({ sql: `select i.${column} ${ITEM}
 const EVIDENCE = `from ${EVIDENCE_OF('t')}`
 const VALID = VALID_FOR('t')
 const CONTROLLED = `exists (select from links l where l.org_id = t.org_id and l.from_id = t.id and l.kind = 'satisfied_by')`
+/** What does not apply has no gap, whatever an earlier analysis said. */
+const PRIORITY = `case when ${APPLIES} then (select i.priority ${ITEM}) end`
 
 export const requirementComputed: Record<string, Computed> = {
   proposal: {
@@ -29,7 +32,7 @@ export const requirementComputed: Record<string, Computed> = {
   uncontrolled: { sql: `${APPLIES} and not ${CONTROLLED}`, initial: false },
   evidence: { sql: `select count(distinct e.id)::integer ${EVIDENCE}`, initial: 0 },
   validEvidence: { sql: `select count(distinct e.id)::integer ${EVIDENCE} and ${VALID}`, initial: 0 },
-  unproven: { sql: `${APPLIES} and not exists (select ${EVIDENCE} and ${VALID})`, initial: false },
+  unproven: { sql: `${APPLIES} and coalesce(t.proven_until < current_date, true)`, initial: false },
   offers: {
     sql: `case when ${APPLIES} then (select count(distinct e.id)::integer from ${OFFERED} and ${NOT_DECLINED}) else 0 end`,
     initial: 0,
@@ -38,7 +41,14 @@ export const requirementComputed: Record<string, Computed> = {
   item: { sql: 't.item', initial: null },
   answer: ofItem('answer'),
   maturity: ofItem('maturity'),
-  priority: ofItem('priority'),
+  priority: { sql: PRIORITY, initial: null },
+  unplanned: {
+    sql: `coalesce(${PRIORITY} in ('critical', 'high'), false) and not exists (
+      select from actions x join records a on a.org_id = x.org_id and a.id = x.id
+      where x.org_id = t.org_id and x.requirement = t.id and a.archived_at is null
+        and a.status not in ('cancelled', 'verified'))`,
+    initial: false,
+  },
   unsupported: {
     sql: `select i.answer = 'compliant' and coalesce(i.supported_until < current_date, true) ${ITEM}`,
     initial: null,
@@ -84,6 +94,7 @@ export const requirementHooks = (evidenced: NonNullable<Particular['evidenced']>
       written.map(({ row }) => String(row['universe'])),
     ),
   evidenced: async (tx, ids, context) => {
+    await refreshProof(tx, ids)
     await evidenced(tx, ids, context)
     await tellMapped(tx, ids)
   },

@@ -74,7 +74,7 @@ export async function previewScoring(
   const current = (universe['scoring'] as Scoring | null) ?? scoring
   return {
     now: figuresOf(current, rows, false),
-    then: figuresOf(scoring, rows, false),
+    saved: figuresOf(scoring, rows, false),
     next: figuresOf(scoring, rows, true),
   }
 }

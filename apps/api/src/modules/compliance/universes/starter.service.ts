@@ -1,4 +1,4 @@
-import type { Universe as Starter, Universes } from 'content'
+import type { Crossmap, Universe as Starter, Universes } from 'content'
 import { fail } from 'contract'
 import { INSTRUMENTS, TOPICS } from 'contract/compliance/catalogues'
 import type { StarterUniverses } from 'contract/compliance/starter-universes'
@@ -21,13 +21,17 @@ async function idsByCode(tx: Tx, type: string, codes: readonly string[]): Promis
 }
 
 /** What there is to take over, and what of it is here. */
-export async function readStarters(tx: Tx, { universes }: Universes): Promise<StarterUniverses> {
+export async function readStarters(
+  tx: Tx,
+  { universes, legal_note: note }: Universes,
+): Promise<StarterUniverses> {
   const here = await idsByCode(
     tx,
     'universe',
     universes.map(({ code }) => code),
   )
   return {
+    note,
     universes: universes.map((one) => ({
       code: one.code,
       name: one.name,
@@ -43,8 +47,17 @@ export async function readStarters(tx: Tx, { universes }: Universes): Promise<St
   }
 }
 
-/** A built-in universe in the words of the collections. Controls are named where the organisation has them. */
-export function draftOf(starter: Starter, controls: ReadonlyMap<string, string>): Drafted {
+/** What a built-in universe points at, as far as the organisation has it, by code. */
+interface Known {
+  readonly controls: ReadonlyMap<string, string>
+  /** Requirements of other universes that are here, by the code of their counterpart. */
+  readonly counterparts: ReadonlyMap<string, readonly string[]>
+}
+
+const orNull = <T>(some: readonly T[]): readonly T[] | null => (some.length > 0 ? some : null)
+
+/** A built-in universe in the words of the collections. */
+export function draftOf(starter: Starter, { controls, counterparts }: Known): Drafted {
   return {
     universe: {
       code: starter.code,
@@ -61,7 +74,6 @@ export function draftOf(starter: Starter, controls: ReadonlyMap<string, string>)
     },
     domains: starter.domains.map(({ code, name, position }) => ({ code, name, position })),
     requirements: starter.requirements.map((one) => {
-      const known = one.suggested_controls.flatMap((code) => controls.get(code) ?? [])
       return {
         code: one.code,
         domain: one.domain,
@@ -74,19 +86,46 @@ export function draftOf(starter: Starter, controls: ReadonlyMap<string, string>)
         appliesTo: one.applies_to,
         deadline: one.deadline,
         applicableFrom: one.applicable_from,
-        relatedRefs: one.related_refs.length > 0 ? one.related_refs : null,
+        relatedRefs: orNull(one.related_refs),
         evidenceTypes: one.suggested_evidence,
-        controls: known.length > 0 ? known : null,
+        controls: orNull(one.suggested_controls.flatMap((code) => controls.get(code) ?? [])),
+        alsoSatisfies: orNull(counterparts.get(one.code) ?? []),
       }
     }),
   }
+}
+
+/**
+ * The requirements here that are known to be satisfied along with those of a universe which is about to come. A link holds
+ * both ways, so that the one who comes makes it, and nobody's record changes.
+ */
+async function findCounterparts(
+  tx: Tx,
+  { pairs }: Crossmap,
+  { requirements }: Starter,
+): Promise<Map<string, string[]>> {
+  const own = new Set(requirements.map(({ code }) => code))
+  const both = pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const])
+  const wanted = both.filter(([code]) => own.has(code))
+  const rows = await tx.query<{ id: string; code: string }>(
+    `select id, code from records where org_id = app.org() and type = 'requirement' and status = 'active'
+       and archived_at is null and code = any($1::text[])`,
+    [wanted.map(([, other]) => other)],
+  )
+  const here = new Map(rows.map(({ id, code }) => [code, id]))
+  const found = new Map<string, string[]>()
+  for (const [code, other] of wanted) {
+    const id = here.get(other)
+    if (id !== undefined) found.set(code, [...(found.get(code) ?? []), id])
+  }
+  return found
 }
 
 /** Takes over built-in universes; one that is here is left untouched. */
 export async function loadStarters(
   tx: WriteTx,
   into: UniverseCollections,
-  { universes }: Universes,
+  { universes, crossmap }: Universes & { crossmap: Crossmap },
   codes: readonly string[],
   context: WriteContext,
 ): Promise<{ created: MadeUniverse[]; existing: number }> {
@@ -100,7 +139,10 @@ export async function loadStarters(
   )
   const controls = await idsByCode(tx, 'control', suggested)
   const created: MadeUniverse[] = []
-  for (const starter of missing)
-    created.push(await makeUniverse(tx, into, draftOf(starter, controls), context))
+  for (const starter of missing) {
+    // Those before it in this very load are here by now.
+    const counterparts = await findCounterparts(tx, crossmap, starter)
+    created.push(await makeUniverse(tx, into, draftOf(starter, { controls, counterparts }), context))
+  }
   return { created, existing: wanted.length - missing.length }
 }

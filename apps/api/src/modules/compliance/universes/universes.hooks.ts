@@ -1,6 +1,7 @@
 import { usualScoring } from 'contract/compliance/scoring'
 import type { Computed, Particular } from '#platform/collection/shape.ts'
 import { refreshUniverses } from './counts.ts'
+import { refreshProofIn } from './proof.ts'
 
 const counter = (column: string): Computed => ({ sql: `t.${column}`, initial: 0 })
 const figure = (column: string): Computed => ({ sql: `t.${column}`, initial: null })
@@ -10,6 +11,9 @@ export const BAND = `case when t.coverage >= 10 * (t.scoring ->> 'labelFrom')::i
   case when t.compliance >= 10 * (t.scoring -> 'bands' ->> 'compliant')::integer then 'compliant'
     when t.compliance >= 10 * (t.scoring -> 'bands' ->> 'largely')::integer then 'largely'
     when t.compliance >= 10 * (t.scoring -> 'bands' ->> 'partly')::integer then 'partly' else 'weak' end end`
+
+/** Late, or so near that it is prepared now. */
+export const REVIEW_DUE = `r.due_on <= current_date + 60 and r.status <> 'retired'`
 
 /** What is particular to universes: how they are scored, and what their requirements add up to. */
 export const universeHooks: Particular = {
@@ -27,7 +31,7 @@ export const universeHooks: Particular = {
     maturity: figure('maturity'),
     band: { sql: BAND, initial: null },
     provisional: figure('provisional'),
-    reviewDue: { sql: `r.due_on <= current_date + 60 and r.status <> 'retired'`, initial: false },
+    reviewDue: { sql: REVIEW_DUE, initial: false },
   },
   prepare: async (_tx, mutations) => {
     for (const { before, after } of mutations)
@@ -40,9 +44,8 @@ export const universeHooks: Particular = {
         mutation.before !== null &&
         JSON.stringify(mutation.before['scoring']) !== JSON.stringify(row['scoring']),
     )
-    await refreshUniverses(
-      tx,
-      rescored.map(({ row }) => row.id),
-    )
+    const ids = rescored.map(({ row }) => row.id)
+    await refreshProofIn(tx, ids)
+    await refreshUniverses(tx, ids)
   },
 }

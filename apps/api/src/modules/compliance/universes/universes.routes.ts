@@ -4,7 +4,7 @@ import { requirementRoutes, requirements } from 'contract/compliance/requirement
 import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
 import { universeRoutes, universes } from 'contract/compliance/universes'
 import type { FastifyInstance } from 'fastify'
-import { getRecord, type Served } from '#platform/collection/commands.ts'
+import type { Served } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { Particular } from '#platform/collection/shape.ts'
@@ -16,7 +16,7 @@ import { applyControls, linkEvidence, previewControls } from './requirement-link
 import { requirementHooks } from './requirements.hooks.ts'
 import { serveSetup } from './setup.routes.ts'
 import { loadStarters, readStarters } from './starter.service.ts'
-import { selectTree } from './tree.queries.ts'
+import { readTree } from './tree.service.ts'
 import { universeHooks } from './universes.hooks.ts'
 
 /** Universes, their domains and requirements. What follows when a requirement gets evidence, the analyses say. */
@@ -50,15 +50,18 @@ export function serveUniverses(
   const { contents, load, clone } = starterUniverseRoutes
   serve(app, services, contents, async ({ tx }) => readStarters(tx, await services.universes()))
   serve(app, services, load, async (call) =>
-    loadStarters(call.tx, into, await services.universes(), call.body.codes, call),
+    loadStarters(
+      call.tx,
+      into,
+      { ...(await services.universes()), crossmap: await services.crossmap() },
+      call.body.codes,
+      call,
+    ),
   )
   serve(app, services, clone, (call) => cloneUniverse(call.tx, into, call.params.id, call.body, call))
   serveSetup(app, services, into)
   const grid = requirementGridRoutes
-  serve(app, services, grid.tree, async ({ tx, actor, params }) => {
-    const { id } = await getRecord(tx, into.universes, actor, params.id)
-    return { items: await selectTree(tx, id) }
-  })
+  serve(app, services, grid.tree, ({ tx, actor, params }) => readTree(tx, into.universes, actor, params.id))
   serve(app, services, grid.controlsCheck, ({ tx, actor, body }) =>
     previewControls(tx, into.requirements, byType, actor, body),
   )

@@ -60,7 +60,7 @@ export function showValue(
     case 'flag':
       return wordsOf(shape.of).flag.write(String(value), wording.locale)
     case 'whole':
-      return wording.number(Number(value))
+      return wording.whole(field, Number(value))
     case 'day':
       return wording.day(String(value))
     case 'moment':

@@ -1,4 +1,4 @@
-import type { Locale, Localized } from 'contract'
+import type { Field, Locale, Localized } from 'contract'
 import { isRightToLeft, LOCALES } from 'contract'
 import { fillIn } from '#platform/mail.ts'
 import { label } from '#platform/words.ts'
@@ -11,6 +11,8 @@ export interface Wording {
   moment(at: string): string
   day(day: string): string
   number(value: number): string
+  /** A whole number of a field: shares in percent, hundredths with two digits. */
+  whole(field: Pick<Field, 'counts'>, value: number): string
   bytes(value: number): string
   /** A text in the document's language, or in the first one that it has. */
   text(value: unknown): string
@@ -24,6 +26,8 @@ export function wordingIn(locale: Locale, timeZone: string): Wording {
   })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const numbers = new Intl.NumberFormat(locale)
+  const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const kilobytes = new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: 'kilobyte',
@@ -40,6 +44,10 @@ export function wordingIn(locale: Locale, timeZone: string): Wording {
     moment: (at) => apart(`${moments.format(new Date(at))} (${timeZone})`),
     day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
     number: (value) => numbers.format(value),
+    whole: ({ counts }, value) => {
+      if (counts === 'thousandths') return shares.format(value / 1000)
+      return counts === 'hundredths' ? hundredths.format(value / 100) : numbers.format(value)
+    },
     bytes: (value) => kilobytes.format(value / 1024),
     text: (value) => {
       const texts = (value ?? {}) as Localized

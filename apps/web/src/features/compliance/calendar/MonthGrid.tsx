@@ -75,13 +75,14 @@ export function MonthGrid({ month, firstDay, today, selected, onSelect, entries 
                     data-day={day}
                     aria-pressed={day === selected}
                     aria-current={day === today ? 'date' : undefined}
-                    aria-label={`${whole.format(at(day))}, ${count}`}
                     tabIndex={day === selected ? 0 : -1}
                     onKeyDown={press}
                     onClick={() => onSelect(day)}
-                    className={`block size-full cursor-pointer p-1.5 text-start align-top outline-offset-[-2px] hover:bg-surface-soft aria-pressed:bg-accent-soft ${monthOf(day) === month ? '' : 'text-ink-soft'}`}
+                    className={`flex size-full min-h-26 cursor-pointer flex-col items-start p-1.5 text-start outline-offset-[-2px] hover:bg-surface-soft aria-pressed:bg-accent-soft ${monthOf(day) === month ? '' : 'text-ink-soft'}`}
                   >
+                    <span className="sr-only">{`${whole.format(at(day))}, ${count}`}</span>
                     <span
+                      aria-hidden
                       className={`inline-block min-w-6 rounded px-1 text-center ${day === today ? 'bg-accent font-semibold text-on-accent' : ''}`}
                     >
                       {showNumber(Number(day.slice(8)), locale)}
@@ -89,7 +90,7 @@ export function MonthGrid({ month, firstDay, today, selected, onSelect, entries 
                     {own.slice(0, NAMED).map((entry) => (
                       <span
                         key={`${entry.kind}-${entry.id}`}
-                        className={`mt-0.5 flex items-center gap-1 text-xs ${entry.late ? 'text-danger' : ''} ${entry.planned ? 'text-ink-soft' : ''}`}
+                        className={`mt-0.5 flex w-full min-w-0 items-center gap-1 text-xs ${entry.late ? 'text-danger' : ''} ${entry.planned ? 'text-ink-soft' : ''}`}
                       >
                         <KindIcon kind={entry.kind} />
                         <bdi className="truncate">{inLocale(entry.title as Localized, locale)}</bdi>

@@ -18,7 +18,7 @@ import { showInZone } from './show-in-zone.ts'
 import { formatLeft, useNow } from './time-left.ts'
 
 const LOOKS: Readonly<Record<ClockStage, string>> = {
-  early: 'border-line',
+  early: 'border-line bg-surface',
   half: 'border-warning-line bg-warning-soft',
   urgent: 'border-danger-line bg-danger-soft',
   breached: 'border-danger bg-danger-soft',

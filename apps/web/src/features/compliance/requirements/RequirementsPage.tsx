@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { inLocale, type Localized } from 'contract/locale'
+import { inLocale } from 'contract/locale'
 import { requirements } from 'contract/compliance/requirements'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,9 +61,15 @@ export function RequirementsPage({ universe }: { universe: string }) {
     label: t(`quick.${name}`),
     search: QUICK[name],
   }))
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isError)
+    return (
+      <>
+        <h1 className="mb-4 text-2xl font-semibold">{words.title}</h1>
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      </>
+    )
   const code = String(found.data?.['code'] ?? '')
-  const name = inLocale((found.data?.['name'] ?? null) as Localized | null, locale)
+  const name = inLocale(found.data?.['name'] ?? null, locale)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="min-w-0">

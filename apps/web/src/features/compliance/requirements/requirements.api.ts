@@ -38,8 +38,14 @@ export const mappingsQuery = (id: string) =>
 
 /** What a link between requirements, controls and evidence changes. */
 const TOUCHED = [
-  ...[requirements.name, 'requirement-tree', 'requirement-offers', 'requirement-mappings'],
-  ...['evidence', 'gapitems', 'universes', 'statements'],
+  requirements.name,
+  'requirement-tree',
+  'requirement-offers',
+  'requirement-mappings',
+  'evidence',
+  'gapitems',
+  'universes',
+  'statements',
 ]
 
 function useTouch() {

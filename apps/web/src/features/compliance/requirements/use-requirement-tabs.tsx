@@ -28,7 +28,7 @@ const ProofTab = tab(
 )
 const GapsTab = tab(
   async () => (await import('./tabs/GapsTab.tsx')).GapsTab,
-  ...(['words/gapitems', 'words/gapanalyses', 'words/actions'] as unknown as Words),
+  ...(['words/gapitems', 'words/gapanalyses', 'words/actions'] as const),
 )
 const MappingsTab = tab(async () => (await import('./tabs/MappingsTab.tsx')).MappingsTab, 'ui/form')
 const TestsTab = tab(async () => (await import('./tabs/TestsTab.tsx')).TestsTab, 'ui/record')

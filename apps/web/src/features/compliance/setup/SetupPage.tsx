@@ -31,11 +31,14 @@ const STEPS: Readonly<Record<SetupStep, FunctionComponent<StepProps>>> = {
   assignment: step(async () => (await import('./steps/AssignmentStep.tsx')).AssignmentStep, 'ui/table'),
   version: step(
     async () => (await import('./version/VersionStep.tsx')).VersionStep,
-    ...['words/revisions', 'words/revisionlines', 'ui/table', 'ui/import'],
+    'words/revisions',
+    'words/revisionlines',
+    'ui/table',
   ),
   changes: step(
     async () => (await import('./steps/ChangesStep.tsx')).ChangesStep,
-    ...['words/revisions', 'words/revisionlines'],
+    'words/revisions',
+    'words/revisionlines',
   ),
 }
 

@@ -19,7 +19,7 @@ export function StepList({ universe, shown, onStep }: StepListProps) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     list.current
-      ?.querySelector('[aria-current=step]')
+      ?.querySelector(`[data-step=${shown}]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [shown])
   return (
@@ -31,6 +31,7 @@ export function StepList({ universe, shown, onStep }: StepListProps) {
             <li key={step} className="shrink-0">
               <button
                 type="button"
+                data-step={step}
                 aria-current={step === shown ? 'step' : undefined}
                 onClick={() => onStep(step)}
                 className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 text-start text-sm hover:bg-surface-soft aria-[current=step]:bg-accent-soft aria-[current=step]:font-medium aria-[current=step]:text-accent-strong"

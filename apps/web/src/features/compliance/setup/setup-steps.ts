@@ -33,7 +33,7 @@ export function stepState(step: SetupStep, universe: Judged): StepState {
       return requirements === 0 ? { is: 'open' } : counted(unowned)
     case 'version':
       return status === 'under_update' ? { is: 'open' } : null
-    case 'changes':
+    default:
       return null
   }
 }

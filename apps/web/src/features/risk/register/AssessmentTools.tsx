@@ -36,6 +36,7 @@ export function AssessmentTools({ record }: { record: AnyRecord }) {
   const inForce = useMethodInForce()
   const open = record.status === 'draft' || record.status === 'in_progress'
   const mayAdopt = open && record.can.includes('update') && inForce && inForce !== record['method']
+  const list = record['universe'] ? '/compliance-risk-assessments' : '/risk-assessments'
   const previous = record['previous'] as string | null
   const problem = (error: Error | null) => (error ? t(`words/common:errors.${errorCode(error)}`) : undefined)
   const period = {
@@ -82,7 +83,7 @@ export function AssessmentTools({ record }: { record: AnyRecord }) {
                 onSuccess: (id) => {
                   setAsked(undefined)
                   showToast({ text: t('copy.done') })
-                  void navigate({ to: '/risk-assessments', search: { record: id } as never })
+                  void navigate({ to: list, search: { record: id } as never })
                 },
               },
             )

@@ -1,25 +1,29 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Matrix } from 'contract/workspace/traces'
 import { Download } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { inLocale, type Localized } from 'contract/locale'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#platform/collections/may.ts'
 import { WORKBOOK_TYPE, workbookName } from '#platform/collections/workbook.ts'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { RECORD_TYPES } from '#platform/records/catalogue.ts'
+import { showNumber } from '#platform/records/moments.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { MatrixGrid } from '#ui/matrix/MatrixGrid.tsx'
+import type { MatrixHead } from '#ui/matrix/matrix-parts.ts'
+import type { Place } from '#ui/matrix/matrix-steps.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { CellDialog } from './CellDialog.tsx'
 import { cellsOf, holes, rowsToShow } from './matrix.ts'
-import { MatrixGrid, type Place } from './MatrixGrid.tsx'
 import { useTypeWord } from './use-type-word.ts'
 import type { MatrixAddress } from './traces-address.ts'
 import { exportMatrix, matrixQuery } from './traces.api.ts'
@@ -115,9 +119,43 @@ interface FilledProps {
 
 function Filled({ matrix, rows, columns, onlyHoles }: FilledProps) {
   const { t } = useTranslation('workspace/traces')
+  const locale = useLocale()
   const [open, setOpen] = useState<Place>()
   const cells = useMemo(() => cellsOf(matrix), [matrix])
-  const shown = rowsToShow(cells, onlyHoles)
+  const shown = useMemo(() => rowsToShow(cells, onlyHoles), [cells, onlyHoles])
+  const [heads, sides] = useMemo(() => {
+    const head = (record: Matrix['rows'][number], total: number): MatrixHead => ({
+      key: record.id,
+      code: record.code,
+      name: inLocale(record.title as Localized, locale),
+      total,
+      hole: total === 0,
+    })
+    return [
+      shown.map((row) => head(matrix.rows[row]!, cells.rowTotals[row]!)),
+      matrix.columns.map((column, at) => head(column, cells.columnTotals[at]!)),
+    ]
+  }, [matrix, cells, shown, locale])
+  const cell = useCallback(
+    (at: number, column: number) => {
+      const row = shown[at]!
+      const count = cells.at(row, column).length
+      const named = { row: matrix.rows[row]!.code, column: matrix.columns[column]!.code, count }
+      return {
+        label: t(count === 0 ? 'matrix.empty' : 'matrix.cell', named),
+        mark:
+          count === 0 ? null : (
+            <span
+              aria-hidden
+              className="inline-flex size-6 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent-strong tabular-nums"
+            >
+              {showNumber(count, locale)}
+            </span>
+          ),
+      }
+    },
+    [matrix, cells, shown, locale, t],
+  )
   if (matrix.rows.length === 0 || matrix.columns.length === 0)
     return <EmptyState title={t('matrix.nothing.title')} text={t('matrix.nothing.text')} />
   return (
@@ -134,11 +172,12 @@ function Filled({ matrix, rows, columns, onlyHoles }: FilledProps) {
         <EmptyState title={t('matrix.whole.title')} text={t('matrix.whole.text')} />
       ) : (
         <MatrixGrid
-          matrix={matrix}
-          cells={cells}
-          shown={shown}
+          rows={heads}
+          columns={sides}
+          cell={cell}
           label={t('matrix.label', { rows, columns })}
-          onOpen={setOpen}
+          words={{ row: t('matrix.row'), total: t('matrix.total'), none: t('matrix.hole') }}
+          onOpen={({ row, column }) => setOpen({ row: shown[row]!, column })}
         />
       )}
       {open ? (

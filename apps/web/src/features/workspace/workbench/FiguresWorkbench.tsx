@@ -1,15 +1,17 @@
 import { Dices } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { KeyFigures } from './KeyFigures.tsx'
 import { SampleCharts } from './SampleCharts.tsx'
 import { SampleHeatMap } from './SampleHeatMap.tsx'
 import { WorkbenchHeader } from './WorkbenchHeader.tsx'
+
+// What explains a number opens beside it: that weighs more than the charts, and comes after them.
+const KeyFigures = lazy(async () => ({ default: (await import('./KeyFigures.tsx')).KeyFigures }))
 
 const SIZES = [3, 4, 5, 6, 7]
 const SERIES = [1, 2, 3, 4, 5, 6]
@@ -70,7 +72,9 @@ export function FiguresWorkbench({ signInTo }: { signInTo: string | undefined })
         />
       </div>
       <div className="space-y-4">
-        <KeyFigures />
+        <Suspense fallback={<div className="h-32" />}>
+          <KeyFigures />
+        </Suspense>
         <SampleHeatMap size={size} seed={seed} moves={moves} />
         <SampleCharts series={series} seed={seed} isEmpty={isEmpty} />
       </div>

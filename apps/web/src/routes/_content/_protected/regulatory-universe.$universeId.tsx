@@ -8,7 +8,11 @@ export const Route = createFileRoute('/_content/_protected/regulatory-universe/$
   loader: () =>
     loadNamespaces(
       'compliance/setup',
-      ...['words/universes', 'words/domains', 'words/requirements', 'ui/record', 'ui/form'],
+      'words/universes',
+      'words/domains',
+      'words/requirements',
+      'ui/record',
+      'ui/form',
     ),
   component: Setup,
 })

@@ -30,7 +30,7 @@ function headFacts(source: GapSource): Fact[] {
   const { analysis, wording } = source
   const field = (key: string) => analysisField(source, key)
   return [
-    [field('universe'), recordIn(source, analysis.universe!)],
+    [field('universe'), recordIn(source, analysis.universe)],
     [field('edition'), analysis.edition ?? wording.word('empty')],
     [
       field('units'),

@@ -72,7 +72,7 @@ const maturity = (value: number | null): number | null => (value === null ? null
 function addItems(workbook: WorkbookWriter, source: GapSource): void {
   const { wording } = source
   const domains = new Map(source.figures.domains.map(({ id, name }) => [id, wording.text(name)]))
-  const text = (key: keyof GapItem & string, width: number, value: (item: GapItem) => string | null) => ({
+  const text = (key: string, width: number, value: (item: GapItem) => string | null) => ({
     head: itemField(source, key),
     width,
     style: TEXT,

@@ -25,8 +25,8 @@ const PAGE = 500
 /** What a reader of the register wants to see, in this order; the sheet for editing has everything. */
 const FROM_LIBRARY = ['code', 'name', 'category', 'process', 'subprocess', 'ownerId', 'fraud']
 const FROM_LAW = [
-  ...['code', 'name', 'domain', 'requirement', 'ownerId', 'sanctionClass', 'authority', 'breaches'],
-  'compliance',
+  ...FROM_LIBRARY.slice(0, 2),
+  ...(['domain', 'requirement', 'ownerId', 'sanctionClass', 'authority', 'breaches', 'compliance'] as const),
 ]
 const JUDGED = [
   ...(['inherentLikelihood', 'inherentImpact', 'inherentScore', 'inherentLevel'] as const),
@@ -52,6 +52,9 @@ const WIDE: Readonly<Record<string, number>> = {
 
 /** Cells are text by format too, so that what looks like a formula stays text even when somebody edits it. */
 const TEXT = { numFmt: '@' }
+/** Kept in thousandths, read in percent. */
+const SHARE = 'compliance'
+const PERCENT = { numFmt: '0.0%' }
 const BOLD = { name: 'Calibri', size: 11, bold: true }
 const FILLS: Readonly<Record<Level, string>> = {
   low: 'FFD1FAE5',
@@ -97,7 +100,8 @@ async function addRegister(workbook: WorkbookWriter, making: Making, source: Rep
     views: [{ state: 'frozen', ySplit: 1, xSplit: 1, rightToLeft }],
   })
   const isNumber = (name: string) => field(name).kind === 'whole'
-  sheet.columns = columns.map((name) => ({ width: WIDE[name] ?? 16, style: isNumber(name) ? {} : TEXT }))
+  const styleOf = (name: string) => (name === SHARE ? PERCENT : isNumber(name) ? {} : TEXT)
+  sheet.columns = columns.map((name) => ({ width: WIDE[name] ?? 16, style: styleOf(name) }))
   headRow(
     sheet,
     columns.map((name) => label(wording.locale, 'risklines', 'fields', name)),
@@ -113,6 +117,7 @@ async function addRegister(workbook: WorkbookWriter, making: Making, source: Rep
     for (const row of rows) {
       const cells = columns.map((name) => {
         const value = row[name]
+        if (name === SHARE) return value === null ? null : Number(value) / 1000
         if (isNumber(name)) return (value as number | null) ?? null
         return value === null || value === undefined
           ? null

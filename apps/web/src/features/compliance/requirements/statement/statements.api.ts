@@ -19,7 +19,7 @@ export function useRefreshStatement() {
   return useMutation({
     mutationFn: (id: string) => call(statementRoutes.refresh, { params: { id } }),
     onSuccess: async (record) => {
-      client.setQueryData(recordKey(statementSlice, record.id), record as never)
+      client.setQueryData(recordKey(statementSlice, record.id), record)
       await client.invalidateQueries({ queryKey: [statements.name] })
     },
   })

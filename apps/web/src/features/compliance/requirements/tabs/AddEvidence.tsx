@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { Requirement } from 'contract/compliance/requirements'
 import { evidenceRoutes } from 'contract/workspace/evidence'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/http.ts'
 import { useCreateRecord } from '#platform/records/record-mutations.ts'
@@ -24,7 +25,8 @@ export function AddEvidence({ requirement, type, onClose }: AddEvidenceProps) {
   const client = useQueryClient()
   const { id: me } = useSuspenseQuery(meQuery).data
   const create = useCreateRecord(evidenceSlice)
-  const start = { type, obtainedOn: new Date().toISOString().slice(0, 10), confidentiality: 'internal' }
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const start = { type, obtainedOn: today, confidentiality: 'internal' }
   return (
     <Dialog
       open

@@ -81,6 +81,7 @@ export function DomainPart(props: DomainPartProps) {
       ) : null}
       <ol className="divide-y divide-line">
         {requirements.map((one, at) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is an extra; the arrows do the same
           <li
             key={one.id}
             draggable={marks !== null}

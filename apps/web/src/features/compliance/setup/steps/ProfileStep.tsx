@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RoleOfLaw } from 'contract/compliance/catalogues'
 import { requirements } from 'contract/compliance/requirements'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,9 +80,7 @@ export function ProfileStep({ universe }: StepProps) {
             <ChoicesInput
               choices={roles.map((role) => [role, words.choice('appliesTo', role)])}
               value={profile}
-              onChange={(next) =>
-                void save({ profile: next as RoleOfLaw[] }, universe as unknown as AnyRecord)
-              }
+              onChange={(next) => void save({ profile: next }, universe as unknown as AnyRecord)}
             />
           </fieldset>
         )}

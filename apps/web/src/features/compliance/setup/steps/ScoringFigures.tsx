@@ -13,7 +13,7 @@ import type { ScoringProblem } from './scoring-problems.ts'
 import { Section, WideTable } from './Section.tsx'
 
 const SHARES = ['compliance', 'coverage', 'prudent', 'gapIndex'] as const
-const COLUMNS = ['now', 'then', 'next'] as const
+const COLUMNS = ['now', 'saved', 'next'] as const
 
 interface ScoringFiguresProps {
   universe: string
@@ -58,7 +58,7 @@ export function ScoringFigures({ universe, scoring: current, problems }: Scoring
         <WideTable label={t('scoring.preview')}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">{t('scoring.figure')}</th>
               {COLUMNS.map((column) => (
                 <th key={column} scope="col">
                   {t(`scoring.${column}`)}

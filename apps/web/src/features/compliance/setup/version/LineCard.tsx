@@ -4,7 +4,7 @@ import {
   type RevisionDecision,
   type RevisionLineLine,
 } from 'contract/compliance/revisionlines'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
@@ -27,7 +27,7 @@ const TOUCHES = { items: 'details', evidence: 'evidence', controls: 'links', ris
 interface LineCardProps {
   line: RevisionLineLine
   marks: Marks | null
-  onDecide: (decision: RevisionDecision) => void
+  onDecide: (decision: RevisionDecision) => Promise<unknown>
 }
 
 /** One difference: what it says, what hangs on it, and what becomes of it. */
@@ -37,10 +37,17 @@ export function LineCard({ line, marks, onDecide }: LineCardProps) {
   const words = useCollectionWords(revisionlines)
   const name = useId()
   const { go } = useSetupAddress()
+  // Shown at once; a refusal, or a later version of the line, brings back what holds.
+  const [chosen, setChosen] = useState<{ version: number; decision: RevisionDecision }>()
+  const decision = chosen?.version === line.version ? chosen.decision : line.decision
+  const choose = (next: RevisionDecision) => {
+    setChosen({ version: line.version, decision: next })
+    onDecide(next).catch(() => setChosen(undefined))
+  }
   const kind = line.kind ?? 'changed'
   const ref = line.after?.ref ?? line.before?.ref
   const mayDecide = line.can.includes('update')
-  const touched = Object.entries(TOUCHES).filter(([key]) => Number(line[key as keyof typeof TOUCHES]) > 0)
+  const touched = Object.entries(TOUCHES).filter(([key]) => line[key as keyof typeof TOUCHES] > 0)
   return (
     <li className="card space-y-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -66,23 +73,23 @@ export function LineCard({ line, marks, onDecide }: LineCardProps) {
             className="cursor-pointer text-accent hover:underline"
             onClick={() => go({ record: line.requirement ?? undefined, type: 'requirement', tab }, false)}
           >
-            {words.field(key)}: {formatNumber(Number(line[key as keyof typeof TOUCHES]), locale)}
+            {words.field(key)}: {formatNumber(line[key as keyof typeof TOUCHES], locale)}
           </button>
         ))}
       </p>
       {mayDecide ? (
         <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
           <legend className="sr-only">{words.field('decision')}</legend>
-          {DECISIONS_FOR[kind].map((decision) => (
-            <label key={decision} className="flex min-h-8 cursor-pointer items-center gap-2">
+          {DECISIONS_FOR[kind].map((one) => (
+            <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2">
               <input
                 type="radio"
                 name={name}
-                checked={line.decision === decision}
-                onChange={() => onDecide(decision)}
+                checked={decision === one}
+                onChange={() => choose(one)}
                 className="size-4 accent-accent"
               />
-              {words.choice('decision', decision)}
+              {words.choice('decision', one)}
             </label>
           ))}
         </fieldset>

@@ -39,15 +39,11 @@ export function LineList({ revision }: { revision: Revision }) {
   const mayDecide = all.some(({ can }) => can.includes('update'))
   const marked = shown.filter(({ id }) => marks.has(id))
   const decideMany = (ids: string[], decision: RevisionDecision, many: boolean) =>
-    decide.mutate(
-      { ids, changes: { decision } },
-      {
-        onSuccess: (report) => {
-          if (many) setDone(report)
-          if (many) marks.clear()
-        },
-      },
-    )
+    decide.mutateAsync({ ids, changes: { decision } }).then((report) => {
+      if (!many) return
+      setDone(report)
+      marks.clear()
+    })
   const viewName = (one: LineView) =>
     one === 'all' || one === 'undecided' ? t(`version.views.${one}`) : words.choice('kind', one)
   return (
@@ -76,11 +72,12 @@ export function LineList({ revision }: { revision: Revision }) {
               value=""
               disabled={marked.length === 0}
               onChange={(event) =>
-                decideMany(
+                // What was refused is said below.
+                void decideMany(
                   marked.map(({ id }) => id),
                   event.target.value as RevisionDecision,
                   true,
-                )
+                ).catch(() => undefined)
               }
             >
               <option value="">{t('choose')}</option>

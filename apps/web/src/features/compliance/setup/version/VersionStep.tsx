@@ -97,12 +97,13 @@ function Versions({ versions, onShow }: { versions: readonly Revision[]; onShow:
 function BeginDialog({ universe, onClose }: { universe: string; onClose: () => void }) {
   const { t } = useTranslation('compliance/setup')
   const add = useAdd(revisionSlice)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   return (
     <Dialog open onClose={onClose} title={t('version.begin')} text={t('version.beginText')}>
       <ShortForm
         slice={revisionSlice}
         names={['edition', 'activateOn', 'sourceNote']}
-        start={{ activateOn: new Date().toISOString().slice(0, 10) }}
+        start={{ activateOn: today }}
         submit={t('version.begin')}
         onCancel={onClose}
         onSubmit={async (values) => {

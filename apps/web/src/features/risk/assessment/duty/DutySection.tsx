@@ -1,4 +1,5 @@
 import { complianceEffect } from 'contract/compliance/scoring'
+import { inLocale } from 'contract/locale'
 import { isFedByCompliance } from 'contract/risk/line-scores'
 import type { Method } from 'contract/risk/method'
 import { risklines } from 'contract/risk/risklines'
@@ -67,7 +68,7 @@ export function DutySection(props: LineInput & { method: Method }) {
         <p className="basis-full text-ink-soft">{t(fed ? 'duty.fed' : 'duty.notFed')}</p>
       </div>
       <SanctionClass {...props} />
-      <TextInput {...props} field="authority" />
+      <TextInput {...props} field="authority" rows={1} />
       <TextInput {...props} field="breaches" hint={t('duty.breachesHint')} />
       <Proposals {...props} />
       {view.dutyChanged ? <p className="text-sm text-ink-soft">{words.field('dutyChanged')}</p> : null}
@@ -80,7 +81,7 @@ function Subjects({ line }: Pick<LineInput, 'line'>) {
   const { t } = useTranslation('risk/assessment')
   const words = useCollectionWords(risklines)
   const locale = useLocale()
-  const { requirement, domain, dutyCount } = line.view
+  const { requirement, domain, dutyCount, description } = line.view
   const ids = new Map(
     (['requirement', 'domain'] as const).map((kind) => [
       kind as string,
@@ -115,7 +116,15 @@ function Subjects({ line }: Pick<LineInput, 'line'>) {
       {requirement ? null : (
         <div>
           <dt className="text-ink-soft">{t('duty.count')}</dt>
-          <dd className="tabular-nums">{formatNumber(dutyCount ?? 0, locale)}</dd>
+          <dd>
+            {/* As they were when the line was made: one to a line. */}
+            <details>
+              <summary className="cursor-pointer text-accent tabular-nums">
+                {formatNumber(dutyCount ?? 0, locale)}
+              </summary>
+              <p className="mt-1 whitespace-pre-line">{inLocale(description ?? null, locale)}</p>
+            </details>
+          </dd>
         </div>
       )}
     </dl>

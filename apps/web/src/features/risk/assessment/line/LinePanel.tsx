@@ -100,10 +100,8 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
         <h2 className="text-lg font-semibold">
           <LocalizedText text={view.name} />
         </h2>
-        {view.description ? (
-          <p className="max-h-40 overflow-y-auto text-sm whitespace-pre-line text-ink-soft">
-            {inLocale(view.description, locale)}
-          </p>
+        {view.description && view.about !== 'domain' ? (
+          <p className="text-sm text-ink-soft">{inLocale(view.description, locale)}</p>
         ) : null}
         {/* Steps are taken on what is saved. */}
         {line.state === 'saved' ? <RecordActions slice={risklineSlice} record={read} stepsOnly /> : null}

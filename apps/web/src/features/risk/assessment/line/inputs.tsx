@@ -25,7 +25,14 @@ function useDraft(value: string): [string, (text: string | null) => void] {
 }
 
 /** A text of the line; kept when the person leaves it, as one step that can be taken back. */
-export function TextInput({ line, open, onChange, field, hint }: Of & { hint?: string }) {
+export function TextInput({
+  line,
+  open,
+  onChange,
+  field,
+  hint,
+  rows = 3,
+}: Of & { hint?: string; rows?: number }) {
   const id = useId()
   const words = useCollectionWords(risklines)
   const [text, setText] = useDraft((line.view[field] ?? '') as string)
@@ -37,8 +44,8 @@ export function TextInput({ line, open, onChange, field, hint }: Of & { hint?: s
       <textarea
         id={id}
         dir="auto"
-        rows={3}
-        maxLength={4000}
+        rows={rows}
+        maxLength={risklines.fields[field as 'rationale'].max ?? 4000}
         readOnly={!open}
         value={text}
         aria-describedby={hint ? `${id}-hint` : undefined}

@@ -1,6 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planned } from '../../../-planned.tsx'
+import { UniversesPage } from '#features/compliance/universes/UniversesPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../../-organisation.ts'
 
-export const Route = createFileRoute('/_content/_protected/regulatory-universes/')(
-  planned('regulatory-universes'),
-)
+export const Route = createFileRoute('/_content/_protected/regulatory-universes/')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['compliance/universes', 'words/universes', 'ui/figure', 'ui/table', 'ui/filters'] as const),
+      ...(['ui/export', 'ui/import', 'ui/dialog', 'ui/form'] as const),
+    ),
+  component: UniversesPage,
+})

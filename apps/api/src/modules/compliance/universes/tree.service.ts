@@ -1,9 +1,11 @@
 import type { DomainPosition } from 'contract/compliance/requirement-grid'
+import { getRecord, type Served } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
 import { SHARE, STANDING, SUMS } from './counts.ts'
 
-/** The domains of a universe in the order of the text. A domain adds up as its universe does, over its own requirements. */
-export const selectTree = (tx: Tx, universe: string): Promise<DomainPosition[]> =>
+/** A domain adds up as its universe does, over its own requirements. */
+const selectDomains = (tx: Tx, universe: string): Promise<DomainPosition[]> =>
   tx.query<DomainPosition>(
     `select r.id, r.code, r.title, r.owner_id as "ownerId", coalesce(c.requirements, 0) as requirements,
        coalesce(c.applicable, 0) as applicable, coalesce(c.undecided, 0) as undecided,
@@ -21,3 +23,14 @@ export const selectTree = (tx: Tx, universe: string): Promise<DomainPosition[]> 
      order by t.position, r.code`,
     [[universe]],
   )
+
+/** The domains of a universe in the order of the text. */
+export async function readTree(
+  tx: Tx,
+  universes: Served,
+  actor: Actor,
+  universe: string,
+): Promise<{ items: DomainPosition[] }> {
+  await getRecord(tx, universes, actor, universe)
+  return { items: await selectDomains(tx, universe) }
+}

@@ -1,0 +1,10 @@
+import { complianceFigureRoutes } from 'contract/compliance/figures'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { readComplianceFigures } from './figures.service.ts'
+
+/** The figures of the area as a whole. */
+export function serveComplianceFigures(app: FastifyInstance, services: Services): void {
+  serve(app, services, complianceFigureRoutes.get, ({ tx }) => readComplianceFigures(tx))
+}

@@ -1,0 +1,121 @@
+import { type ComplianceFigures, complianceFigureRoutes as routes } from 'contract/compliance/figures'
+import { requirementRoutes } from 'contract/compliance/requirements'
+import { universeRoutes } from 'contract/compliance/universes'
+import { actionRoutes } from 'contract/workspace/actions'
+import { evidenceRoutes } from 'contract/workspace/evidence'
+import type { Route } from 'contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answeredAs, Complying, later } from '#test/complying.ts'
+
+let one: Complying
+beforeAll(async () => {
+  one = await Complying.start('GDPR', 'NIS2')
+})
+afterAll(() => one.stop())
+
+const figures = (): Promise<ComplianceFigures> => one.done(routes.get, one.officer)
+
+/** How many records the list behind a number has. */
+async function listed(route: Route, query: Record<string, unknown>): Promise<number> {
+  const answer = await one.done<{ total: { value: number } }>(route, one.officer, {
+    query: { ...query, total: true, limit: 1 },
+  })
+  return answer.total.value
+}
+
+describe('the figures of the area', () => {
+  it('begin with everything missing', async () => {
+    const found = await figures()
+    expect(found.universes).toEqual({ count: 2, reviewDue: 0 })
+    expect(found.requirements).toEqual({ count: 90, unowned: 90, uncontrolled: 90, unproven: 90 })
+    expect(found.gaps).toEqual({ critical: 0, high: 0, medium: 0, low: 0, unplanned: 0 })
+  })
+
+  it('count what their lists show', async () => {
+    const [first, second, third, fourth] = await one.requirements()
+    await one.changeRequirement(first!.id, { ownerId: one.owner.id })
+    await one.changeRequirement(second!.id, { applicability: 'not_applicable', applicabilityReason: 'No' })
+    const { id, items } = await one.begin([second!, third!, fourth!].map((row) => row.id))
+    await one.answer(
+      id,
+      items.slice(1).map((item) => item.id),
+      { ...answeredAs('non_compliant', 0), severity: 3, noEvidence: true },
+    )
+    await one.done(actionRoutes.create, one.officer, {
+      body: {
+        name: { en: 'Write the notice' },
+        description: 'All of it',
+        source: 'gap',
+        gapitem: items[1]!.id,
+        ownerId: one.owner.id,
+        dueOn: later(-2),
+        priority: 'high',
+      },
+    })
+    // Of the requirement itself for as long as the universe says, of the item until a day of its own.
+    await one.accepted([first!.id], { obtainedOn: later(-340) })
+    await one.accepted([items[2]!.id], { validUntil: later(45) })
+    await one.accepted([first!.id, third!.id], { validUntil: later(80) })
+    const universe = await one.readUniverse()
+    await one.done(universeRoutes.update, one.officer, {
+      params: { id: one.universe },
+      version: universe.version,
+      body: { nextReviewOn: later(10) },
+    })
+
+    const found = await figures()
+    const { gaps, requirements, evidence, actions, universes } = found
+    const of = (query: object) => listed(requirementRoutes.list, query as Record<string, unknown>)
+    expect(requirements).toEqual({ count: 89, unowned: 88, uncontrolled: 89, unproven: 86 })
+    expect(await of({ unowned: true })).toBe(requirements.unowned)
+    expect(await of({ uncontrolled: true })).toBe(requirements.uncontrolled)
+    expect(await of({ unproven: true })).toBe(requirements.unproven)
+    expect(gaps.critical + gaps.high).toBe(2)
+    for (const priority of ['critical', 'high', 'medium', 'low'] as const)
+      expect(await of({ priority: [priority] }), priority).toBe(gaps[priority])
+    expect(gaps.unplanned).toBe(1)
+    expect(await of({ unplanned: true })).toBe(1)
+    expect(evidence).toEqual({ ended: 0, d30: 1, d60: 1, d90: 1 })
+    for (const ending of ['d30', 'd60', 'd90'] as const)
+      expect(await listed(evidenceRoutes.list, { ofRequirement: true, ending: [ending] })).toBe(1)
+    expect(actions).toEqual({ open: 1, overdue: 1, soon: 0 })
+    expect(await listed(actionRoutes.list, { source: ['gap'], overdue: true })).toBe(1)
+    expect(universes.reviewDue).toBe(await listed(universeRoutes.list, { reviewDue: true }))
+  })
+
+  it('follow a universe that lets evidence count for less long', async () => {
+    const { version, scoring } = await one.readUniverse()
+    await one.done(universeRoutes.update, one.officer, {
+      params: { id: one.universe },
+      version,
+      body: { scoring: { ...scoring!, validityMonths: 6 } },
+    })
+    const found = await figures()
+    expect(found.evidence).toMatchObject({ ended: 1, d30: 0 })
+    // The other evidence of the same requirement has a day of its own.
+    expect(found.requirements.unproven).toBe(86)
+  })
+
+  it('leave out what is retired, and so do the lists', async () => {
+    const universe = await one.readUniverse()
+    const id = one.universe
+    await one.harness.admin.query(`update records set status = 'active' where id = $1`, [id])
+    await one.done(universeRoutes.transition, one.officer, {
+      params: { id },
+      version: universe.version,
+      body: { to: 'retired', reason: 'Repealed' },
+    })
+    const { requirements, gaps, universes } = await figures()
+    expect(universes.count).toBe(1)
+    expect(requirements).toEqual({ count: 30, unowned: 30, uncontrolled: 30, unproven: 30 })
+    expect(gaps.critical + gaps.high).toBe(0)
+    expect(await listed(requirementRoutes.list, { unproven: true })).toBe(30)
+    expect(await listed(requirementRoutes.list, { priority: ['critical', 'high'] })).toBe(0)
+  })
+
+  it('cost the same number of statements however much there is', async () => {
+    const before = await one.harness.queriesOf(routes.get)
+    await figures()
+    expect((await one.harness.queriesOf(routes.get)) - before).toBeLessThanOrEqual(3)
+  })
+})

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { requirementRoutes } from 'contract/compliance/requirements'
+import { type Statement, statementRoutes } from 'contract/compliance/statements'
+import { type Export, exportRoutes as routes } from 'contract/workspace/exports'
+import { verifyBundle } from 'verify-bundle'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { Complying } from '#test/complying.ts'
+import { makeExport } from './exports.jobs.ts'
+
+let one: Complying
+let folder: string
+
+beforeAll(async () => {
+  one = await Complying.start('NIS2')
+  folder = await mkdtemp(join(tmpdir(), 'evidentia-statement-'))
+})
+afterAll(async () => {
+  await one.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('a signed statement leaves with its rows and its signature, and is proven without the product', async () => {
+  const ids = (await one.requirements()).map(({ id }) => id)
+  const changes = { applicability: 'applicable' }
+  await one.done(requirementRoutes.bulk, one.officer, { body: { ids, changes } })
+  const made = await one.done<Statement>(statementRoutes.make, one.officer, { params: { id: one.universe } })
+  await one.signed(one.approver, made.id, 'signed')
+  const asked = await one.done<Export>(statementRoutes.exportOne, one.officer, {
+    params: { id: made.id },
+    body: { format: 'bundle', locale: 'fr' },
+  })
+  await makeExport(one.harness.services, { org: one.org, export: asked.id })
+  const { rawPayload } = await one.call(routes.download, one.officer, { params: { id: asked.id } })
+  const path = join(folder, 'statement.zip')
+  await writeFile(path, rawPayload)
+  expect(await verifyBundle(path)).toMatchObject({ problems: [], records: 1, signatures: 1 })
+  const textOf = (start: string) => {
+    const entry = listEntries(rawPayload).find(({ name }) => name.startsWith(start))!
+    return Buffer.from(unpack(rawPayload, entry)).toString()
+  }
+  const kept = JSON.parse(textOf('records/statement-')) as { record: Statement }
+  expect(kept.record.rows).toEqual(made.rows)
+  // Its rows are on its page as well, in words.
+  expect(textOf('index.html')).toContain('Art. 21(2)(h)')
+  expect(textOf('index.html')).not.toContain('[object Object]')
+})

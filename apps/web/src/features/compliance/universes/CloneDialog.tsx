@@ -1,0 +1,39 @@
+import { useRouter } from '@tanstack/react-router'
+import type { Localized } from 'contract/locale'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { ShortForm } from '#ui/form/ShortForm.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { setupOf } from './addresses.ts'
+import { universeSlice } from './slices.ts'
+import { useCloneUniverse } from './universes.api.ts'
+
+interface CloneDialogProps {
+  id: string
+  code: string
+  name: Localized
+  onClose: () => void
+}
+
+/** Another universe with the same domains and requirements, under a code of its own. */
+export function CloneDialog({ id, code, name, onClose }: CloneDialogProps) {
+  const { t } = useTranslation('compliance/universes')
+  const { history } = useRouter()
+  const clone = useCloneUniverse(id)
+  return (
+    <Dialog open onClose={onClose} title={t('clone.title', { code })} text={t('clone.text')}>
+      <ShortForm
+        slice={universeSlice}
+        names={['code', 'name']}
+        start={{ name }}
+        submit={t('clone.submit')}
+        onCancel={onClose}
+        onSubmit={async (values) => {
+          const made = await clone.mutateAsync(values as { code: string; name: Localized })
+          showToast({ text: t('clone.done', { code: made.code, count: made.requirements }) })
+          history.push(setupOf(made.id))
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { TILES, tilesOf } from './position-tiles.ts'
+import { positionQuery } from './universes.api.ts'
+
+const ROW =
+  'mb-4 grid grid-flow-col auto-cols-[minmax(8.5rem,1fr)] gap-2 overflow-x-auto pb-1 xl:auto-cols-fr xl:overflow-visible'
+
+/** Where the area stands, above its list. Without a universe there is nothing to say yet. */
+export function PositionTiles() {
+  const { t } = useTranslation('compliance/universes')
+  const { data: figures, isPending } = useQuery(positionQuery)
+  if (isPending)
+    return (
+      <div aria-hidden className={ROW}>
+        {TILES.map((key) => (
+          <span key={key} className="h-24 rounded-lg bg-surface-soft" />
+        ))}
+      </div>
+    )
+  if (!figures || figures.universes.count === 0) return null
+  return (
+    <ul aria-label={t('tiles.label')} className={ROW}>
+      {tilesOf(figures).map(({ key, value, href, inputs }) => {
+        const label = t(`tiles.${key}.label`)
+        return (
+          <li key={key} className="card flex flex-col p-3">
+            <p className="mb-1 text-xs text-ink-soft">{label}</p>
+            <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3">
+              <ExplainedNumber
+                size="medium"
+                label={label}
+                value={value}
+                explanation={{
+                  formula: t(`tiles.${key}.formula`),
+                  inputs: inputs.map((input) => ({ ...input, label: t(`inputs.${input.key}`) })),
+                  computedAt: figures.computedAt,
+                }}
+              />
+              <AddressLink href={href} className="text-xs text-accent underline underline-offset-2">
+                {t('tiles.list')}
+                <span className="sr-only">{t('tiles.listOf', { label })}</span>
+              </AddressLink>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

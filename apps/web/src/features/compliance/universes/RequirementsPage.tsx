@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { requirementSlice } from './slices.ts'
+import { Views } from './Views.tsx'
+
+const COLUMNS = [
+  ...(['name', 'universe', 'weight', 'applicability', 'ownerId', 'answer', 'maturity'] as const),
+  ...(['priority', 'validEvidence'] as const),
+]
+
+/** The requirements of all universes: what is missing or open, wherever it stands. */
+export function RequirementsPage() {
+  const { t } = useTranslation('compliance/universes')
+  return (
+    <CollectionList
+      slice={requirementSlice}
+      columns={COLUMNS}
+      usualSort="code"
+      title={t('views.requirements')}
+      emptyText={t('noRequirements')}
+      above={<Views />}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import type { UniverseLine } from 'contract/compliance/universes'
+import { inLocale } from 'contract/locale'
+import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatMoment } from '#platform/collections/format.ts'
+import { namedText } from '#platform/collections/names.ts'
+import type { Line } from '#platform/collections/slice.ts'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import type { CellContext } from '#ui/table/CellValue.tsx'
+import { requirementsOf } from './addresses.ts'
+
+// What explains itself or opens weighs more than the card: it comes a moment after it.
+const CardMenu = lazy(async () => ({ default: (await import('./CardMenu.tsx')).CardMenu }))
+const CardPosition = lazy(async () => ({ default: (await import('./CardPosition.tsx')).CardPosition }))
+
+/** A universe at a glance: what it is, how far the organisation is, who answers for it, and when it is looked at next. */
+export function UniverseCard({ line, context }: { line: Line; context: CellContext }) {
+  const { t } = useTranslation('compliance/universes')
+  const { words, locale, nameOf } = context
+  const id = useId()
+  const universe = line as unknown as UniverseLine
+  const owner = universe.ownerId === null ? undefined : nameOf('person', universe.ownerId)
+  const late = universe.reviewDue === true
+  return (
+    <article
+      aria-labelledby={id}
+      className="flex h-full flex-col gap-4 rounded-lg border border-line bg-surface p-4 hover:border-line-strong"
+    >
+      <header className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
+            <bdi className="font-medium">{universe.code}</bdi>
+            <StatusBadge
+              status={universe.archivedAt === null ? universe.status : 'archived'}
+              label={words.status(universe.status)}
+            />
+            {universe.provisional === true ? (
+              <span className="rounded border border-warning-line bg-warning-soft px-2 py-0.5 text-warning">
+                {t('provisional')}
+              </span>
+            ) : null}
+          </p>
+          <h2 id={id} className="mt-1.5 font-semibold">
+            <AddressLink
+              href={requirementsOf(universe.id)}
+              className="hover:text-accent-strong hover:underline"
+            >
+              <bdi>{inLocale(universe.name, locale)}</bdi>
+            </AddressLink>
+          </h2>
+          <p className="mt-0.5 text-sm text-ink-soft">
+            <bdi>{universe.officialReference}</bdi> · <bdi>{words.choice('topic', universe.topic)}</bdi>
+          </p>
+        </div>
+        <Suspense fallback={<span className="size-8" />}>
+          <CardMenu universe={universe} />
+        </Suspense>
+      </header>
+      <Suspense fallback={<div className="h-24 rounded-md bg-surface-soft" />}>
+        <CardPosition universe={universe} words={words} />
+      </Suspense>
+      <dl className="mt-auto grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line pt-3 text-sm">
+        <Fact name={words.field('ownerId')}>
+          {owner ? (
+            <bdi>{namedText(owner, locale)}</bdi>
+          ) : (
+            <span className="text-warning">{t('nobody')}</span>
+          )}
+        </Fact>
+        <Fact name={words.field('nextReviewOn')}>
+          {universe.nextReviewOn === null ? (
+            <span className="text-ink-soft">{t('notPlanned')}</span>
+          ) : (
+            <span className={late ? 'font-medium text-warning' : ''}>
+              {formatDay(universe.nextReviewOn, locale)}
+            </span>
+          )}
+        </Fact>
+        <Fact name={words.field('requirements')}>
+          {t('applicable', { applicable: universe.applicable, count: universe.requirements })}
+        </Fact>
+        <Fact name={words.field('updatedAt')}>{formatMoment(universe.updatedAt, locale)}</Fact>
+      </dl>
+    </article>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { loadUniverses } from 'contract/compliance/starter-universes'
+import { BookCopy } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { meQuery } from '#platform/session/me.ts'
+import { useStable } from '#platform/use-stable.ts'
+import { Button } from '#ui/Button.tsx'
+import { CollectionCards, type CardLook } from '#ui/table/CollectionCards.tsx'
+import { CollectionList, type CollectionListProps } from '#ui/table/CollectionList.tsx'
+import { requirementsOf, setupOf } from './addresses.ts'
+import { useLook } from './look.ts'
+import { LookSwitch } from './LookSwitch.tsx'
+import { universeSlice } from './slices.ts'
+import { UniverseCard } from './UniverseCard.tsx'
+import { Views } from './Views.tsx'
+
+// Fetched beside the list and not before it.
+const PositionTiles = lazy(async () => ({ default: (await import('./PositionTiles.tsx')).PositionTiles }))
+const UniverseTools = lazy(async () => ({ default: (await import('./UniverseTools.tsx')).UniverseTools }))
+// Fetched when somebody first adds a universe.
+const StartersDialog = lazy(async () => ({
+  default: (await import('./StartersDialog.tsx')).StartersDialog,
+}))
+const ImportGuide = lazy(async () => ({ default: (await import('./ImportGuide.tsx')).ImportGuide }))
+
+const COLUMNS = [
+  ...(['name', 'officialReference', 'topic', 'status', 'ownerId', 'compliance', 'coverage'] as const),
+  ...(['band', 'maturity', 'openGaps', 'nextReviewOn', 'provisional', 'updatedAt'] as const),
+]
+/** What somebody must say to begin; the rest has its place in the setup. */
+const ASKED = [
+  ...(['code', 'name', 'jurisdiction', 'instrument', 'officialReference', 'topic'] as const),
+  ...(['applicableFrom', 'edition', 'reviewMonths', 'ownerId'] as const),
+]
+const USUAL_REVIEW_MONTHS = 12
+
+const CARD: CardLook = {
+  names: ['ownerId'],
+  draw: (line, context) => <UniverseCard line={line} context={context} />,
+}
+const drawCards: CollectionListProps['draw'] = (page) => <CollectionCards {...page} look={CARD} />
+
+const recordTools = (record: AnyRecord) => (
+  <Suspense>
+    <UniverseTools record={record} />
+  </Suspense>
+)
+
+/** S2.13: what the organisation answers to. A universe leads to its requirements, and is then what the menu is about. */
+export function UniversesPage() {
+  const { t } = useTranslation('compliance/universes')
+  const { id: me } = useSuspenseQuery(meQuery).data
+  const may = useMay()
+  const { history } = useRouter()
+  const [look, setLook] = useLook()
+  const [asked, setAsked] = useState<'starters' | 'import'>()
+  const begin = useMemo(
+    () => ({ only: ASKED, values: { ownerId: me, reviewMonths: USUAL_REVIEW_MONTHS } }),
+    [me],
+  )
+  const choose = useStable(() => setAsked('starters'))
+  const mayLoad = may(loadUniverses)
+  const commands = useMemo(
+    () =>
+      mayLoad
+        ? [{ label: t('starters.open'), icon: <BookCopy aria-hidden />, busy: false, run: choose }]
+        : [],
+    [mayLoad, t, choose],
+  )
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <CollectionList
+        slice={universeSlice}
+        columns={COLUMNS}
+        usualSort="code"
+        emptyText={t('empty')}
+        commands={commands}
+        begin={begin}
+        afterCreate={setupOf}
+        draw={look === 'cards' ? drawCards : undefined}
+        rowAddress={(line) => requirementsOf(line.id)}
+        recordTools={recordTools}
+        onImport={() => setAsked('import')}
+        above={
+          <>
+            <Views>
+              <div className="flex flex-wrap gap-2 pb-2">
+                {mayLoad ? (
+                  <Button look="secondary" size="small" onClick={choose}>
+                    <BookCopy aria-hidden />
+                    {t('starters.open')}
+                  </Button>
+                ) : null}
+                <LookSwitch look={look} onLook={setLook} />
+              </div>
+            </Views>
+            <Suspense fallback={<div className="mb-4 h-25" />}>
+              <PositionTiles />
+            </Suspense>
+          </>
+        }
+      />
+      <Suspense>
+        {asked === 'starters' ? (
+          <StartersDialog onClose={close} onMade={(id) => history.push(setupOf(id))} />
+        ) : null}
+        {asked === 'import' ? <ImportGuide onClose={close} /> : null}
+      </Suspense>
+    </>
+  )
+}

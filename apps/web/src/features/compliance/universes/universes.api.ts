@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { complianceFigureRoutes } from 'contract/compliance/figures'
+import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
+import type { Localized } from 'contract/locale'
+import { call } from '#platform/http.ts'
+
+const UNIVERSE_PARTS = ['universes', 'domains', 'requirements']
+/** Figures change with every answer: what was asked a moment ago is asked again. */
+const FRESH_MS = 10_000
+
+export const startersQuery = queryOptions({
+  queryKey: ['starter-universes'],
+  queryFn: ({ signal }) => call(starterUniverseRoutes.contents, { signal }),
+  meta: { reads: ['universes'] },
+})
+
+export const positionQuery = queryOptions({
+  queryKey: ['compliance-figures'],
+  queryFn: ({ signal }) => call(complianceFigureRoutes.get, { signal }),
+  staleTime: FRESH_MS,
+  meta: { reads: [...UNIVERSE_PARTS, 'gapitems', 'actions', 'evidence'] },
+})
+
+/** Whatever shows a universe, or what is in it, asks again. */
+function useForget() {
+  const client = useQueryClient()
+  const old = [...UNIVERSE_PARTS, 'names', 'starter-universes', 'compliance-figures']
+  return () => Promise.all(old.map((name) => client.invalidateQueries({ queryKey: [name] })))
+}
+
+export function useLoadStarters() {
+  const forget = useForget()
+  return useMutation({
+    mutationFn: (codes: readonly string[]) =>
+      call(starterUniverseRoutes.load, { body: { codes: [...codes] } }),
+    onSuccess: forget,
+  })
+}
+
+export function useCloneUniverse(id: string) {
+  const forget = useForget()
+  return useMutation({
+    mutationFn: (body: { code: string; name: Localized }) =>
+      call(starterUniverseRoutes.clone, { params: { id }, body }),
+    onSuccess: forget,
+  })
+}

@@ -1,0 +1,16 @@
+import type { Field } from 'contract/field'
+import type { Locale } from 'contract/locale'
+import { formatNumber, remember } from './format.ts'
+
+const shares = remember(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+)
+const hundredths = remember(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
+
+/** A whole number of a field as people read it: shares in percent, hundredths with two digits. */
+export function formatWhole({ counts }: Pick<Field, 'counts'>, value: number, locale: Locale): string {
+  if (counts === 'thousandths') return shares(locale).format(value / 1000)
+  return counts === 'hundredths' ? hundredths(locale).format(value / 100) : formatNumber(value, locale)
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RequirementsPage } from '#features/compliance/universes/RequirementsPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../../-organisation.ts'
+
+export const Route = createFileRoute('/_content/_protected/regulatory-universes/requirements')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['compliance/universes', 'words/requirements', 'ui/table', 'ui/filters'] as const),
+      ...(['ui/export', 'ui/import', 'ui/dialog'] as const),
+    ),
+  component: RequirementsPage,
+})

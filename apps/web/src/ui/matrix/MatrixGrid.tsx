@@ -1,0 +1,161 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { isRightToLeft } from 'contract/locale'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showNumber } from '#platform/records/moments.ts'
+import {
+  MATRIX_COLUMN,
+  MATRIX_NAMES,
+  MATRIX_ROW,
+  MATRIX_TOTAL,
+  type MatrixCellOf,
+  type MatrixHead,
+} from './matrix-parts.ts'
+import { type Place, stepFrom } from './matrix-steps.ts'
+import { MatrixRow } from './MatrixRow.tsx'
+
+interface MatrixGridProps {
+  rows: readonly MatrixHead[]
+  columns: readonly MatrixHead[]
+  /** The same function as long as the cells are the same: rows are drawn anew when it changes. */
+  cell: MatrixCellOf
+  label: string
+  words: { row: string; total: string; none: string }
+  onOpen: (place: Place) => void
+}
+
+/** The cell that something happened in. */
+function placeOf(target: EventTarget): Place | undefined {
+  const name = target instanceof Element ? target.closest('[data-cell]')?.getAttribute('data-cell') : null
+  if (!name) return undefined
+  const [row, column] = name.split(' ').map(Number)
+  return { row: row!, column: column! }
+}
+
+/** Rows and columns of records, by the grid pattern of ARIA: one stop for Tab, arrows within; only what is in view is drawn. */
+export function MatrixGrid({ rows, columns, cell, label, words, onOpen }: MatrixGridProps) {
+  const locale = useLocale()
+  const isRtl = isRightToLeft(locale)
+  const area = useRef<HTMLDivElement>(null)
+  const [focus, setFocus] = useState<Place>({ row: 0, column: 0 })
+  const wantsFocus = useRef(false)
+  // oxlint-disable-next-line react/incompatible-library -- the rows it names are drawn in this component and kept by nobody
+  const down = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => MATRIX_ROW,
+    overscan: 4,
+  })
+  const across = useVirtualizer({
+    count: columns.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => MATRIX_COLUMN,
+    horizontal: true,
+    isRtl,
+    overscan: 4,
+  })
+  const drawn = across.getVirtualItems()
+  const before = drawn[0]?.start ?? 0
+  const after = across.getTotalSize() - (drawn.at(-1)?.end ?? 0)
+  const stand: Place = {
+    row: Math.min(focus.row, rows.length - 1),
+    column: Math.min(focus.column, columns.length - 1),
+  }
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    const found = area.current?.querySelector<HTMLElement>(`[data-cell="${stand.row} ${stand.column}"]`)
+    if (!found) return
+    wantsFocus.current = false
+    found.focus({ preventScroll: true })
+  })
+
+  function press(event: KeyboardEvent) {
+    const next = stepFrom(stand, event, { rows: rows.length, columns: columns.length }, isRtl)
+    if (!next) return
+    event.preventDefault()
+    wantsFocus.current = true
+    if (next.row !== stand.row) down.scrollToIndex(next.row)
+    if (next.column !== stand.column) across.scrollToIndex(next.column)
+    setFocus(next)
+  }
+  function stood({ target }: FocusEvent) {
+    const place = placeOf(target)
+    if (place && (place.row !== stand.row || place.column !== stand.column)) setFocus(place)
+  }
+  function open({ target }: MouseEvent) {
+    const place = placeOf(target)
+    if (place) onOpen(place)
+  }
+  return (
+    // The arrows move within; each cell is a button of its own, heard here because there are thousands of them.
+    <div
+      ref={area}
+      role="grid"
+      tabIndex={-1}
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length + 2}
+      onKeyDown={press}
+      onFocus={stood}
+      onClick={open}
+      className="max-h-[70dvh] overflow-auto rounded-md border border-line bg-surface text-sm"
+    >
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="sticky top-0 z-20 flex w-max min-w-full border-b border-line bg-surface-soft"
+      >
+        <div
+          role="columnheader"
+          aria-colindex={1}
+          className={`${MATRIX_NAMES} sticky start-0 z-10 bg-surface-soft p-2 font-medium`}
+        >
+          {words.row}
+        </div>
+        <div
+          role="columnheader"
+          aria-colindex={2}
+          className={`${MATRIX_TOTAL} p-2 text-end text-xs text-ink-soft`}
+        >
+          {words.total}
+        </div>
+        <div aria-hidden className="shrink-0" style={{ width: before }} />
+        {drawn.map(({ index, key }) => {
+          const { code, name, total, hole } = columns[index]!
+          return (
+            <div
+              key={key}
+              role="columnheader"
+              aria-colindex={index + 3}
+              aria-label={`${code} ${name}`}
+              title={`${code} ${name}`}
+              className={`flex w-12 shrink-0 flex-col items-center justify-end gap-1 border-s border-line py-2 text-xs ${hole ? 'bg-warning-soft text-warning' : ''}`}
+            >
+              <bdi className="max-h-28 overflow-hidden text-start font-medium [writing-mode:vertical-rl]">
+                {code}
+              </bdi>
+              <span className="tabular-nums">{showNumber(total, locale)}</span>
+            </div>
+          )
+        })}
+        <div aria-hidden className="shrink-0" style={{ width: after }} />
+      </div>
+      <div role="presentation" className="relative w-max min-w-full" style={{ height: down.getTotalSize() }}>
+        {down.getVirtualItems().map(({ index, start, key }) => (
+          <MatrixRow
+            key={key}
+            at={index}
+            start={start}
+            head={rows[index]!}
+            drawn={drawn}
+            before={before}
+            after={after}
+            standsAt={stand.row === index ? stand.column : null}
+            cell={cell}
+            noneWord={words.none}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

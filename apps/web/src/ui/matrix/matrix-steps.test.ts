@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { stepFrom } from './matrix-steps.ts'
+
+const size = { rows: 400, columns: 200 }
+const press = (key: string, ctrlKey = false) => ({ key, ctrlKey })
+
+test('arrows lead on in reading order, and Ctrl to the corners', () => {
+  const at = { row: 5, column: 7 }
+  expect(stepFrom(at, press('ArrowRight'), size, false)).toEqual({ row: 5, column: 8 })
+  expect(stepFrom(at, press('ArrowRight'), size, true)).toEqual({ row: 5, column: 6 })
+  expect(stepFrom(at, press('End', true), size, false)).toEqual({ row: 399, column: 199 })
+  expect(stepFrom(at, press('a'), size, false)).toBeUndefined()
+})
+
+test('no key leads out of the matrix', () => {
+  const keys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageDown', 'PageUp']
+  fc.assert(
+    fc.property(
+      fc.nat(399),
+      fc.nat(199),
+      fc.constantFrom(...keys),
+      fc.boolean(),
+      fc.boolean(),
+      (row, column, key, ctrl, rtl) => {
+        const next = stepFrom({ row, column }, press(key, ctrl), size, rtl)!
+        expect(next.row >= 0 && next.row < 400 && next.column >= 0 && next.column < 200).toBe(true)
+      },
+    ),
+  )
+})
