@@ -62,7 +62,9 @@ export async function planActions(
   if (analysis.archivedAt !== null) throw fail('ARCHIVED')
   if (isSettled(analysis.status) && analysis.status !== 'approved') throw fail('FORBIDDEN')
   const ids = [...new Set(items)]
-  const rows = (await loadRecords(tx, gapitems.shape, ids)).filter((row) => row['gapanalysis'] === id)
+  const found = new Map((await loadRecords(tx, gapitems.shape, ids)).map((row) => [row.id, row]))
+  // In the order in which they were asked for, which is that of the text.
+  const rows = ids.flatMap((one) => found.get(one) ?? []).filter((row) => row['gapanalysis'] === id)
   if (rows.length !== ids.length) throw fail('NOT_FOUND')
   const skipped = rows.flatMap((row) => {
     const reason = whyNot(row, context)

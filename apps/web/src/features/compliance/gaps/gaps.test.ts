@@ -83,7 +83,7 @@ test('nobody is called compliant by the dozen without evidence, whatever the ite
         given.map(({ open, ...more }, at) => itemOf(String(at), { ...more, can: open ? ['update'] : [] })),
         true,
       )
-      const choice: BulkChoice = { kind: 'answer', answer: wanted, ownerId: '' }
+      const choice: BulkChoice = { kind: 'answer', answer: wanted, ownerId: '', me: 'me' }
       const plan = planBulk(store.snapshot(), choice)
       expect(plan.items.length + plan.skipped.length).toBe(given.length)
       store.edit(editsOf(plan, choice))
@@ -100,7 +100,13 @@ test('nobody is called compliant by the dozen without evidence, whatever the ite
 
 test('actions are begun for gaps that nobody works on, reviews for what is supported', () => {
   const store = createItems(usualScoring(), TODAY)
-  const review = { phase: 'in_review', status: 'assessed', can: ['approve'] } as const
+  const review = {
+    phase: 'in_review',
+    status: 'assessed',
+    can: [],
+    reviewerId: 'me',
+    assessorId: 'a',
+  } as const
   store.receive(
     [
       itemOf('gap', { answer: 'non_compliant' }),
@@ -112,7 +118,12 @@ test('actions are begun for gaps that nobody works on, reviews for what is suppo
     true,
   )
   const plan = (kind: BulkChoice['kind']) => {
-    const { items, skipped } = planBulk(store.snapshot(), { kind, answer: 'compliant', ownerId: 'p' })
+    const { items, skipped } = planBulk(store.snapshot(), {
+      kind,
+      answer: 'compliant',
+      ownerId: 'p',
+      me: 'me',
+    })
     return [items.map(({ id }) => id), skipped.map(({ reason }) => reason)]
   }
   expect(plan('actions')).toEqual([

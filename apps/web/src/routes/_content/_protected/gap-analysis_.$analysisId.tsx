@@ -1,5 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AnalysisPage, type AnalysisTabs } from '#features/compliance/gaps/AnalysisPage.tsx'
+import {
+  CompareView,
+  ControlsView,
+  PlanView,
+  RadarView,
+  WeightView,
+} from '#features/compliance/gapviews/lazy.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
@@ -14,7 +21,13 @@ export const Route = createFileRoute('/_content/_protected/gap-analysis_/$analys
 })
 
 /** What other slices show of an analysis, by the name of its tab. */
-const TABS: AnalysisTabs = {}
+const TABS: AnalysisTabs = {
+  radar: RadarView,
+  weight: WeightView,
+  controls: ControlsView,
+  plan: PlanView,
+  compare: CompareView,
+}
 
 function Details() {
   const { analysisId } = Route.useParams()

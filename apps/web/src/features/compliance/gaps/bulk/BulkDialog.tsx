@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { gapAnalysisRoutes, type GapAnalysis } from 'contract/compliance/gapanalyses'
 import { gapitems } from 'contract/compliance/gapitems'
 import { ANSWERS, type Answer } from 'contract/compliance/scoring'
@@ -9,6 +9,7 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
+import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
@@ -16,6 +17,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
+import { useAllLines } from '#ui/sheet/use-sheet.ts'
 import type { ItemStore } from '../item-rules.ts'
 import { actionSlice, analysisSlice, itemSlice } from '../slices.ts'
 import { BULK_KINDS, type BulkChoice, type BulkKind, editsOf, planBulk } from './bulk-plan.ts'
@@ -35,14 +37,20 @@ export function BulkDialog({ analysis, store, ids, onClose }: BulkDialogProps) {
   const words = useCollectionWords(gapitems)
   const owner = useId()
   const client = useQueryClient()
+  const { id: me } = useSuspenseQuery(meQuery).data
   const judging = analysis.status === 'in_review'
   const [choice, setChoice] = useState<BulkChoice>({
     kind: judging ? 'review' : 'answer',
     answer: 'partially_compliant',
     ownerId: '',
+    me,
   })
   const [dueOn, setDueOn] = useState('')
-  const items = useMemo(() => ids.map((id) => store.line(id)!), [ids, store])
+  const all = useAllLines(store)
+  const items = useMemo(() => {
+    const wanted = new Set(ids)
+    return all.filter(({ id }) => wanted.has(id))
+  }, [all, ids])
   const plan = planBulk(items, choice)
   const { kind } = choice
   const refresh = () =>

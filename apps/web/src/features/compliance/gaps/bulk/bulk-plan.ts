@@ -27,6 +27,8 @@ export interface BulkChoice {
   readonly kind: BulkKind
   readonly answer: Answer
   readonly ownerId: string
+  /** Who asks: nobody reviews what they answered or answer for. */
+  readonly me: string
 }
 
 const hasGap = (item: StoredItem) =>
@@ -34,10 +36,16 @@ const hasGap = (item: StoredItem) =>
   item.answer === 'non_compliant' ||
   (item.answer !== 'not_applicable' && (item.gapScore ?? 0) > 0)
 
-function whyNot({ saved, view }: GridItem, { kind, answer, ownerId }: BulkChoice): Skipped | null {
+/** Whether it waits for this person's review; the server has the last word. */
+function awaits({ phase, status, assessorId, ownerId, reviewerId, approverId }: StoredItem, me: string) {
+  const judging = reviewerId === me || approverId === me
+  const own = assessorId === me || ownerId === me
+  return phase === 'in_review' && status === 'assessed' && judging && !own
+}
+
+function whyNot({ saved, view }: GridItem, { kind, answer, ownerId, me }: BulkChoice): Skipped | null {
   if (kind === 'review') {
-    if (!saved.can.includes('approve') || view.phase !== 'in_review' || view.status !== 'assessed')
-      return 'not_open'
+    if (!awaits(view, me)) return 'not_open'
     return view.unsupported ? 'unsupported' : null
   }
   if (kind === 'actions') {
