@@ -22,14 +22,17 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Acceptances {
+  domain: string | null;
   id: string;
   org_id: string;
   position: string;
   reason: string;
   requested_on: string;
-  risk: string;
+  requirement: string | null;
+  risk: string | null;
   riskline: string;
   score: number;
+  subject: Generated<string | null>;
 }
 
 export interface Actions {
@@ -37,18 +40,22 @@ export interface Actions {
   consent: string[] | null;
   cost: number | null;
   description: string;
+  domain: string | null;
   due_reason: string | null;
   extensions: Json | null;
+  gapitem: string | null;
   id: string;
   org_id: string;
   original_due_on: string;
   percent: number | null;
   priority: string;
   proposed_on: string | null;
+  requirement: string | null;
   risk: string | null;
   riskline: string | null;
   source: string;
   start_on: string | null;
+  subject: Generated<string | null>;
   verifier_id: string | null;
 }
 
@@ -72,6 +79,7 @@ export interface Assessments {
   reviewer_id: string;
   summary: string | null;
   undecided_count: Generated<number>;
+  universe: string | null;
   unplanned_count: Generated<number>;
   worst_level: string | null;
 }
@@ -86,6 +94,25 @@ export interface Assignments {
   person_id: string;
   record_id: string;
   role: string;
+}
+
+export interface Clocks {
+  counted_from_at: string;
+  delay_reason: string | null;
+  description: string | null;
+  due_at: string;
+  evidence: string | null;
+  first: string | null;
+  head_id: string | null;
+  id: string;
+  kind: string;
+  org_id: string;
+  reference: string | null;
+  requirement: string | null;
+  sent_at: string | null;
+  started_at: string;
+  universe: string | null;
+  zone: string;
 }
 
 export interface Comments {
@@ -134,6 +161,15 @@ export interface Counters {
   value: number;
 }
 
+export interface DeclinedOffers {
+  declined_at: Generated<string>;
+  declined_by: string;
+  evidence: string;
+  org_id: string;
+  reason: string;
+  requirement: string;
+}
+
 export interface Documents {
   content: Json;
   created_at: Generated<string>;
@@ -175,6 +211,27 @@ export interface DocumentVersions {
   number: number;
   org_id: string;
   seq: number;
+}
+
+export interface Domains {
+  id: string;
+  org_id: string;
+  position: number;
+  universe: string;
+}
+
+export interface Duties {
+  description: string | null;
+  every_months: number;
+  first_on: string;
+  id: string;
+  last_done_on: string | null;
+  lead_days: number | null;
+  org_id: string;
+  performances: Json | null;
+  proof_needed: boolean | null;
+  requirement: string | null;
+  universe: string | null;
 }
 
 export interface Evidence {
@@ -222,6 +279,66 @@ export interface Exports {
   sha256: Buffer | null;
   state: Generated<string>;
   total: number | null;
+}
+
+export interface Gapanalyses {
+  applicable_count: Generated<number>;
+  approved_on: string | null;
+  approver_id: string;
+  assessed_count: Generated<number>;
+  compliance: number | null;
+  coverage: number | null;
+  edition: string | null;
+  gap_index: number | null;
+  id: string;
+  item_count: Generated<number>;
+  items_hash: string | null;
+  maturity: number | null;
+  open_count: Generated<number>;
+  org_id: string;
+  period_from: string;
+  period_to: string;
+  previous: string | null;
+  prudent: number | null;
+  returned_count: Generated<number>;
+  reviewer_id: string;
+  scoring: Json;
+  summary: string | null;
+  universe: string;
+  unplanned_count: Generated<number>;
+  unreviewed_count: Generated<number>;
+  unsupported_count: Generated<number>;
+}
+
+export interface Gapitems {
+  answer: string;
+  cause: string | null;
+  domain: string;
+  factor: number | null;
+  flagged: boolean | null;
+  gap: string | null;
+  gap_score: number | null;
+  gapanalysis: string;
+  id: string;
+  maturity: number | null;
+  no_evidence: boolean | null;
+  obligation: string | null;
+  org_id: string;
+  partial: number | null;
+  position: number | null;
+  previous: string | null;
+  priority: string | null;
+  priority_score: number | null;
+  rationale: string | null;
+  ref: string | null;
+  requirement: string;
+  requirement_version: number | null;
+  severity: number | null;
+  summary: Json | null;
+  supported_until: string | null;
+  target: number | null;
+  unsupported: Generated<boolean>;
+  weight: number;
 }
 
 export interface Idempotency {
@@ -306,6 +423,7 @@ export interface Notifications {
   cause: string;
   created_at: Generated<string>;
   digest_on: string | null;
+  due_at: string | null;
   due_on: string | null;
   id: string;
   kind: string;
@@ -397,16 +515,76 @@ export interface Records {
   version: Generated<number>;
 }
 
+export interface Requirements {
+  applicability: string;
+  applicability_reason: string | null;
+  applicable_from: string | null;
+  applies_to: string[] | null;
+  deadline: Json | null;
+  domain: string;
+  evidence_types: string[] | null;
+  flagged: boolean | null;
+  id: string;
+  item: string | null;
+  notes: string | null;
+  obligation: string;
+  org_id: string;
+  position: number;
+  proven_until: string | null;
+  ref: string;
+  related_refs: string[] | null;
+  review_months: number | null;
+  summary: Json;
+  target: number | null;
+  universe: string;
+  weight: number;
+}
+
+export interface Revisionlines {
+  after: Json | null;
+  before: Json | null;
+  decided_by: string | null;
+  decision: string | null;
+  id: string;
+  kind: string | null;
+  note: string | null;
+  org_id: string;
+  position: number | null;
+  requirement: string | null;
+  revision: string;
+  similarity: number | null;
+}
+
+export interface Revisions {
+  edition: string;
+  id: string;
+  imported_by: string | null;
+  lines_hash: string | null;
+  org_id: string;
+  replaces: string | null;
+  source: string | null;
+  source_note: string | null;
+  universe: string;
+}
+
 export interface Risklines {
+  about: Generated<string | null>;
   assessment: string;
+  authority: string | null;
+  breaches: string | null;
   category: string;
   causes: string | null;
   changed: boolean | null;
+  compliance: number | null;
   computed_score: number | null;
   consequences: string | null;
   controls: Json | null;
   current: Generated<boolean>;
   description: Json | null;
+  domain: string | null;
+  duty_changed: boolean | null;
+  duty_count: number | null;
+  duty_weight: number | null;
   effect_impact: number | null;
   effect_likelihood: number | null;
   fraud: boolean | null;
@@ -436,20 +614,23 @@ export interface Risklines {
   position: string | null;
   previous: string | null;
   previous_score: number | null;
-  process: string;
+  process: string | null;
   rated_0: Generated<number | null>;
   rated_1: Generated<number | null>;
   rated_2: Generated<number | null>;
   rated_3: Generated<number | null>;
   rationale: string | null;
+  requirement: string | null;
   residual_impact: number | null;
   residual_level: string | null;
   residual_likelihood: number | null;
   residual_score: number | null;
   response: string | null;
-  risk: string;
+  risk: string | null;
   risk_version: number | null;
-  subprocess: string;
+  sanction_class: number | null;
+  subject: Generated<string | null>;
+  subprocess: string | null;
   target_impact: number | null;
   target_likelihood: number | null;
   target_score: number | null;
@@ -515,6 +696,21 @@ export interface Signers {
   person_id: string;
 }
 
+export interface Statements {
+  applicable: number | null;
+  edition: string | null;
+  excluded: number | null;
+  id: string;
+  org_id: string;
+  previous: string | null;
+  requirements: number | null;
+  rows: Json | null;
+  scope: string | null;
+  taken_on: string | null;
+  undecided: number | null;
+  universe: string;
+}
+
 export interface StoredFiles {
   bytes: number;
   checked_at: string | null;
@@ -577,6 +773,38 @@ export interface Units {
   parent: string | null;
 }
 
+export interface Universes {
+  adopted_on: string | null;
+  applicable_count: Generated<number>;
+  applicable_from: string;
+  assessed_count: Generated<number>;
+  authority: string | null;
+  certificate: string | null;
+  certificate_until: string | null;
+  certified: boolean | null;
+  compliance: number | null;
+  coverage: number | null;
+  description: Json | null;
+  edition: string;
+  gap_index: number | null;
+  id: string;
+  instrument: string;
+  jurisdiction: string;
+  maturity: number | null;
+  official_reference: string;
+  open_gap_count: Generated<number>;
+  org_id: string;
+  profile: string[] | null;
+  provisional: boolean | null;
+  prudent: number | null;
+  requirement_count: Generated<number>;
+  review_months: number;
+  scoring: Json | null;
+  topic: string;
+  undecided_count: Generated<number>;
+  unowned_count: Generated<number>;
+}
+
 export interface Uploads {
   bytes: number;
   created_at: Generated<string>;
@@ -605,21 +833,38 @@ export interface Views {
   version: Generated<number>;
 }
 
+export interface Watches {
+  address: string;
+  decision: string | null;
+  decision_note: string | null;
+  id: string;
+  impact: string | null;
+  org_id: string;
+  published_on: string | null;
+  summary: string | null;
+}
+
 export interface DB {
   acceptances: Acceptances;
   actions: Actions;
   assessments: Assessments;
   assignments: Assignments;
+  clocks: Clocks;
   comments: Comments;
   consistency_rules: ConsistencyRules;
   controls: Controls;
   counters: Counters;
+  declined_offers: DeclinedOffers;
   document_updates: DocumentUpdates;
   document_versions: DocumentVersions;
   documents: Documents;
+  domains: Domains;
+  duties: Duties;
   evidence: Evidence;
   evidence_files: EvidenceFiles;
   exports: Exports;
+  gapanalyses: Gapanalyses;
+  gapitems: Gapitems;
   idempotency: Idempotency;
   identities: Identities;
   invitations: Invitations;
@@ -636,17 +881,23 @@ export interface DB {
   presences: Presences;
   processes: Processes;
   records: Records;
+  requirements: Requirements;
+  revisionlines: Revisionlines;
+  revisions: Revisions;
   risklines: Risklines;
   risks: Risks;
   signature_challenges: SignatureChallenges;
   signatures: Signatures;
   signers: Signers;
+  statements: Statements;
   stored_files: StoredFiles;
   subprocesses: Subprocesses;
   threads: Threads;
   trail: Trail;
   trail_heads: TrailHeads;
   units: Units;
+  universes: Universes;
   uploads: Uploads;
   views: Views;
+  watches: Watches;
 }
