@@ -66,9 +66,27 @@ export async function send(
 
 const reason = 'security test'
 
-/** The status a record may go to next; any other one where the machine has no way on. */
-const nextStatus = ({ of, status }: Target): string =>
-  transitionsFrom(of.machine, status)[0]?.to ?? of.machine.states.find((state) => state !== status) ?? status
+/** The step that needs least, where the first needs more than a record of its own. */
+const EASIEST: Readonly<Record<string, string>> = { revision: 'discarded' }
+
+/** The status a record may go to next, by hand if it can; any other one where the machine has no way on. */
+const nextStatus = ({ of, status }: Target): string => {
+  const steps = transitionsFrom(of.machine, status)
+  const step =
+    steps.find(({ to }) => to === EASIEST[of.type]) ??
+    steps.find(({ action }) => action !== 'replace') ??
+    steps[0]
+  return step?.to ?? of.machine.states.find((state) => state !== status) ?? status
+}
+
+/** Nobody moves one from its first status by hand: there is no step, or it is made by signing. */
+const isUnmoved = ({ machine }: Collection): boolean =>
+  transitionsFrom(machine, machine.initial).every(
+    ({ action, signature }) => action === 'replace' || signature,
+  )
+
+/** Where a record must have got to before it can be put away. */
+const ARCHIVED_FROM: Readonly<Record<string, string>> = { revision: 'discarded', clock: 'cancelled' }
 
 /** A bulk change answers 200 and says per record why it was left out. */
 function bulkVerdict(response: LightMyRequestResponse): string {
@@ -118,6 +136,7 @@ function collectionProbes(of: Collection): Keyed {
     on((target) => ({ body: { ids: [target.id], to: nextStatus(target), reason } }), {
       variant: 'to',
       verdict: bulkVerdict,
+      forbidden: isUnmoved(of),
     }),
     {
       variant: 'filter',
@@ -151,6 +170,8 @@ function collectionProbes(of: Collection): Keyed {
       },
     }),
   ]
+  const from = ARCHIVED_FROM[of.type]
+  const putAway = from ? { ready: { status: from } } : {}
   const query = (world: World) => ({ q: world.canary, archived: 'all', ...sampleFilter(of, world) })
   return {
     list: { request: (world) => ({ query: { ...query(world), total: true } }) },
@@ -175,13 +196,16 @@ function collectionProbes(of: Collection): Keyed {
       query: { reason },
       body: sampleChanges(of, world),
     })),
-    transition: on((target) => ({
-      params: { id: target.id },
-      version: target.version,
-      body: { to: nextStatus(target), reason },
-    })),
-    archive: on(({ id, version }) => ({ params: { id }, version, body: { reason } })),
-    restore: on(({ id, version }) => ({ params: { id }, version })),
+    transition: on(
+      (target) => ({
+        params: { id: target.id },
+        version: target.version,
+        body: { to: nextStatus(target), reason },
+      }),
+      { forbidden: isUnmoved(of) },
+    ),
+    archive: on(({ id, version }) => ({ params: { id }, version, body: { reason } }), putAway),
+    restore: on(({ id, version }) => ({ params: { id }, version }), putAway),
     history: on(({ id }) => ({ params: { id } })),
     asAt: on(({ id }) => ({ params: { id }, query: { at: '2100-01-01T00:00:00Z' } })),
     links: on(({ id }) => ({ params: { id } })),
@@ -325,9 +349,10 @@ const signatureProbes = (collections: readonly Collection[]): Keyed => {
     'signatures.list': on((id) => ({ params: { id }, query: { limit: 10 } })),
     'signatures.prepare': [
       ...on((id) => ({ params: { id }, body: { meaning: 'read_understood' } })),
-      // Nobody approves evidence that they brought, or bears a risk as they asked for it: those rules have tests of their own.
+      // Nobody approves evidence or a text that they brought, a line of one, or bears a risk as they asked for it: those
+      // rules have tests of their own.
       ...on((id) => ({ params: { id }, body: { meaning: 'approval', reason } }), ' approval').filter(
-        ({ of }) => of!.type !== 'evidence' && of!.type !== 'acceptance',
+        ({ of }) => !['evidence', 'acceptance', 'revision', 'revisionline'].includes(of!.type),
       ),
     ],
     'signatures.sign': {
@@ -360,6 +385,24 @@ const exportProbes = (key: keyof PersonsExports): Probe[] => [
     request: (world) => ({ params: { id: world.exportsOf(world.colleague)[key] } }),
   },
 ]
+
+/** A requirement of another universe than that of the one in question, in the same organisation. */
+const OTHER = `select o.org_id, o.id from requirements o join requirements t on t.org_id = o.org_id and t.id = $1
+  where o.universe <> t.universe order by o.id limit 1`
+const MAPPED = `insert into links (org_id, id, kind, from_id, to_id, created_by)
+  select o.org_id, gen_random_uuid(), 'also_satisfies', $1, o.id, r.created_by
+  from (${OTHER}) o join records r on r.org_id = o.org_id and r.id = o.id`
+/** Accepted evidence of the other one, which is the one piece that the calls name. */
+const OFFERED = `with mapped as (${MAPPED} returning org_id, to_id, created_by),
+  accepted as (update records set status = 'accepted', due_on = null where type = 'evidence'
+    and id in (select e.id from evidence e join mapped m on m.org_id = e.org_id) returning 1),
+  shown as (update evidence e set obtained_on = current_date, confidentiality = 'internal' from mapped m where e.org_id = m.org_id returning e.id)
+  insert into links (org_id, id, kind, from_id, to_id, created_by)
+  select m.org_id, gen_random_uuid(), 'supports', e.id, m.to_id, m.created_by
+  from mapped m join evidence e on e.org_id = m.org_id on conflict do nothing`
+const DECLINED = `insert into declined_offers (org_id, requirement, evidence, reason, declined_by)
+  select r.org_id, r.id, e.id, 'Another system', r.created_by from records r join evidence e on e.org_id = r.org_id
+  where r.id = $1`
 
 /** The routes that are not a collection's, by name. A new one needs its line here. */
 const probesByName: Keyed = {
@@ -509,13 +552,14 @@ const probesByName: Keyed = {
     of: requirements,
     request: (world, target = world.targets.get('requirement')) => ({
       params: { id: target!.id },
-      body: { requirements: [world.seconds.get('requirement')!] },
+      body: { requirements: [world.elsewhere] },
     }),
   },
   'requirements.unmap': {
     of: requirements,
+    ready: { status: 'active', sql: MAPPED },
     request: (world, target = world.targets.get('requirement')) => ({
-      params: { id: target!.id, other: world.seconds.get('requirement')! },
+      params: { id: target!.id, other: world.elsewhere },
     }),
   },
   'requirements.offers': {
@@ -524,12 +568,14 @@ const probesByName: Keyed = {
   },
   'requirements.takeOffer': {
     of: requirements,
+    ready: { status: 'active', sql: OFFERED },
     request: (world, target = world.targets.get('requirement')) => ({
       params: { id: target!.id, evidence: world.recordOf('evidence')! },
     }),
   },
   'requirements.declineOffer': {
     of: requirements,
+    ready: { status: 'active', sql: OFFERED },
     request: (world, target = world.targets.get('requirement')) => ({
       params: { id: target!.id, evidence: world.recordOf('evidence')! },
       body: { reason },
@@ -537,6 +583,7 @@ const probesByName: Keyed = {
   },
   'requirements.reconsiderOffer': {
     of: requirements,
+    ready: { status: 'active', sql: DECLINED },
     request: (world, target = world.targets.get('requirement')) => ({
       params: { id: target!.id, evidence: world.recordOf('evidence')! },
     }),
@@ -636,11 +683,9 @@ const probesByName: Keyed = {
     request: (world, target = world.targets.get('universe')) => ({ params: { id: target!.id }, body: {} }),
   },
   'universes.arrange': {
-    of: universes,
-    makesOthers: true,
-    request: (world, target = world.targets.get('universe')) => ({
-      params: { id: target!.id },
-      body: { of: 'domains', ids: [world.recordOf('domain')!] },
+    request: (world) => ({
+      params: { id: world.recordOf('universe')! },
+      body: { of: 'domains', ids: [world.targets.get('domain')!.id, world.recordOf('domain')!] },
     }),
   },
   'universes.previewScoring': {
@@ -661,11 +706,27 @@ const probesByName: Keyed = {
     of: revisions,
     request: (world, target = world.targets.get('revision')) => ({
       params: { id: target!.id },
-      body: [{ code: 'SEC-1', ref: 'Art. 1', name_en: reason, summary_en: reason }],
+      body: [
+        {
+          ref: 'Art. 1',
+          name_en: reason,
+          summary_en: reason,
+          domain: world.codeOf('domain')!,
+          obligation: 'POL',
+          weight: 1,
+        },
+      ],
     }),
   },
   'revisions.compareStarter': {
     of: revisions,
+    ready: {
+      status: 'draft',
+      // Of the other universe, which nobody names by its code, so that it can be a built-in one.
+      sql: `with moved as (update revisions v set universe = (select o.id from universes o where o.org_id = v.org_id
+          and o.id <> v.universe order by o.id limit 1) where v.id = $1 returning v.org_id, v.universe)
+        update records r set code = 'AML' from moved m where r.org_id = m.org_id and r.id = m.universe`,
+    },
     request: (world, target = world.targets.get('revision')) => ({ params: { id: target!.id } }),
   },
   'figures.get': [
@@ -721,11 +782,15 @@ const probesByName: Keyed = {
     }),
   },
   'gapanalyses.planActions': {
-    of: gapanalyses,
+    of: gapitems,
     makesOthers: true,
-    request: (world, target = world.targets.get('gapanalysis')) => ({
-      params: { id: target!.id },
-      body: { items: [world.recordOf('gapitem')!] },
+    ready: {
+      status: 'not_assessed',
+      sql: `update gapitems set maturity = 0, target = 3, severity = 3, priority = 'critical', priority_score = 27 where id = $1`,
+    },
+    request: (world, target = world.targets.get('gapitem')) => ({
+      params: { id: world.recordOf('gapanalysis')! },
+      body: { items: [target!.id] },
     }),
   },
   'gapitems.editMany': {

@@ -81,6 +81,7 @@ export class World implements Sources {
   private readonly signing = new Map<string, { challenge: string; token: string }>()
   readonly targets = new Map<string, Target>()
   readonly seconds = new Map<string, string>()
+  elsewhere = ''
   private readonly codes = new Map<string, string>()
   /** Values that belong to this organisation, and what each is: the same names stand for other values elsewhere. */
   readonly names = new Map<string, string>()
@@ -109,6 +110,7 @@ export class World implements Sources {
     await world.exports.makeFor(world.colleague.id)
     await world.startCounters()
     for (const of of collections) await world.makeRecords(of)
+    await world.makeElsewhere()
     await world.keepView(founder)
     await world.insertView(world.sharedView, world.colleague, true)
     await world.insertView(world.privateView, world.colleague, false)
@@ -296,6 +298,24 @@ export class World implements Sources {
     await this.attach([{ target, operationBy: this.founder.id }])
   }
 
+  /** A requirement of another universe than that of all the others. */
+  private async makeElsewhere(): Promise<void> {
+    const made = async (name: string, body: object) => {
+      const route = allRoutes.find((one) => one.name === `${name}.create`)!
+      const response = await this.harness.call(route, this.founder, this.org, { body })
+      if (response.statusCode !== 201) throw new Error(`${route.name}: ${response.body}`)
+      return response.json<{ id: string }>().id
+    }
+    const of = (name: string) => this.collections.find((one) => one.name === name)!
+    const universe = this.targets.get('universe')!.id
+    const domain = await made('domains', { ...sampleInput(of('domains'), this), universe })
+    this.elsewhere = await made('requirements', {
+      ...sampleInput(of('requirements'), this),
+      universe,
+      domain,
+    })
+  }
+
   private register(): void {
     const { founder, colleague, leaver, newcomer, invitation } = this
     const set = (name: string, value: string) => {
@@ -329,6 +349,7 @@ export class World implements Sources {
     for (const [name, id] of Object.entries(this.exportsOf(colleague))) set(`${name}ColleaguesExport`, id)
     for (const [type, id] of this.seconds) set(`second:${type}`, id)
     for (const [type, code] of this.codes) set(`code:${type}`, code)
+    set('elsewhere', this.elsewhere)
     set('email', colleague.email)
   }
 
