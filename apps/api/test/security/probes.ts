@@ -529,17 +529,18 @@ const probesByName: Keyed = {
   'requirements.controlsCheck': {
     of: requirements,
     request: (world, target = world.targets.get('requirement')) => ({
-      body: { requirements: [target!.id], controls: [world.recordOf('control')!], link: true },
+      body: { requirements: [target!.id], controls: [world.recordOf('control')!], link: false },
     }),
   },
   'requirements.controls': {
     of: requirements,
     request: (world, target = world.targets.get('requirement')) => ({
-      body: { requirements: [target!.id], controls: [world.recordOf('control')!], link: true },
+      body: { requirements: [target!.id], controls: [world.recordOf('control')!], link: false },
     }),
   },
   'requirements.evidence': {
     of: requirements,
+    makesOthers: true,
     request: (world, target = world.targets.get('requirement')) => ({
       body: { evidence: world.recordOf('evidence')!, requirements: [target!.id], link: true },
     }),
@@ -568,6 +569,7 @@ const probesByName: Keyed = {
   },
   'requirements.takeOffer': {
     of: requirements,
+    makesOthers: true,
     ready: { status: 'active', sql: OFFERED },
     request: (world, target = world.targets.get('requirement')) => ({
       params: { id: target!.id, evidence: world.recordOf('evidence')! },
@@ -609,10 +611,14 @@ const probesByName: Keyed = {
       body: { risks: [world.recordOf('risk')!] },
     }),
   },
-  // The sample is of no universe: nothing is added, and nothing stands in the way of the right to do so.
   'assessments.addRequirements': {
     of: assessments,
     makesOthers: true,
+    ready: {
+      status: 'draft',
+      sql: `update assessments a set context = 'compliance', universe = (select q.universe from requirements q
+        where q.org_id = a.org_id order by q.id limit 1) where a.id = $1`,
+    },
     request: (world, target = world.targets.get('assessment')) => ({ params: { id: target!.id }, body: {} }),
   },
   'assessments.refreshCompliance': {
@@ -677,10 +683,7 @@ const probesByName: Keyed = {
   },
   'complianceFigures.get': { request: () => ({}) },
   'universes.takeProposals': {
-    of: universes,
-    makesOthers: true,
-    ready: { status: 'active', sql: `update universes set profile = '{processor}' where id = $1` },
-    request: (world, target = world.targets.get('universe')) => ({ params: { id: target!.id }, body: {} }),
+    request: (world) => ({ params: { id: world.recordOf('universe')! }, body: {} }),
   },
   'universes.arrange': {
     request: (world) => ({
@@ -786,7 +789,10 @@ const probesByName: Keyed = {
     makesOthers: true,
     ready: {
       status: 'not_assessed',
-      sql: `update gapitems set maturity = 0, target = 3, severity = 3, priority = 'critical', priority_score = 27 where id = $1`,
+      // A gap that nothing is done about.
+      sql: `with gap as (update gapitems set maturity = 0, target = 3, severity = 3, priority = 'critical', priority_score = 27
+          where id = $1 returning org_id, requirement)
+        update actions a set requirement = null from gap g where a.org_id = g.org_id and a.requirement = g.requirement`,
     },
     request: (world, target = world.targets.get('gapitem')) => ({
       params: { id: world.recordOf('gapanalysis')! },
