@@ -23,13 +23,18 @@ const groups = [
   // Small things that many pages share: apart, each would be a file to fetch and a name in every list of files.
   { name: 'icons', test: /node_modules[\\/].*lucide-react/, minShareCount: 2 },
   { name: 'answers', test: /node_modules[\\/].*@tanstack[\\/](react-query|query-core)/, minShareCount: 2 },
-  { name: 'contract', test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 32 },
+  { name: 'contract', test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 64 },
   {
     name: 'sign-in',
     test: /[\\/]sign-in[\\/].*\.tsx?$|[\\/]ui[\\/](Notice|TextField)\.tsx$/,
     minShareCount: 2,
   },
 ]
+
+const named = new Set(groups.map(({ name }) => name))
+// What several pages share is named by chance, after one of its parts; the lists of files are lighter without.
+const chunkFileNames = ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }) =>
+  isDynamicEntry || named.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
 
 export default defineConfig({
   plugins: [
@@ -51,6 +56,6 @@ export default defineConfig({
     // An inlined asset is a data: address, which the content security policy refuses for fonts and styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups } } },
   },
 })

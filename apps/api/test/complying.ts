@@ -75,7 +75,7 @@ export class Complying {
     const all = { universe: [this.universe], sort: 'position', limit: 100, ...query }
     return (
       await this.done<{ items: Requirement[] }>(requirementRoutes.list, this.officer, {
-        query: all as Record<string, unknown>,
+        query: all,
       })
     ).items
   }

@@ -8,13 +8,10 @@ import type gapItemWords from 'contract/words/en/gapitems.json'
 import type gapScaleWords from 'contract/words/en/gapscales.json'
 import type methodWords from 'contract/words/en/methods.json'
 import type risklineWords from 'contract/words/en/risklines.json'
-import type gapAnalysisWords from 'contract/words/en/gapanalyses.json'
-import type gapItemWords from 'contract/words/en/gapitems.json'
 import type requirementWords from 'contract/words/en/requirements.json'
 import type controlWords from 'contract/words/en/controls.json'
 import type actionWords from 'contract/words/en/actions.json'
 import type processWords from 'contract/words/en/processes.json'
-import type requirementWords from 'contract/words/en/requirements.json'
 import type universeWords from 'contract/words/en/universes.json'
 import type app from './platform/i18n/locales/en.json'
 import type setup from './features/compliance/setup/locales/en.json'
@@ -33,7 +30,6 @@ import type subprocesses from './features/risk/subprocesses/locales/en.json'
 import type acceptances from './features/risk/acceptances/locales/en.json'
 import type treatments from './features/risk/treatments/locales/en.json'
 import type requirementsPage from './features/compliance/requirements/locales/en.json'
-import type requirementWords from 'contract/words/en/requirements.json'
 import type statementWords from 'contract/words/en/statements.json'
 import type universes from './features/compliance/universes/locales/en.json'
 import type gapviews from './features/compliance/gapviews/locales/en.json'
@@ -86,8 +82,6 @@ declare module 'i18next' {
       'words/actions': typeof actionWords
       'words/processes': typeof processWords
       'words/assessments': typeof assessmentWords
-      'words/gapanalyses': typeof gapAnalysisWords
-      'words/gapitems': typeof gapItemWords
       'words/gapscales': typeof gapScaleWords
       'words/methods': typeof methodWords
       'words/risklines': typeof risklineWords
@@ -97,7 +91,6 @@ declare module 'i18next' {
       'compliance/setup': typeof setup
       'compliance/gaps': typeof gaps
       'compliance/calendar': typeof complianceCalendar
-      'words/requirements': typeof requirementWords
       'words/universes': typeof universeWords
       'compliance/universes': typeof universes
       'risk/library': typeof library
@@ -113,7 +106,6 @@ declare module 'i18next' {
       'risk/acceptances': typeof acceptances
       'risk/treatments': typeof treatments
       'compliance/requirements': typeof requirementsPage
-      'words/requirements': typeof requirementWords
       'words/statements': typeof statementWords
       'compliance/gapviews': typeof gapviews
       'workspace/customiser': typeof customiser

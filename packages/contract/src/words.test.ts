@@ -117,9 +117,9 @@ describe.each(LOCALES)('the words in %s', (locale) => {
   })
 
   it('name every meaning of a signature, say what it states, and how a signature stands', () => {
-    const { meanings, statements, validity } = load(locale, 'signatures') as Record<string, Words>
+    const { meanings, statements: stated, validity } = load(locale, 'signatures') as Record<string, Words>
     expect(Object.keys(meanings!)).toEqual([...MEANINGS])
-    expect(Object.keys(statements!)).toEqual([...MEANINGS])
+    expect(Object.keys(stated!)).toEqual([...MEANINGS])
     expect(Object.keys(validity!)).toEqual([...VALIDITIES])
   })
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => one.stop())
 
 const send = async (bytes: Uint8Array, route: typeof routes.importCheck | typeof routes.importCommit) =>
-  one.done<ImportReport>(route, one.officer, { body: Buffer.from(bytes) as never, query: {} })
+  one.done<ImportReport>(route, one.officer, { body: Buffer.from(bytes), query: {} })
 
 it('requirements go out to Excel and come back by the codes of what they belong to', async () => {
   const out = await one.call(routes.export, one.officer, {

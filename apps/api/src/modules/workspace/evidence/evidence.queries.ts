@@ -77,7 +77,10 @@ export const selectRecordsWith = (tx: Tx, sha256: Buffer): Promise<{ record: str
   )
 
 /** The records that these pieces of evidence support. */
-export async function supportedBy(tx: Tx, ids: readonly string[]): Promise<{ id: string; type: string }[]> {
+export async function selectSupported(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; type: string }[]> {
   return tx.query(
     `select distinct r.id, r.type from links l join records r on r.org_id = l.org_id and r.id = l.to_id
      where l.org_id = app.org() and l.from_id = any($1::uuid[]) and l.kind = 'supports' order by r.id`,

@@ -2,7 +2,7 @@ import { Failure, fail } from 'contract'
 import { evidence, evidenceRoutes as routes } from 'contract/workspace/evidence'
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
-import { noteUse, tellEvidenced } from '#platform/collection/links.ts'
+import { noteUse } from '#platform/collection/links.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { StreamReply } from '#platform/http/file-reply.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -12,16 +12,12 @@ import { finishUpload } from '#platform/uploads/finish.ts'
 import { serveUploads } from '#platform/uploads/serve-uploads.ts'
 import { computedFields } from './evidence.computed.ts'
 import { evidencePolicy } from './evidence.policy.ts'
-import { supportedBy } from './evidence.queries.ts'
-import { attachFile, findSameBytes, getOpenFile, listFiles } from './evidence.service.ts'
+import { attachFile, findSameBytes, getOpenFile, listFiles, tellSupported } from './evidence.service.ts'
 
 export function serveEvidence(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
   const served = serveCollection(app, services, evidence, routes, evidencePolicy, byType, {
     computed: computedFields,
-    afterwards: async (tx, written, context) => {
-      const ids = written.map(({ row }) => row.id)
-      await tellEvidenced(tx, byType, await supportedBy(tx, ids), context)
-    },
+    afterwards: (tx, written, context) => tellSupported(tx, byType, written, context),
   })
   serveUploads(app, services, evidence.actions.create)
 

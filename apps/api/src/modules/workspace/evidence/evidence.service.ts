@@ -2,6 +2,7 @@ import { fail } from 'contract'
 import type { EvidenceFile } from 'contract/workspace/evidence'
 import { v7 as uuid } from 'uuid'
 import { getRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import { tellEvidenced } from '#platform/collection/links.ts'
 import { mayRead, type ServedByType } from '#platform/collection/spine.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { requireAbility } from '#platform/collection/policy.ts'
@@ -20,6 +21,7 @@ import {
   selectLinked,
   selectRecordOf,
   selectRecordsWith,
+  selectSupported,
 } from './evidence.queries.ts'
 
 export async function listFiles(
@@ -116,6 +118,17 @@ export async function findSameBytes(tx: Tx, byType: ServedByType, actor: Actor, 
     }),
     linked: new Set(seen.map((row) => row.id)).size,
   }
+}
+
+/** What the evidence supports learns that it changed. */
+export async function tellSupported(
+  tx: WriteTx,
+  byType: ServedByType,
+  written: readonly { row: { id: string } }[],
+  context: WriteContext,
+): Promise<void> {
+  const ids = written.map(({ row }) => row.id)
+  await tellEvidenced(tx, byType, await selectSupported(tx, ids), context)
 }
 
 /** Every record that holds the file remembers what the scanner said of it. */

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import type { Line } from '#platform/collections/slice.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { stepsFrom, type SheetColumn } from '#ui/sheet/columns.ts'
+import { SaveBar } from '#ui/sheet/SaveBar.tsx'
+import { createSaver } from '#ui/sheet/saver.ts'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
+import { SheetConflict } from '#ui/sheet/SheetConflict.tsx'
+import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'
+import { SheetStore } from '#ui/sheet/sheet-store.ts'
+import { useOrder } from '#ui/sheet/use-sheet.ts'
+import { CellValue } from '#ui/table/CellValue.tsx'
+import { PEOPLE, sampleLines } from '#features/workspace/workbench/collection/sample-lines.ts'
+import { samples, TOPICS } from '#features/workspace/workbench/collection/samples.ts'
+import { useWords } from '../sample-words.ts'
+
+export default { title: 'Records/Sheet' }
+
+const COLUMNS: readonly SheetColumn[] = [
+  { key: 'code', kind: 'read', width: 110 },
+  { key: 'topic', kind: 'choice', width: 160, choices: TOPICS },
+  { key: 'severity', kind: 'step', width: 110, steps: stepsFrom(1, 5) },
+  { key: 'blocking', kind: 'flag', width: 110 },
+  { key: 'dueOn', kind: 'day', width: 150 },
+  { key: 'status', kind: 'read', width: 130 },
+]
+type Sample = Line & { code: string }
+const LINES = sampleLines().slice(0, 8) as Sample[]
+const nothing = () => undefined
+
+type Outcome = 'saved' | 'conflict' | 'refused'
+
+/** Lines of which one was changed, and what became of it. */
+function storeWith(outcome: Outcome): SheetStore<Sample> {
+  const store = new SheetStore<Sample>({ worked: (line) => line, problems: () => [] })
+  store.receive(LINES, true)
+  const [first] = LINES
+  store.edit([{ id: first!.id, key: 'severity', value: first!['severity'] === 5 ? 4 : 5 }])
+  store.take(1)
+  const problems = outcome === 'refused' ? [{ path: ['severity'], code: 'invalid' }] : []
+  const line = outcome === 'conflict' ? { ...first!, topic: 'safety', version: first!.version + 1 } : first!
+  store.settle([{ outcome, line, problems }])
+  return store
+}
+
+function Cell({ column, line, words }: SheetCellProps<Sample>) {
+  return <CellValue context={words} column={column.key} line={line} />
+}
+
+function Whole({ outcome }: { outcome: Outcome }) {
+  const t = useWords()
+  const words = useCollectionWords(samples)
+  const locale = useLocale()
+  const [store] = useState(() => storeWith(outcome))
+  const [saver] = useState(() =>
+    createSaver(store, { send: () => Promise.resolve([]), isWorthRetrying: () => false, most: 100 }),
+  )
+  return (
+    <section className="card overflow-hidden">
+      <SaveBar store={store} saver={saver} onCompare={nothing} onShow={nothing} />
+      <Sheet
+        store={store}
+        columns={COLUMNS}
+        ids={useOrder(store)}
+        label={words.title}
+        keys={t('made')}
+        words={{ of: samples, words, locale, nameOf: (_, id) => PEOPLE.find((one) => one.id === id) }}
+        context={{ people: [], choice: words.choice, yes: words.yes, no: words.no }}
+        Cell={Cell}
+        startColumn={1}
+        scaleOf={(key) =>
+          key === 'severity'
+            ? stepsFrom(1, 5).map((value) => ({
+                value,
+                sign: String(value),
+                label: t(`levels.${value as 1 | 2 | 3 | 4 | 5}`),
+              }))
+            : undefined
+        }
+        problemOf={nothing}
+        onOpen={nothing}
+      />
+    </section>
+  )
+}
+export const Saved = { render: () => <Whole outcome="saved" /> }
+export const Refused = { render: () => <Whole outcome="refused" /> }
+export const ChangedByAnother = { render: () => <Whole outcome="conflict" /> }
+
+function Compared() {
+  const [store] = useState(() => storeWith('conflict'))
+  return <SheetConflict of={samples} store={store} id={LINES[0]!.id} onClose={nothing} />
+}
+export const BothVersions = { render: () => <Compared /> }
