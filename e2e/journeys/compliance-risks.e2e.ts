@@ -116,7 +116,7 @@ test('S2.13 the risks of a universe are assessed by domain and requirement, fed 
     await take.first().click()
     await take.first().click()
     await expect(panel.getByText(assess('duty.proposals.taken'))).toHaveCount(2)
-    await expect(page.getByText(assess('save.saved'), { exact: true })).toBeVisible()
+    await expect(page.getByText(t('ui/sheet:save.saved'), { exact: true })).toBeVisible()
     await inspect('compliance-risk-line')
     const [judged] = await linesOf()
     expect(judged).toMatchObject({ sanctionClass: 2, effectLikelihood: 45, impactCompliance: 3 })

@@ -19,7 +19,7 @@ test('S2.13 a requirement is decided, mapped, answered once, and its evidence ta
   const call = await callAs(officer, organisation)
   const { call: owner } = await addColleague(officer, organisation, appLocale, { roles: ['owner'] })
   const universes = await loadUniverses(call, ['GDPR', 'ISO27001', 'NIS2'])
-  const security = await requirementOf(call, 'GDPR-32.1')
+  const accountability = await requirementOf(call, 'GDPR-5.2')
   const word = (key: string, values?: Record<string, string>) => t(`compliance/requirements:${key}`, values)
   const panel = page.getByRole('dialog', { name: t('words/requirements:one') })
   const tab = (name: string) => panel.getByRole('tab', { name, exact: true }).click()
@@ -35,13 +35,13 @@ test('S2.13 a requirement is decided, mapped, answered once, and its evidence ta
     await tree.getByRole('treeitem').nth(1).click()
     await expect(page).toHaveURL(/domain=/)
     await expect(rows).not.toHaveCount(26)
-    await page.goto(`/records/requirement/${security.id}`)
+    await page.goto(`/records/requirement/${accountability.id}`)
     await expect(page).toHaveURL(new RegExp(`/regulatory-requirements/${universes['GDPR']}\\?record=`))
   })
 
   await test.step('whether it applies is decided with its reason', async () => {
     await panel.getByRole('button', { name: word('decide.open'), exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: word('decide.title', { code: security.code }) })
+    const dialog = page.getByRole('dialog', { name: word('decide.title', { code: accountability.code }) })
     await dialog
       .getByLabel(t('words/requirements:fields.applicability'))
       .selectOption({ label: t('words/requirements:choices.applicability.applicable') })
@@ -65,7 +65,7 @@ test('S2.13 a requirement is decided, mapped, answered once, and its evidence ta
 
   const evidence = await acceptEvidence(
     { bring: owner, judge: call },
-    { supports: security.id, name: { [appLocale]: NAME[appLocale] }, by: (await owner(meRoutes.me, {})).id },
+    { supports: accountability.id, name: { [appLocale]: NAME[appLocale] }, by: (await owner(meRoutes.me, {})).id },
   )
   const offered = panel.getByRole('region', { name: word('offers.title') })
   const kept = panel.getByRole('list', { name: t('ui/evidence:kept') })
