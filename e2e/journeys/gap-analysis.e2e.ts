@@ -30,7 +30,7 @@ test('the GDPR is begun, answered by keyboard and paste, shown by evidence, revi
   openAs,
   inspect,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const texts = TEXTS[appLocale]
   const person = await createPerson(appLocale)
   const organisation = await createOrganisation(person, 'Complying', ['compliance_officer'])
@@ -162,7 +162,7 @@ test('the GDPR is begun, answered by keyboard and paste, shown by evidence, revi
   await test.step('it is looked at by domain, by weight, by control and by month', async () => {
     for (const name of ['radar', 'weight', 'controls', 'plan']) {
       await page.getByRole('tab', { name: gaps(`tabs.${name}`), exact: true }).click()
-      await expect(page.getByRole('tabpanel').getByRole('progressbar')).toHaveCount(0)
+      await expect(page.getByRole('tabpanel').getByText(t('app:loading'))).toHaveCount(0)
       await expect(page.getByRole('tabpanel')).not.toBeEmpty()
       await inspect(`gap-${name}`)
     }
@@ -234,8 +234,10 @@ test('the GDPR is begun, answered by keyboard and paste, shown by evidence, revi
       await page.getByRole('button', { name: view('reports.open'), exact: true }).click()
       await page.getByRole('menuitem', { name: view(`reports.${report}`), exact: true }).click()
     }
-    await page.getByRole('button', { name: new RegExp(t('ui/activity:title')) }).click()
-    const fetchers = page.getByRole('button', { name: t('ui/activity:exports.download') })
+    const activity = t('ui/activity:title')
+    await page.getByRole('button', { name: new RegExp(activity) }).click()
+    const tray = page.getByRole('dialog', { name: activity })
+    const fetchers = tray.getByRole('button', { name: t('ui/activity:exports.download') })
     await expect(fetchers).toHaveCount(reports.length, { timeout: 40_000 })
     const names: string[] = []
     for (const at of reports.keys()) {
