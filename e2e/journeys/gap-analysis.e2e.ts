@@ -30,7 +30,7 @@ test('the GDPR is begun, answered by keyboard and paste, shown by evidence, revi
   openAs,
   inspect,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const texts = TEXTS[appLocale]
   const person = await createPerson(appLocale)
   const organisation = await createOrganisation(person, 'Complying', ['compliance_officer'])
@@ -42,6 +42,7 @@ test('the GDPR is begun, answered by keyboard and paste, shown by evidence, revi
   const { items: people } = await call(userRoutes.list, { query: { limit: 100 } })
   const me = people.find((one) => one.name === person.name)!.id
   const gaps = (key: string) => t(`compliance/gaps:${key}` as 'compliance/gaps:title')
+  const view = (key: string) => t(`compliance/gapviews:${key}` as 'compliance/gapviews:reports.open')
   const counted = (key: string, n: number) => gaps(key).replace('{{n, number}}', String(n))
   const word = (key: string) => t(`words/gapanalyses:${key}` as 'words/gapanalyses:title')
   const item = (key: string) => t(`words/gapitems:${key}` as 'words/gapitems:title')
@@ -158,6 +159,15 @@ test('the GDPR is begun, answered by keyboard and paste, shown by evidence, revi
     await inspect('gap-item')
     await press('Escape')
   })
+  await test.step('it is looked at by domain, by weight, by control and by month', async () => {
+    for (const name of ['radar', 'weight', 'controls', 'plan']) {
+      await page.getByRole('tab', { name: gaps(`tabs.${name}`), exact: true }).click()
+      await expect(page.getByRole('tabpanel').getByText(t('app:loading'))).toHaveCount(0)
+      await expect(page.getByRole('tabpanel')).not.toBeEmpty()
+      await inspect(`gap-${name}`)
+    }
+    await page.getByRole('tab', { name: gaps('tabs.grid'), exact: true }).click()
+  })
   // The rest is the same in every language.
   if (appLocale !== 'en') return
 
@@ -217,4 +227,25 @@ test('the GDPR is begun, answered by keyboard and paste, shown by evidence, revi
     await expectStatus(page, 'approved')
   })
   await desk.context().close()
+
+  await test.step('it leaves as a workbook, for Word and as PDF', async () => {
+    const reports = ['excel', 'word', 'pdf']
+    for (const report of reports) {
+      await page.getByRole('button', { name: view('reports.open'), exact: true }).click()
+      await page.getByRole('menuitem', { name: view(`reports.${report}`), exact: true }).click()
+    }
+    const activity = t('ui/activity:title')
+    await page.getByRole('button', { name: new RegExp(activity) }).click()
+    const tray = page.getByRole('dialog', { name: activity })
+    const fetchers = tray.getByRole('button', { name: t('ui/activity:exports.download') })
+    await expect(fetchers).toHaveCount(reports.length, { timeout: 40_000 })
+    const names: string[] = []
+    for (const at of reports.keys()) {
+      const download = page.waitForEvent('download')
+      await fetchers.nth(at).click()
+      names.push((await download).suggestedFilename())
+    }
+    expect(names.map((name) => name.split('.').at(-1)).toSorted()).toEqual(['docx', 'pdf', 'xlsx'])
+    expect(names.every((name) => name.includes(code))).toBe(true)
+  })
 })

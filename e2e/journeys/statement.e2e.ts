@@ -5,60 +5,58 @@ import { loadUniverses } from '../support/complying.ts'
 import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('S2.13 a statement of applicability is made, refreshed, signed by another person and exported', async ({
-  page,
-  appLocale,
-  t,
-  openAs,
-  inspect,
-}) => {
-  const officer = await createPerson(appLocale)
-  const organisation = await createOrganisation(officer, 'Statement', ['compliance_officer'])
-  const call = await callAs(officer, organisation)
-  const { call: other } = await addColleague(officer, organisation, appLocale, {
-    roles: ['compliance_officer'],
-  })
-  const { NIS2: universe } = await loadUniverses(call, ['NIS2'])
-  const word = (key: string) => t(`compliance/requirements:${key}`)
-  const panel = page.getByRole('dialog', { name: t('words/statements:one') })
-  const sign = panel.getByRole('button', { name: t('words/statements:transitions.signed'), exact: true })
+test(
+  'S2.13 a statement of applicability is made, refreshed, signed by another person and exported',
+  { tag: '@once' },
+  async ({ page, appLocale, t, openAs, inspect }) => {
+    const officer = await createPerson(appLocale)
+    const organisation = await createOrganisation(officer, 'Statement', ['compliance_officer'])
+    const call = await callAs(officer, organisation)
+    const { call: other } = await addColleague(officer, organisation, appLocale, {
+      roles: ['compliance_officer'],
+    })
+    const { NIS2: universe } = await loadUniverses(call, ['NIS2'])
+    const word = (key: string) => t(`compliance/requirements:${key}`)
+    const panel = page.getByRole('dialog', { name: t('words/statements:one') })
+    const sign = panel.getByRole('button', { name: t('words/statements:transitions.signed'), exact: true })
 
-  await test.step('made of what is decided now, it says what is still missing', async () => {
-    await openAs(officer, `/regulatory-requirements/${universe}`)
-    await page.getByRole('link', { name: word('views.statements') }).click()
-    await page.getByRole('button', { name: word('statement.make') }).click()
-    await expect(panel.getByRole('row')).toHaveCount(31)
-    await inspect('statement')
-  })
+    await test.step('made of what is decided now, it says what is still missing', async () => {
+      await openAs(officer, `/regulatory-requirements/${universe}`)
+      await page.getByRole('link', { name: word('views.statements') }).click()
+      await page.getByRole('button', { name: word('statement.make') }).click()
+      await expect(panel.getByRole('row')).toHaveCount(31)
+      await inspect('statement')
+    })
 
-  await test.step('decided and refreshed, it is whole', async () => {
-    const { items } = await call(requirementRoutes.list, { query: { universe: [universe!], limit: 100 } })
-    const ids = items.map(({ id }) => id)
-    await call(requirementRoutes.bulk, { body: { ids, changes: { applicability: 'applicable' } } })
-    await page.reload()
-    await expect(panel.getByText(word('statement.outdated'))).toBeVisible()
-    await panel.getByRole('button', { name: word('statement.refresh') }).click()
-    await expect(panel.getByText(word('statement.outdated'))).toBeHidden()
-    // Who made it does not sign it.
-    await expect(sign).toBeDisabled()
-  })
+    await test.step('decided and refreshed, it is whole', async () => {
+      const { items } = await call(requirementRoutes.list, { query: { universe: [universe!], limit: 100 } })
+      const ids = items.map(({ id }) => id)
+      await call(requirementRoutes.bulk, { body: { ids, changes: { applicability: 'applicable' } } })
+      await page.reload()
+      await expect(panel.getByText(word('statement.outdated'))).toBeVisible()
+      await panel.getByRole('button', { name: word('statement.refresh') }).click()
+      await expect(panel.getByText(word('statement.outdated'))).toBeHidden()
+      // Who made it does not sign it.
+      await expect(sign).toBeDisabled()
+    })
 
-  await test.step('one that somebody else made is signed', async () => {
-    const { id, code } = await other(statementRoutes.make, { params: { id: universe! } })
-    await page.goto(`/records/statement/${id}`)
-    await sign.click()
-    const dialog = page.getByRole('dialog', { name: t('ui/signatures:dialog.title', { code }) })
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
-    await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
-    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
-    await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
-    await expect(panel.getByText(t('words/statements:statuses.signed')).first()).toBeVisible()
-    await inspect('statement-signed')
-  })
+    await test.step('one that somebody else made is signed', async () => {
+      const { id, code } = await other(statementRoutes.make, { params: { id: universe! } })
+      await page.goto(`/records/statement/${id}`)
+      await sign.click()
+      const dialog = page.getByRole('dialog', { name: t('ui/signatures:dialog.title', { code }) })
+      await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
+      await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
+      await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
+      await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+      await expect(panel.getByText(t('words/statements:statuses.signed')).first()).toBeVisible()
+      await inspect('statement-signed')
+    })
 
-  await test.step('it leaves as a workbook', async () => {
-    const coming = page.waitForEvent('download')
-    await panel.getByRole('button', { name: word('statement.excel') }).click()
-    expect((await coming).suggestedFilename()).toMatch(/^SOA-NIS2-\d{4}-02\.xlsx$/)
-  })
-})
+    await test.step('it leaves as a workbook', async () => {
+      const coming = page.waitForEvent('download')
+      await panel.getByRole('button', { name: word('statement.excel') }).click()
+      expect((await coming).suggestedFilename()).toMatch(/^SOA-NIS2-\d{4}-02\.xlsx$/)
+    })
+  },
+)

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CollectionWords } from '#platform/collections/collection-words.ts'
 import type { SheetColumn } from './columns.ts'
@@ -35,8 +36,13 @@ export function ScaleStrip(props: ScaleStripProps) {
   const value = (line?.view as Record<string, unknown> | undefined)?.[column.key]
   const problem = line?.problems[column.key]
   const note = line ? noteOf?.(line.view) : undefined
+  const strip = useRef<HTMLDivElement>(null)
+  useTallest(strip)
   return (
-    <div className="flex min-h-22 flex-col gap-1 border-b border-line bg-surface-soft px-3 py-2 text-sm">
+    <div
+      ref={strip}
+      className="flex min-h-22 flex-col gap-1 border-b border-line bg-surface-soft px-3 py-2 text-sm"
+    >
       <p className="flex flex-wrap gap-x-3">
         <bdi className="font-semibold tabular-nums">{line?.view.code}</bdi>
         <span className="font-medium">{words.field(column.key)}</span>
@@ -65,4 +71,25 @@ export function ScaleStrip(props: ScaleStripProps) {
       ) : null}
     </div>
   )
+}
+
+/**
+ * Keeps the height of the longest scale that was shown at this width. Rows that jumped up when a scale goes would be
+ * gone from under the pointer before it is released, and the press lost.
+ */
+function useTallest(element: RefObject<HTMLElement | null>): void {
+  const kept = useRef({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const { current: shown } = element
+    if (!shown) return
+    const { offsetWidth: width } = shown
+    if (width !== kept.current.width) {
+      shown.style.minHeight = ''
+      kept.current = { width, height: 0 }
+    }
+    const { offsetHeight: height } = shown
+    if (height <= kept.current.height) return
+    kept.current.height = height
+    shown.style.minHeight = `${height}px`
+  })
 }

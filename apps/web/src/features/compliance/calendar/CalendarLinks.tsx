@@ -3,7 +3,7 @@ import { CalendarClock, Rss } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 const LOOK =
-  'inline-flex min-h-10 items-center gap-2 rounded-md border border-line-strong px-4 py-2 text-sm font-medium hover:bg-surface-soft [&_svg]:size-4'
+  'inline-flex min-h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-1 text-sm font-medium hover:bg-surface-soft [&_svg]:size-4'
 
 /** The way to the calendar and to what is published, for other pages of the area. Needs `compliance/calendar`. */
 export function CalendarLinks() {

@@ -59,6 +59,13 @@ const ItemPanel = lazy(async () => {
 /** What other slices show of an analysis, by the name of its tab; the route brings them. */
 export type AnalysisTabs = Readonly<Record<string, FunctionComponent<{ analysis: GapAnalysis }>>>
 
+export interface AnalysisPageProps {
+  id: string
+  tabs: AnalysisTabs
+  /** What another slice makes of the analysis as a whole, beside its code. */
+  Tools: FunctionComponent<{ analysis: GapAnalysis }>
+}
+
 /** The tabs of an analysis in order: the sheet first, what others show of it, files and history last. */
 const tabsWith = (others: AnalysisTabs): Readonly<Record<string, FunctionComponent<GridTabProps>>> => ({
   grid: GridTab,
@@ -68,7 +75,7 @@ const tabsWith = (others: AnalysisTabs): Readonly<Record<string, FunctionCompone
 })
 
 /** One gap analysis: how it stands, and everything that is said of its requirements. */
-export function AnalysisPage({ id, tabs }: { id: string; tabs: AnalysisTabs }) {
+export function AnalysisPage({ id, tabs, Tools }: AnalysisPageProps) {
   const { t } = useTranslation('compliance/gaps')
   const record = useQuery(recordQuery(analysisSlice, id))
   const code = record.data ? `${String(record.data['code'])} · ` : ''
@@ -84,10 +91,10 @@ export function AnalysisPage({ id, tabs }: { id: string; tabs: AnalysisTabs }) {
         )}
       </>
     )
-  return <Loaded key={id} analysis={record.data as unknown as GapAnalysis} tabs={tabs} />
+  return <Loaded key={id} analysis={record.data as unknown as GapAnalysis} tabs={tabs} Tools={Tools} />
 }
 
-function Loaded({ analysis, tabs }: { analysis: GapAnalysis; tabs: AnalysisTabs }) {
+function Loaded({ analysis, tabs, Tools }: Omit<AnalysisPageProps, 'id'> & { analysis: GapAnalysis }) {
   const { t } = useTranslation('compliance/gaps')
   const { view = 'grid', item, part, record, go } = useAddress()
   const { items, error, retry } = useItems(analysis)
@@ -96,17 +103,22 @@ function Loaded({ analysis, tabs }: { analysis: GapAnalysis; tabs: AnalysisTabs 
   useEffect(() => menuContext.select({ universeId: universe }), [universe])
   const all = tabsWith(tabs)
   const tab = view in all ? view : 'grid'
-  const whole = (
-    <IconButton
-      label={t('whole')}
-      icon={<Maximize2 aria-hidden />}
-      onClick={() => go({ record: analysis.id }, false)}
-    />
+  const aside = (
+    <>
+      <Suspense>
+        <Tools analysis={analysis} />
+      </Suspense>
+      <IconButton
+        label={t('whole')}
+        icon={<Maximize2 aria-hidden />}
+        onClick={() => go({ record: analysis.id }, false)}
+      />
+    </>
   )
   return (
     <Tabs.Root value={tab} onValueChange={(next: string) => go({ view: next === 'grid' ? undefined : next })}>
       <div className="card px-4 pt-4 sm:px-6">
-        <RecordHeader slice={analysisSlice} record={asRecord(analysis)} aside={whole} level="h1" />
+        <RecordHeader slice={analysisSlice} record={asRecord(analysis)} aside={aside} level="h1" />
         <AnalysisFigures analysis={analysis} store={items?.store} />
         <Tabs.List aria-label={t('tabs.label')} className="-mb-px flex overflow-x-auto sm:gap-1">
           {Object.keys(all).map((one) => (

@@ -56,6 +56,13 @@ export function useItems({ id, scoring, status }: Pick<GapAnalysis, 'id' | 'scor
     void client.invalidateQueries({ queryKey: sliceKey(itemSlice.of) })
   }, [client, status])
   const items = useQuery(itemsQuery(id))
+  const first = useRef(items.data)
+  useEffect(() => {
+    first.current ??= items.data
+    // Its counts, and with them its next steps, follow from its items, whoever changed those.
+    if (items.data !== first.current)
+      void client.invalidateQueries({ queryKey: recordKey(analysisSlice, id), exact: true })
+  }, [client, id, items.data])
   // An analysis keeps its scoring from its first day to its last: told by what it says, not by who read it again.
   const kept = JSON.stringify(scoring ?? usualScoring())
   const made = useMemo<Items>(() => {

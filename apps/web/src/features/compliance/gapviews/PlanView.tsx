@@ -20,7 +20,6 @@ import type { GapViewProps } from './lazy.ts'
 import { narrowPlan, ownersOf } from './narrow-plan.ts'
 import { PlanMonthTable } from './PlanMonthTable.tsx'
 import { PriorityWord } from './PriorityWord.tsx'
-import { ReportMenu } from './ReportMenu.tsx'
 
 /** What is done about the gaps, month by month; what nothing is done about stands on top. */
 export function PlanView({ analysis }: GapViewProps) {
@@ -78,13 +77,10 @@ function Plan({ analysis, figures }: GapViewProps & { figures: GapFigures }) {
           checked={address.overdue ?? false}
           onChange={(event) => go({ ...address, overdue: event.target.checked || undefined })}
         />
-        <div className="ms-auto flex gap-2">
-          <Button look="secondary" onClick={() => print()}>
-            <Printer aria-hidden />
-            {t('print')}
-          </Button>
-          <ReportMenu analysis={analysis.id} />
-        </div>
+        <Button look="secondary" className="ms-auto" onClick={() => print()}>
+          <Printer aria-hidden />
+          {t('print')}
+        </Button>
       </div>
       {shown.length === 0 ? (
         <div className="card">

@@ -13,7 +13,6 @@ import { DomainTable } from './DomainTable.tsx'
 import { gapFiguresQuery } from './gapviews.api.ts'
 import { ItemsList } from './ItemsList.tsx'
 import type { GapViewProps } from './lazy.ts'
-import { ReportMenu } from './ReportMenu.tsx'
 
 /** Below this there is no shape, and the table says it all. */
 const LEAST_AXES = 3
@@ -67,10 +66,7 @@ function Profile({ analysis, figures }: GapViewProps & { figures: GapFigures }) 
   const open = (id: string) => go({ domain: id === domain ? undefined : id })
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-ink-soft">{t('radar.hint')}</p>
-        <ReportMenu analysis={analysis.id} />
-      </div>
+      <p className="text-sm text-ink-soft">{t('radar.hint')}</p>
       {domains.length < LEAST_AXES ? null : (
         <div className="grid gap-4 lg:grid-cols-2">
           <RadarChart

@@ -11,17 +11,18 @@ import { Button } from '#ui/Button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useStartGapReport } from './gapviews.api.ts'
+import type { GapViewProps } from './lazy.ts'
 
 const REPORTS = { pdf: FileText, word: FileType, excel: FileSpreadsheet } as const
 
 /** The report of an analysis to read, to edit or to count, in the language of choice. */
-export function ReportMenu({ analysis }: { analysis: string }) {
+export function ReportMenu({ analysis }: GapViewProps) {
   const { t } = useTranslation(['compliance/gapviews', 'words/common'])
   const may = useMay()
   const here = useLocale()
   const [chosen, setChosen] = useState<Locale | null>(null)
   const locale = chosen ?? here
-  const start = useStartGapReport(analysis)
+  const start = useStartGapReport(analysis.id)
   if (!may(gapanalyses.actions.export)) return null
   const order = (report: GapReport) =>
     start.mutate(
@@ -35,7 +36,7 @@ export function ReportMenu({ analysis }: { analysis: string }) {
     <Menu
       align="end"
       trigger={
-        <Button look="secondary" busy={start.isPending}>
+        <Button look="secondary" size="small" busy={start.isPending}>
           <Download aria-hidden />
           {t('reports.open')}
         </Button>

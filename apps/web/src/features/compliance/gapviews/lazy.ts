@@ -8,7 +8,7 @@ export interface GapViewProps {
 
 const WORDS = ['compliance/gapviews', 'words/gapanalyses', 'words/gapitems', 'ui/figure', 'ui/compliance']
 
-/** Fetched with its words when somebody opens the tab. Wrap in `Suspense`. */
+/** Fetched with its words when it is first shown. Wrap in `Suspense`. */
 const view = (load: () => Promise<FunctionComponent<GapViewProps>>, ...words: string[]) =>
   lazy(async () => {
     const [shown] = await Promise.all([load(), loadNamespaces(...WORDS, ...words)])
@@ -24,4 +24,5 @@ export const ControlsView = view(
   'ui/dialog',
 )
 export const PlanView = view(async () => (await import('./PlanView.tsx')).PlanView, 'words/actions')
+export const ReportMenu = view(async () => (await import('./ReportMenu.tsx')).ReportMenu)
 export const CompareView = view(async () => (await import('./compare/CompareView.tsx')).CompareView)

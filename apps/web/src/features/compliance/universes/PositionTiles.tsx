@@ -5,8 +5,9 @@ import { AddressLink } from '#ui/record/AddressLink.tsx'
 import { TILES, tilesOf } from './position-tiles.ts'
 import { positionQuery } from './universes.api.ts'
 
+// Placed, so that what only readers hear of a tile scrolls with it and does not widen the page.
 const ROW =
-  'mb-4 grid grid-flow-col contain-inline-size auto-cols-[minmax(8.5rem,1fr)] gap-2 overflow-x-auto pb-1 xl:auto-cols-fr xl:overflow-visible'
+  'relative mb-4 grid grid-flow-col contain-inline-size auto-cols-[minmax(8.5rem,1fr)] gap-2 overflow-x-auto pb-1 xl:auto-cols-fr xl:overflow-visible'
 
 /** Where the area stands, above its list. Without a universe there is nothing to say yet. */
 export function PositionTiles() {

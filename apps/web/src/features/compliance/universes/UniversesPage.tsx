@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { loadUniverses } from 'contract/compliance/starter-universes'
 import { BookCopy } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#platform/collections/may.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -50,8 +50,11 @@ const recordTools = (record: AnyRecord) => (
   </Suspense>
 )
 
-/** S2.13: what the organisation answers to. A universe leads to its requirements, and is then what the menu is about. */
-export function UniversesPage() {
+/**
+ * S2.13: what the organisation answers to. A universe leads to its requirements, and is then what the menu is about;
+ * `links` lead to what other slices show of the area.
+ */
+export function UniversesPage({ links }: { links: ReactNode }) {
   const { t } = useTranslation('compliance/universes')
   const { id: me } = useSuspenseQuery(meQuery).data
   const may = useMay()
@@ -90,6 +93,7 @@ export function UniversesPage() {
           <>
             <Views>
               <div className="flex flex-wrap gap-2 pb-2">
+                {links}
                 {mayLoad ? (
                   <Button look="secondary" size="small" onClick={choose}>
                     <BookCopy aria-hidden />

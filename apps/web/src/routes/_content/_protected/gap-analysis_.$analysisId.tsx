@@ -5,6 +5,7 @@ import {
   ControlsView,
   PlanView,
   RadarView,
+  ReportMenu,
   WeightView,
 } from '#features/compliance/gapviews/lazy.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
@@ -31,5 +32,5 @@ const TABS: AnalysisTabs = {
 
 function Details() {
   const { analysisId } = Route.useParams()
-  return <AnalysisPage id={analysisId} tabs={TABS} />
+  return <AnalysisPage id={analysisId} tabs={TABS} Tools={ReportMenu} />
 }

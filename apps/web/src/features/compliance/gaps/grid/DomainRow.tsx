@@ -17,7 +17,7 @@ export function DomainRow({ group }: { group: string }) {
   const share = (thousandths: number | null) =>
     thousandths === null ? '–' : formatFigure(thousandths / 1000, PERCENT, locale)
   return (
-    <span className="flex flex-wrap items-baseline gap-x-4 text-sm">
+    <span className="flex items-baseline gap-x-4 text-sm whitespace-nowrap">
       <span className="font-semibold">{domainName(group)}</span>
       <span className="text-xs font-normal text-ink-soft">
         {t('domain.figures', {

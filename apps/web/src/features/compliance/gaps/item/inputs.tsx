@@ -57,7 +57,7 @@ export function ScaleInput({ item, open, onChange, field, steps }: Of & { steps:
   const shown = looked ?? steps.find((step) => step.value === value)
   const wordy = field === 'answer'
   return (
-    <fieldset disabled={!open} aria-describedby={`${id}-meaning`}>
+    <fieldset disabled={!open} aria-describedby={`${id}-meaning`} className="min-w-0">
       <legend className="mb-1.5 flex w-full items-center gap-2 text-sm font-medium">
         {words.field(field)}
         {open && value !== null && value !== 'not_assessed' ? (
@@ -75,7 +75,7 @@ export function ScaleInput({ item, open, onChange, field, steps }: Of & { steps:
           <label
             key={step.value}
             onPointerEnter={() => setLooked(step)}
-            className="min-w-0 flex-1 cursor-pointer border border-s-0 border-line-strong px-1 py-1.5 text-center text-xs first:rounded-s-md first:border-s last:rounded-e-md has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-1"
+            className="relative min-w-0 flex-1 cursor-pointer border border-s-0 border-line-strong px-1 py-1.5 text-center text-xs first:rounded-s-md first:border-s last:rounded-e-md has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-1"
           >
             <input
               type="radio"
@@ -87,7 +87,8 @@ export function ScaleInput({ item, open, onChange, field, steps }: Of & { steps:
               className="sr-only"
             />
             {wordy ? null : <span className="block text-sm font-semibold tabular-nums">{step.sign}</span>}
-            <span className={wordy ? 'block' : 'block truncate'}>{step.label}</span>
+            {/* A phone has room for the digits; what the chosen one means stands below. */}
+            <span className={wordy ? 'block' : 'sr-only sm:not-sr-only sm:line-clamp-2'}>{step.label}</span>
           </label>
         ))}
       </div>

@@ -16,7 +16,7 @@ export function columnsOf(method: Method): readonly LineColumn[] {
     steps: stepsFrom(1, stepsOf(method, key)),
   })
   return [
-    read('code', 150),
+    read('code', 172),
     read('name', 240),
     read('category', 130),
     { key: 'ownerId', kind: 'person', width: 140 },

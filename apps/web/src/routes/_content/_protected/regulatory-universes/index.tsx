@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CalendarLinks } from '#features/compliance/calendar/CalendarLinks.tsx'
 import { UniversesPage } from '#features/compliance/universes/UniversesPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../../-organisation.ts'
@@ -7,8 +8,12 @@ export const Route = createFileRoute('/_content/_protected/regulatory-universes/
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['compliance/universes', 'words/universes', 'ui/figure', 'ui/table', 'ui/filters'] as const),
-      ...(['ui/export', 'ui/import', 'ui/dialog', 'ui/form'] as const),
+      ...(['compliance/universes', 'compliance/calendar', 'words/universes', 'ui/figure'] as const),
+      ...(['ui/table', 'ui/filters', 'ui/export', 'ui/import', 'ui/dialog', 'ui/form'] as const),
     ),
-  component: UniversesPage,
+  component: Universes,
 })
+
+function Universes() {
+  return <UniversesPage links={<CalendarLinks />} />
+}
