@@ -245,7 +245,7 @@ test('the GDPR is begun, answered by keyboard and paste, shown by evidence, revi
       await fetchers.nth(at).click()
       names.push((await download).suggestedFilename())
     }
-    expect(names.map((name) => name.split('.').at(-1)).toSorted()).toEqual(['docx', 'pdf', 'xlsx'])
+    expect(new Set(names.map((name) => name.split('.').at(-1)))).toEqual(new Set(['docx', 'pdf', 'xlsx']))
     expect(names.every((name) => name.includes(code))).toBe(true)
   })
 })

@@ -36,8 +36,7 @@ export function ScaleStrip(props: ScaleStripProps) {
   const value = (line?.view as Record<string, unknown> | undefined)?.[column.key]
   const problem = line?.problems[column.key]
   const note = line ? noteOf?.(line.view) : undefined
-  const strip = useRef<HTMLDivElement>(null)
-  useTallest(strip)
+  const strip = useTallest()
   return (
     <div
       ref={strip}
@@ -77,7 +76,8 @@ export function ScaleStrip(props: ScaleStripProps) {
  * Keeps the height of the longest scale that was shown at this width. Rows that jumped up when a scale goes would be
  * gone from under the pointer before it is released, and the press lost.
  */
-function useTallest(element: RefObject<HTMLElement | null>): void {
+function useTallest(): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null)
   const kept = useRef({ width: 0, height: 0 })
   useLayoutEffect(() => {
     const { current: shown } = element
@@ -92,4 +92,5 @@ function useTallest(element: RefObject<HTMLElement | null>): void {
     kept.current.height = height
     shown.style.minHeight = `${height}px`
   })
+  return element
 }

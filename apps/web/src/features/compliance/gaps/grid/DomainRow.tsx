@@ -14,8 +14,9 @@ export function DomainRow({ group }: { group: string }) {
   const { store, domainName } = useGridContext()
   const items = useAllLines(store).flatMap(({ view }) => (view.domain === group ? [weighed(view)] : []))
   const { applicable, assessed, compliance, coverage } = positionOf(items)
+  // Each by itself: the signs of an Arabic percentage would else draw the next number over to their side.
   const share = (thousandths: number | null) =>
-    thousandths === null ? '–' : formatFigure(thousandths / 1000, PERCENT, locale)
+    thousandths === null ? '–' : `\u2068${formatFigure(thousandths / 1000, PERCENT, locale)}\u2069`
   return (
     <span className="flex items-baseline gap-x-4 text-sm whitespace-nowrap">
       <span className="font-semibold">{domainName(group)}</span>
