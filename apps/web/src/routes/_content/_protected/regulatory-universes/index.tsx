@@ -7,8 +7,8 @@ export const Route = createFileRoute('/_content/_protected/regulatory-universes/
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['compliance/universes', 'words/universes', 'ui/figure', 'ui/table', 'ui/filters'] as const),
-      ...(['ui/export', 'ui/import', 'ui/dialog', 'ui/form'] as const),
+      ...(['compliance/universes', 'words/universes', 'ui/figure', 'ui/compliance', 'ui/table'] as const),
+      ...(['ui/filters', 'ui/export', 'ui/import', 'ui/dialog', 'ui/form'] as const),
     ),
   component: UniversesPage,
 })
