@@ -85,6 +85,8 @@ function apply(request: Request, { place, how }: Change, value: string): void {
   const last = place.path.at(-1)!
   let parent = request as unknown as Record<string | number, unknown>
   for (const key of keys) parent = parent[key] as typeof parent
+  // The list went with the first of its ids.
+  if (!parent) return
   if (how === 'replace') parent[last] = value
   else if (how === 'append') (parent as unknown as unknown[]).push(value)
   else if (how === 'prepend') (parent as unknown as unknown[]).unshift(value)

@@ -238,9 +238,10 @@ describe('Sec19 the role of the program', () => {
       `select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
          and has_table_privilege('evidentia_app', c.oid, 'delete') order by 1`,
     )
-    // Changes of a text once they are in its snapshot, exports whose time is over, uploads that nobody made use of, and
+    // Offers that were declined and are considered again, changes of a text once they are in its snapshot, exports whose time is over, uploads that nobody made use of, and
     // bytes that nothing refers to: the files of records refer to theirs.
     expect(deletable).toEqual([
+      'declined_offers',
       'document_updates',
       'exports',
       'idempotency',

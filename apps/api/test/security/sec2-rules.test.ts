@@ -160,6 +160,8 @@ describe('Sec2 rules of the libraries (domain model, section 14)', () => {
             rule: 'evidence_expired',
             signatureId: world.leaver.id,
             versionId: world.leaver.id,
+            other: world.leaver.id,
+            evidence: world.leaver.id,
             field: 'summary',
           },
         }),

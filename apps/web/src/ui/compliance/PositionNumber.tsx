@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { ExplainedProps } from '#ui/figure/Explained.tsx'
 import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
 import { explainPosition, formatOf, type PositionFigure, type Positioned, shownValue } from './explain.ts'
 
@@ -7,7 +8,7 @@ export interface PositionNumberProps {
   of: Positioned
   /** Where more must be said than the name of the figure: the domain, the universe. */
   label?: string
-  size?: 'inline' | 'large'
+  size?: ExplainedProps['size']
 }
 
 /** Compliance, coverage, prudent compliance, gap index or maturity, with where it comes from. */

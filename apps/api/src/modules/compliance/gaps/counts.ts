@@ -22,9 +22,8 @@ const OPEN = `('draft', 'in_progress', 'in_review')`
  */
 const SUPPORTED_UNTIL = `select max(coalesce(e.due_on,
     (v.obtained_on + make_interval(months => (a.scoring ->> 'validityMonths')::integer))::date))
-  from links l join records e on e.org_id = l.org_id and e.id = l.from_id
-    join evidence v on v.org_id = e.org_id and v.id = e.id
-  where l.org_id = t.org_id and l.to_id in (t.id, t.requirement) and l.kind = 'supports' and e.status = 'accepted'
+  from links l ${ONE('records', 'e', 'l.from_id')} ${ONE('evidence', 'v', 'l.from_id')}
+  where l.org_id = app.org() and l.to_id in (t.id, t.requirement) and l.kind = 'supports' and e.status = 'accepted'
     and e.archived_at is null`
 
 /** Works out anew what their evidence makes of these items' answers; what was approved stays as it was approved. */

@@ -1,5 +1,6 @@
 import type { Localized } from 'contract'
 import type { Scoring } from 'contract/compliance/scoring'
+import { ONE } from '#modules/compliance/universes/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** The analysis of an item, as far as the item depends on it. */
@@ -53,10 +54,9 @@ export async function loadRequirements(
     `select r.id, r.version, t.universe, r.title as name, t.summary, t.ref, t.position, t.domain, t.obligation, t.weight,
        t.target, coalesce(r.owner_id, d.owner_id) as "ownerId", t.applicability, t.applicability_reason as reason,
        t.flagged, t.item as latest, (select count(*)::integer from links l
-         join records e on e.org_id = l.org_id and e.id = l.from_id
-         where l.org_id = t.org_id and l.to_id = t.id and l.kind = 'supports' and e.archived_at is null) as evidence
-     from requirements t join records r on r.org_id = t.org_id and r.id = t.id
-       join records d on d.org_id = t.org_id and d.id = t.domain
+         ${ONE('records', 'e', 'l.from_id')}
+         where l.org_id = app.org() and l.to_id = t.id and l.kind = 'supports' and e.archived_at is null) as evidence
+     from requirements t ${ONE('records', 'r', 't.id')} ${ONE('records', 'd', 't.domain')}
      where t.org_id = app.org() and t.id = any($1::uuid[])`,
     [ids],
   )

@@ -1,4 +1,5 @@
 import type { WriteTx } from '#platform/db/tx.ts'
+import { ONE } from './counts.ts'
 
 /** The last day that evidence `e` with its row `v` counts; where it says nothing of it, as long as the universe `u` lets it. */
 const COUNTS_UNTIL = `coalesce(e.due_on, (v.obtained_on + make_interval(months => (u.scoring ->> 'validityMonths')::integer))::date)`
@@ -11,12 +12,11 @@ async function refresh(tx: WriteTx, key: 'id' | 'item' | 'universe', ids: readon
   if (ids.length === 0) return
   await tx.query(
     `update requirements q set proven_until = s.until
-     from (select t.id, max(${COUNTS_UNTIL}) filter (where e.id is not null) as until
-       from requirements t join universes u on u.org_id = t.org_id and u.id = t.universe
-         left join links l on l.org_id = t.org_id and l.to_id in (t.id, t.item) and l.kind = 'supports'
-         left join records e on e.org_id = l.org_id and e.id = l.from_id and e.status = 'accepted' and e.archived_at is null
-         left join evidence v on v.org_id = e.org_id and v.id = e.id
-       where t.org_id = app.org() and t.${key} = any($1::uuid[]) group by t.id) s
+     from (select t.id, (select max(${COUNTS_UNTIL}) from links l ${ONE('records', 'e', 'l.from_id')} ${ONE('evidence', 'v', 'l.from_id')}
+           where l.org_id = app.org() and l.to_id in (t.id, t.item) and l.kind = 'supports' and e.status = 'accepted'
+             and e.archived_at is null) as until
+       from requirements t ${ONE('universes', 'u', 't.universe')}
+       where t.org_id = app.org() and t.${key} = any($1::uuid[])) s
      where q.org_id = app.org() and q.id = s.id and q.proven_until is distinct from s.until`,
     [[...new Set(ids)]],
   )

@@ -2,21 +2,17 @@ import type { UniverseLine } from 'contract/compliance/universes'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CollectionWords } from '#platform/collections/collection-words.ts'
-import { COUNT, type FigureFormat } from '#platform/figures.ts'
+import { COUNT } from '#platform/figures.ts'
+import { PositionNumber } from '#ui/compliance/PositionNumber.tsx'
 import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
 import { requirementsWith } from './addresses.ts'
 
-const SHARE: FigureFormat = { kind: 'percent', digits: 1 }
-const LEVEL: FigureFormat = { kind: 'score', digits: 2 }
 const BANDS = {
   compliant: 'border-success text-success',
   largely: 'border-success text-success',
   partly: 'border-warning-line text-warning',
   weak: 'border-danger-line text-danger',
 }
-
-const share = (thousandths: number | null): number | null =>
-  thousandths === null ? null : thousandths / 1000
 
 interface CardPositionProps {
   universe: UniverseLine
@@ -26,61 +22,22 @@ interface CardPositionProps {
 /** How far it is met, never without how much of it was looked at; and what is open. */
 export function CardPosition({ universe, words }: CardPositionProps) {
   const { t } = useTranslation('compliance/universes')
-  const { compliance, coverage, prudent, maturity, openGaps, band } = universe
+  const { compliance, coverage, prudent, openGaps, band } = universe
   if (compliance === null || coverage === null) {
     return <p className="rounded-md bg-surface-soft px-3 py-4 text-sm text-ink-soft">{t('notAssessed')}</p>
   }
   const field = words.field
-  const counts = {
-    applicable: { key: 'applicable', label: field('applicable'), value: universe.applicable },
-    assessed: { key: 'assessed', label: field('assessed'), value: universe.assessed },
-  }
-  const computedAt = universe.updatedAt
   const whose = (label: string) => t('ofUniverse', { label, code: universe.code })
   const gapsOf = (priority: string) =>
     requirementsWith({ universe: universe.id, priority, applicability: 'applicable,undecided' })
   return (
     <div>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <Figure name={field('compliance')}>
-          <ExplainedNumber
-            size="medium"
-            label={whose(field('compliance'))}
-            value={share(compliance)}
-            format={SHARE}
-            explanation={{
-              formula: t('formulas.compliance'),
-              inputs: [
-                counts.assessed,
-                counts.applicable,
-                { key: 'prudent', label: field('prudent'), value: share(prudent) ?? 0, format: SHARE },
-              ],
-              computedAt,
-            }}
-          />
-        </Figure>
-        <Figure name={field('coverage')}>
-          <ExplainedNumber
-            size="medium"
-            label={whose(field('coverage'))}
-            value={share(coverage)}
-            format={SHARE}
-            explanation={{
-              formula: t('formulas.coverage'),
-              inputs: [counts.assessed, counts.applicable],
-              computedAt,
-            }}
-          />
-        </Figure>
-        <Figure name={field('maturity')}>
-          <ExplainedNumber
-            size="medium"
-            label={whose(field('maturity'))}
-            value={maturity === null ? null : maturity / 100}
-            format={LEVEL}
-            explanation={{ formula: t('formulas.maturity'), inputs: [counts.assessed], computedAt }}
-          />
-        </Figure>
+        {(['compliance', 'coverage', 'maturity'] as const).map((figure) => (
+          <Figure key={figure} name={field(figure)}>
+            <PositionNumber size="medium" figure={figure} of={universe} label={whose(field(figure))} />
+          </Figure>
+        ))}
         <Figure name={field('openGaps')}>
           <ExplainedNumber
             size="medium"
@@ -97,7 +54,7 @@ export function CardPosition({ universe, words }: CardPositionProps) {
                   href: gapsOf('critical,high'),
                 },
               ],
-              computedAt,
+              computedAt: universe.updatedAt,
             }}
           />
         </Figure>

@@ -9,7 +9,15 @@ export const Route = createFileRoute('/_content/_protected/regulatory-universes/
   loader: () =>
     loadNamespaces(
       ...(['compliance/universes', 'compliance/calendar', 'words/universes', 'ui/figure'] as const),
-      ...(['ui/table', 'ui/filters', 'ui/export', 'ui/import', 'ui/dialog', 'ui/form'] as const),
+      ...([
+        'ui/compliance',
+        'ui/table',
+        'ui/filters',
+        'ui/export',
+        'ui/import',
+        'ui/dialog',
+        'ui/form',
+      ] as const),
     ),
   component: Universes,
 })
