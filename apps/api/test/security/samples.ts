@@ -69,7 +69,7 @@ const CHOSEN: Readonly<Record<string, string>> = {
  * What cannot be beside the other samples: a line is about one thing, only compliance is of a universe, and the sample
  * requirements are all of one, where none also satisfies another.
  */
-export const LEFT_OUT = new Set([
+const LEFT_OUT = new Set([
   'assessment.universe',
   'riskline.requirement',
   'riskline.domain',
