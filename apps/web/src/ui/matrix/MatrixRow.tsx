@@ -61,10 +61,13 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
               type="button"
               data-cell={`${at} ${index}`}
               tabIndex={standsAt === index ? 0 : -1}
-              aria-label={label}
               className="flex size-full cursor-pointer items-center justify-center -outline-offset-2 hover:bg-surface-soft"
             >
-              {mark}
+              {/* What is read out says more than the mark, in words that need not contain it. */}
+              <span className="sr-only">{label}</span>
+              <span aria-hidden className="contents">
+                {mark}
+              </span>
             </button>
           </div>
         )
