@@ -66,6 +66,26 @@ export async function getRecord(
   return requireAbility(policy, actor, row, wanted)
 }
 
+/** Finds two records of a kind to be held against each other. Whoever may not read both is told of neither. */
+export async function getBoth(
+  tx: Tx,
+  { shape, policy }: Served,
+  actor: Actor,
+  from: string,
+  to: string,
+): Promise<readonly [Row, Row]> {
+  if (from === to) throw fail('INVALID_INPUT', [{ path: ['from'], code: 'same' }])
+  const rows = await loadRecords(tx, shape, [from, to])
+  const readable = (id: string) =>
+    requireAbility(
+      policy,
+      actor,
+      rows.find((row) => row.id === id),
+      'read',
+    )
+  return [readable(from), readable(to)]
+}
+
 /** Finds one record that this person may change and that is in use. */
 export async function openRecord(
   tx: Tx,

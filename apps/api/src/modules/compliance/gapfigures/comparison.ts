@@ -7,9 +7,7 @@ import {
   type GapComparison,
   type GapSide,
 } from 'contract/compliance/gapcomparison'
-import type { Served } from '#platform/collection/commands.ts'
-import { loadRecords } from '#platform/collection/list.ts'
-import { requireAbility } from '#platform/collection/policy.ts'
+import { getBoth, type Served } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
@@ -59,21 +57,15 @@ function compareItem(before: Found | undefined, after: Found | undefined): Compa
 /** Two analyses of one universe, requirement by requirement. Whoever may not read both is told of neither. */
 export async function compareAnalyses(
   tx: Tx,
-  { shape, policy }: Served,
+  served: Served,
   actor: Actor,
   from: string,
   to: string,
 ): Promise<GapComparison> {
-  if (from === to) throw fail('INVALID_INPUT', [{ path: ['from'], code: 'same' }])
-  const rows = await loadRecords(tx, shape, [from, to])
-  const readable = (id: string) =>
-    requireAbility(
-      policy,
-      actor,
-      rows.find((row) => row.id === id),
-      'read',
-    ) as unknown as GapAnalysis
-  const [before, after] = [readable(from), readable(to)]
+  const [before, after] = (await getBoth(tx, served, actor, from, to)) as unknown as [
+    GapAnalysis,
+    GapAnalysis,
+  ]
   if (before.universe !== after.universe) throw fail('INVALID_INPUT', [{ path: ['from'], code: 'invalid' }])
   const items = await tx.query<Found>(ITEMS, [[from, to]])
   const sideOf = (analysis: string) =>

@@ -1,7 +1,7 @@
-import { type Served, valuesOf } from '#platform/collection/commands.ts'
-import { loadRecords } from '#platform/collection/list.ts'
+import type { Served } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import { supersede } from '#platform/collection/supersede.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 const UNITS = (id: string) => `array(select l.to_id from links l
@@ -10,7 +10,7 @@ const UNITS = (id: string) => `array(select l.to_id from links l
 /** An approved analysis takes the place of the approved ones of the same universe and units. */
 export async function supersedeOlder(
   tx: WriteTx,
-  { shape }: Served,
+  served: Served,
   approved: Row,
   context: WriteContext,
 ): Promise<void> {
@@ -20,13 +20,5 @@ export async function supersedeOlder(
        and t.universe = $2 and ${UNITS('r.id')} = ${UNITS('$1')}`,
     [approved.id, approved['universe']],
   )
-  if (older.length === 0) return
-  const ids = older.map(({ id }) => id)
-  const steps = (await loadRecords(tx, shape, ids, true)).map((before) => ({
-    action: 'transition' as const,
-    before,
-    after: { ...valuesOf(before), status: 'superseded' },
-    reason: String(approved['code']),
-  }))
-  await writeRecords(tx, shape, steps, context)
+  await supersede(tx, served, older, approved, context)
 }

@@ -1,9 +1,9 @@
 import { fail } from 'contract'
 import type { StatementRow } from 'contract/compliance/statements'
-import { type Served, valuesOf } from '#platform/collection/commands.ts'
-import { loadRecords } from '#platform/collection/list.ts'
+import type { Served } from '#platform/collection/commands.ts'
 import type { Particular, Row } from '#platform/collection/shape.ts'
-import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import { supersede } from '#platform/collection/supersede.ts'
+import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { statementBlocks } from './statement-blocks.ts'
 import { takeRows } from './take-rows.ts'
@@ -37,21 +37,18 @@ async function takeAnew(tx: WriteTx, mutations: readonly Mutation[]): Promise<vo
 }
 
 /** A signed statement takes the place of the one that was signed before it. */
-async function supersede(tx: WriteTx, { shape }: Served, signed: Row, context: WriteContext): Promise<void> {
+async function supersedeOlder(
+  tx: WriteTx,
+  served: Served,
+  signed: Row,
+  context: WriteContext,
+): Promise<void> {
   const older = await tx.query<{ id: string }>(
     `select r.id from statements t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.universe = $1 and r.status = 'signed' and r.id <> $2`,
     [signed['universe'], signed.id],
   )
-  if (older.length === 0) return
-  const ids = older.map(({ id }) => id)
-  const steps = (await loadRecords(tx, shape, ids, true)).map((before) => ({
-    action: 'transition' as const,
-    before,
-    after: { ...valuesOf(before), status: 'superseded' },
-    reason: String(signed['code']),
-  }))
-  await writeRecords(tx, shape, steps, context)
+  await supersede(tx, served, older, signed, context)
 }
 
 /** What is particular to statements: rows of today while they are drafts, one signed at a time, and how they are printed. */
@@ -68,7 +65,7 @@ export const statementHooks = (served: () => Served): Particular => ({
   afterwards: async (tx, written, context) => {
     for (const { row, mutation } of written)
       if (row.status === 'signed' && mutation.before?.status === INITIAL)
-        await supersede(tx, served(), row, context)
+        await supersedeOlder(tx, served(), row, context)
   },
   paper: statementBlocks,
 })

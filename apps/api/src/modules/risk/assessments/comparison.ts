@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fail } from 'contract'
 import type { Localized } from 'contract'
 import type {
   ComparedAssessment,
@@ -11,9 +10,7 @@ import type {
 import type { RiskCategory } from 'contract/risk/method'
 import type { LineControl } from 'contract/risk/risklines'
 import { trendOf } from 'contract/risk/scoring'
-import type { Served } from '#platform/collection/commands.ts'
-import { loadRecords } from '#platform/collection/list.ts'
-import { requireAbility } from '#platform/collection/policy.ts'
+import { getBoth, type Served } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -103,21 +100,12 @@ function pairsOf(lines: readonly Found[], from: string): Pair[] {
 /** Two assessments, risk by risk. Whoever may not read both is told of neither. */
 export async function compareAssessments(
   tx: Tx,
-  { shape, policy }: Served,
+  served: Served,
   actor: Actor,
   from: string,
   to: string,
 ): Promise<Comparison> {
-  if (from === to) throw fail('INVALID_INPUT', [{ path: ['from'], code: 'same' }])
-  const rows = await loadRecords(tx, shape, [from, to])
-  const readable = (id: string) =>
-    requireAbility(
-      policy,
-      actor,
-      rows.find((row) => row.id === id),
-      'read',
-    )
-  const [before, after] = [readable(from), readable(to)]
+  const [before, after] = await getBoth(tx, served, actor, from, to)
   const lines = await tx.query<Found>(LINES, [[from, to]])
   const pairs = pairsOf(lines, from)
   return {

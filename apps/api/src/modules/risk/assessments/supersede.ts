@@ -1,7 +1,7 @@
-import { type Served, valuesOf } from '#platform/collection/commands.ts'
-import { loadRecords } from '#platform/collection/list.ts'
+import type { Served } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import { supersede } from '#platform/collection/supersede.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 const SCOPE = (id: string) => `array(select l.kind || ':' || l.to_id from links l
@@ -10,7 +10,7 @@ const SCOPE = (id: string) => `array(select l.kind || ':' || l.to_id from links 
 /** An approved assessment takes the place of the approved ones with exactly its scope. */
 export async function supersedeOlder(
   tx: WriteTx,
-  { shape }: Served,
+  served: Served,
   approved: Row,
   context: WriteContext,
 ): Promise<void> {
@@ -20,18 +20,5 @@ export async function supersedeOlder(
        and t.context = $2 and t.universe is not distinct from $3::uuid and ${SCOPE('r.id')} = ${SCOPE('$1')}`,
     [approved.id, approved['context'], approved['universe'] ?? null],
   )
-  if (older.length === 0) return
-  const rows = await loadRecords(
-    tx,
-    shape,
-    older.map(({ id }) => id),
-    true,
-  )
-  const steps = rows.map((before) => ({
-    action: 'transition' as const,
-    before,
-    after: { ...valuesOf(before), status: 'superseded' },
-    reason: String(approved['code']),
-  }))
-  await writeRecords(tx, shape, steps, context)
+  await supersede(tx, served, older, approved, context)
 }

@@ -3,8 +3,7 @@ import { idsIn, loadNames } from '#platform/collection/excel/names.ts'
 import { streamWorkbook } from '#platform/collection/excel/stream-workbook.ts'
 import { sheetRows, workbookHead } from '#platform/collection/excel/workbook-model.ts'
 import { baseName, type Maker, rowsOf, totalOf } from './making.ts'
-
-const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+import { WORKBOOK_TYPE } from './report-workbook.ts'
 
 /** The list as a workbook, of any length: the same one that a short list is answered with at once. */
 export const makeExcel: Maker = async (making) => {
@@ -23,5 +22,5 @@ export const makeExcel: Maker = async (making) => {
   }
   await report(0, total)
   await streamWorkbook(path, workbookHead(of, order.locale, new Date()), pages(), signal)
-  return { path, name: `${baseName(making)}.xlsx`, mediaType: MEDIA_TYPE, rows }
+  return { path, name: `${baseName(making)}.xlsx`, mediaType: WORKBOOK_TYPE, rows }
 }

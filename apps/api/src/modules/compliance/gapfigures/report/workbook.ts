@@ -1,12 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
-import { WorkbookWriter, type WorksheetWriter } from '@cj-tech-master/excelts'
+import type { WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts'
 import { isRightToLeft } from 'contract'
 import { planByMonth } from 'contract/compliance/gapfigures'
 import type { GapItem } from 'contract/compliance/gapitems'
 import { ANSWERS, type GapPriority } from 'contract/compliance/scoring'
-import type { Maker } from '#modules/workspace/exports/index.ts'
+import { type Maker, WORKBOOK_TYPE, writeReport } from '#modules/workspace/exports/index.ts'
 import { label } from '#platform/words.ts'
 import {
   analysisField,
@@ -18,8 +15,6 @@ import {
   loadGapReport,
   personIn,
 } from './source.ts'
-
-const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Cells are text by format too, so that what looks like a formula stays text even when somebody edits it. */
 const TEXT = { numFmt: '@' }
@@ -262,27 +257,16 @@ function addLegend(workbook: WorkbookWriter, source: GapSource): void {
 
 /** The analysis as a workbook to read: its items, its domains, the plan and what everything means. */
 export const makeGapWorkbook: Maker = async (making) => {
-  const { folder, order, report } = making
+  const { order, report } = making
   await report(0, 2)
   const source = await loadGapReport(making)
   await report(1, 2)
-  const path = join(folder, 'gap-analysis.xlsx')
-  const stream = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-  const workbook = new WorkbookWriter({
-    stream: stream as never,
-    useSharedStrings: false,
-    useStyles: true,
-    creator: 'Evidentia',
-    created: new Date(order.createdAt),
-    modified: new Date(order.createdAt),
+  const { path } = await writeReport(making, 'gap-analysis.xlsx', (workbook) => {
+    addItems(workbook, source)
+    addDomains(workbook, source)
+    addPlan(workbook, source)
+    addLegend(workbook, source)
   })
-  addItems(workbook, source)
-  addDomains(workbook, source)
-  addPlan(workbook, source)
-  addLegend(workbook, source)
-  await workbook.commit()
-  stream.end()
-  await finished(stream)
   const name = `gap-analysis-${source.analysis.code}-${order.createdAt.slice(0, 10)}.xlsx`
-  return { path, name, mediaType: MEDIA_TYPE, rows: source.items.length }
+  return { path, name, mediaType: WORKBOOK_TYPE, rows: source.items.length }
 }

@@ -1,11 +1,15 @@
-import { createWriteStream } from 'node:fs'
-import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
-import { WorkbookWriter, type WorksheetWriter } from '@cj-tech-master/excelts'
+import type { WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts'
 import { isRightToLeft } from 'contract'
 import { LEVELS, type Level, RISK_CATEGORIES } from 'contract/risk/method'
 import { risklines } from 'contract/risk/risklines'
-import { loadLabels, type Maker, type Making, showValue } from '#modules/workspace/exports/index.ts'
+import {
+  loadLabels,
+  type Maker,
+  type Making,
+  showValue,
+  WORKBOOK_TYPE,
+  writeReport,
+} from '#modules/workspace/exports/index.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import { label } from '#platform/words.ts'
@@ -19,7 +23,6 @@ import {
   type ReportSource,
 } from './report-source.ts'
 
-const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const PAGE = 500
 
 /** What a reader of the register wants to see, in this order; the sheet for editing has everything. */
@@ -205,24 +208,14 @@ function addLegend(workbook: WorkbookWriter, { method, wording }: ReportSource):
 
 /** The register as a workbook to read: its lines, the matrix and what everything means. */
 export const makeRegister: Maker = async (making) => {
-  const { folder, order } = making
   const source = await loadReport(making)
-  const path = join(folder, 'register.xlsx')
-  const stream = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-  const workbook = new WorkbookWriter({
-    stream: stream as never,
-    useSharedStrings: false,
-    useStyles: true,
-    creator: 'Evidentia',
-    created: new Date(order.createdAt),
-    modified: new Date(order.createdAt),
+  const { path, filled: rows } = await writeReport(making, 'register.xlsx', async (workbook) => {
+    const added = await addRegister(workbook, making, source)
+    addMatrix(workbook, source)
+    addLegend(workbook, source)
+    return added
   })
-  const rows = await addRegister(workbook, making, source)
-  addMatrix(workbook, source)
-  addLegend(workbook, source)
-  await workbook.commit()
-  stream.end()
-  await finished(stream)
-  const name = `risk-register-${source.figures.assessment?.code ?? 'current'}-${order.createdAt.slice(0, 10)}.xlsx`
-  return { path, name, mediaType: MEDIA_TYPE, rows }
+  const day = making.order.createdAt.slice(0, 10)
+  const name = `risk-register-${source.figures.assessment?.code ?? 'current'}-${day}.xlsx`
+  return { path, name, mediaType: WORKBOOK_TYPE, rows }
 }

@@ -1,0 +1,24 @@
+import { type Served, valuesOf } from './commands.ts'
+import { loadRecords } from './list.ts'
+import type { Row } from './shape.ts'
+import { type WriteContext, writeRecords } from './write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+
+/** A record that came into force takes the place of these: each says in its history by which. */
+export async function supersede(
+  tx: WriteTx,
+  { shape }: Served,
+  older: readonly { id: string }[],
+  by: Row,
+  context: WriteContext,
+): Promise<void> {
+  if (older.length === 0) return
+  const ids = older.map(({ id }) => id)
+  const steps = (await loadRecords(tx, shape, ids, true)).map((before) => ({
+    action: 'transition' as const,
+    before,
+    after: { ...valuesOf(before), status: 'superseded' },
+    reason: String(by['code']),
+  }))
+  await writeRecords(tx, shape, steps, context)
+}
