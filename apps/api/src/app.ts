@@ -1,6 +1,7 @@
 import { fail } from 'contract'
 import { allRoutes } from 'contract/routes'
 import type { FastifyInstance } from 'fastify'
+import { serveAudit } from '#modules/audit/audit.routes.ts'
 import { serveCompliance } from '#modules/compliance/compliance.routes.ts'
 import { gapOrigin } from '#modules/compliance/gaps/index.ts'
 import { riskOrigin } from '#modules/risk/assessments/index.ts'
@@ -35,6 +36,7 @@ export async function buildApp(
       serveWorkspace(api, services, byType)
       serveRisk(api, services, byType)
       serveCompliance(api, services, byType)
+      serveAudit(api, services, byType)
       serveActions(api, services, byType, { riskline: riskOrigin, gapitem: gapOrigin })
       serveMore?.(api, services, byType)
       await serveDocs(api)

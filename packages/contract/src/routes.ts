@@ -1,3 +1,5 @@
+import { projectMemberRoutes } from './audit/projectmembers.ts'
+import { projectRoutes } from './audit/projects.ts'
 import { calendarRoutes } from './compliance/calendar.ts'
 import { clockRoutes } from './compliance/clocks.ts'
 import { domainRoutes } from './compliance/domains.ts'
@@ -82,6 +84,8 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(acceptanceRoutes),
   ...Object.values(figureRoutes),
   ...Object.values(actionRoutes),
+  ...Object.values(projectRoutes),
+  ...Object.values(projectMemberRoutes),
   ...Object.values(starterUniverseRoutes),
   ...Object.values(universeRoutes),
   ...Object.values(complianceFigureRoutes),

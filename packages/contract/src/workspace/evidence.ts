@@ -72,6 +72,8 @@ export const evidence = collection({
     validUntil: f.day({ spine: 'due_on' }),
     confidentiality: f.choice(CONFIDENTIALITIES, { required: true, filter: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
+    /** The audit project that it was obtained in: its circle decides who may know of it. */
+    project: f.reference('project', { filter: true, fixed: true }),
     tags: f.words({ spine: 'tags' }),
     /** How many versions of its file there are, who brought the newest one, and whether that can be opened. */
     files: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),

@@ -1,7 +1,17 @@
 import type { Pool } from 'pg'
 import type { Fixed } from './group-query.ts'
 import { createPool, type PoolOptions } from './pool.ts'
-import { isBroken, type LiveDraft, type Meter, ReadingTx, type Tx, WritingTx, type WriteTx } from './tx.ts'
+import {
+  type Behalf,
+  isBroken,
+  type LiveDraft,
+  type Meter,
+  orgOf,
+  ReadingTx,
+  type Tx,
+  WritingTx,
+  type WriteTx,
+} from './tx.ts'
 
 /** What a unit of work asks to be done with its commit, decided while it ran. */
 export interface Outcome<T> {
@@ -19,30 +29,30 @@ export class Database {
     this.pool = createPool(options)
   }
 
-  read(org: string, meter: Meter = newMeter()): Tx {
-    return new ReadingTx(this.pool, org, meter)
+  read(behalf: Behalf, meter: Meter = newMeter()): Tx {
+    return new ReadingTx(this.pool, behalf, meter)
   }
 
   /** One statement that writes and is a transaction by itself, in one round trip: for what comes many times a second. */
-  alone(org: string, meter: Meter = newMeter()): Tx {
-    return new ReadingTx(this.pool, org, meter)
+  alone(behalf: Behalf, meter: Meter = newMeter()): Tx {
+    return new ReadingTx(this.pool, behalf, meter)
   }
 
   /** Runs a unit of work in one transaction of one organisation. */
   async write<T>(
-    org: string,
+    behalf: Behalf,
     work: (tx: WriteTx) => Promise<Outcome<T>>,
     meter: Meter = newMeter(),
   ): Promise<T> {
     const client = await this.pool.connect()
-    const tx = new WritingTx(client, org, meter)
+    const tx = new WritingTx(client, behalf, meter)
     let broken = false
     try {
       const outcome = await work(tx)
       if (outcome.discard) await tx.rollback()
       else {
         await tx.commit(outcome.last ?? [])
-        this.onCommit(org, tx.live)
+        this.onCommit(orgOf(behalf), tx.live)
       }
       return outcome.value
     } catch (error) {

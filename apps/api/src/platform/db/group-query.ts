@@ -9,7 +9,7 @@ import pg from 'pg'
 /** Statements that stand around other queries. They are parsed once per connection and then only bound. */
 export const FIXED = {
   begin: 'begin',
-  tenant: "select set_config('app.org', $1, true)",
+  tenant: "select set_config('app.org', $1, true), set_config('app.person', $2, true)",
   appendTrail: 'select app.append_trail($1::json)',
   storeReply: 'update idempotency set reply = $3 where org_id = app.org() and person_id = $1 and key = $2',
   commit: 'commit',

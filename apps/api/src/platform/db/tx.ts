@@ -5,6 +5,19 @@ import type { PoolClient, Pool, Submittable } from 'pg'
 import { type Fixed, GroupQuery, type Statement } from './group-query.ts'
 
 /**
+ * For whom data is read and written: a person of an organisation, or, where only the organisation is named, the platform
+ * itself, which sees what every circle keeps to itself.
+ */
+export type Behalf = string | { readonly orgId: string; readonly personId: string }
+
+export const orgOf = (behalf: Behalf): string => (typeof behalf === 'string' ? behalf : behalf.orgId)
+
+const tenantOf = (behalf: Behalf): Fixed => ({
+  statement: 'tenant',
+  values: typeof behalf === 'string' ? [behalf, ''] : [behalf.orgId, behalf.personId],
+})
+
+/**
  * The only road to data. A transaction belongs to one organisation; without one, row security shows nothing.
  * Handlers receive `tx`, never the pool, and call nothing outside while they hold it.
  */
@@ -79,9 +92,11 @@ export function runGroup(
 
 abstract class BaseTx implements Tx {
   readonly org: string
+  protected readonly tenant: Fixed
   protected readonly meter: Meter
-  constructor(org: string, meter: Meter) {
-    this.org = org
+  constructor(behalf: Behalf, meter: Meter) {
+    this.org = orgOf(behalf)
+    this.tenant = tenantOf(behalf)
     this.meter = meter
   }
 
@@ -107,15 +122,15 @@ abstract class BaseTx implements Tx {
 /** Reads: every query is one round trip that carries its tenant with it; nothing is left behind on the connection. */
 export class ReadingTx extends BaseTx {
   private readonly pool: Pool
-  constructor(pool: Pool, org: string, meter: Meter) {
-    super(org, meter)
+  constructor(pool: Pool, behalf: Behalf, meter: Meter) {
+    super(behalf, meter)
     this.pool = pool
   }
 
   protected async run(statement: Statement): Promise<unknown[]> {
     const client = await this.pool.connect()
     try {
-      const rows = await runGroup(client, [{ statement: 'tenant', values: [this.org] }], statement, [])
+      const rows = await runGroup(client, [this.tenant], statement, [])
       client.release()
       return rows
     } catch (error) {
@@ -131,8 +146,8 @@ export class WritingTx extends BaseTx implements WriteTx {
   readonly live: LiveDraft[] = []
   private readonly client: PoolClient
   private begun = false
-  constructor(client: PoolClient, org: string, meter: Meter) {
-    super(org, meter)
+  constructor(client: PoolClient, behalf: Behalf, meter: Meter) {
+    super(behalf, meter)
     this.client = client
   }
 
@@ -143,7 +158,7 @@ export class WritingTx extends BaseTx implements WriteTx {
   private opening(): Fixed[] {
     if (this.begun) return []
     this.begun = true
-    return [{ statement: 'begin' }, { statement: 'tenant', values: [this.org] }]
+    return [{ statement: 'begin' }, this.tenant]
   }
 
   /** Last writes, audit trail and commit in one round trip: all of it happens or none. */

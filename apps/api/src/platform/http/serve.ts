@@ -189,11 +189,11 @@ export function serve<R extends Route, Body = BodyOf<R>>(
       const value =
         changesState(route) || route.recorded
           ? await services.db.write(
-              actor.orgId,
+              actor,
               (tx) => once(tx, actor.personId, claimOf(route, request, parsed), () => run({ ...call, tx })),
               meter,
             )
-          : await run({ ...call, tx: services.db.read(actor.orgId, meter) })
+          : await run({ ...call, tx: services.db.read(actor, meter) })
       if (value instanceof StreamReply) return sendStream(request, reply, value)
       return send(services, route, request, reply, value)
     },

@@ -20,7 +20,7 @@ export function authentication(services: Services, byType: ServedByType): Extens
     const identity = await services.verify(token)
     const account = await services.accounts.find(identity)
     const actor = actorIn(account, named.org)
-    const guarded = await findGuarded(services.db.read(named.org), byType, [named.document])
+    const guarded = await findGuarded(services.db.read(actor), byType, [named.document])
     const access = judge(actor, guarded.get(named.document))
     if (!access.read) return refuse()
     return {

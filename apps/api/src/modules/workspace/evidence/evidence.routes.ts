@@ -12,11 +12,13 @@ import { finishUpload } from '#platform/uploads/finish.ts'
 import { serveUploads } from '#platform/uploads/serve-uploads.ts'
 import { computedFields } from './evidence.computed.ts'
 import { evidencePolicy } from './evidence.policy.ts'
+import { requireKnownProjects } from './projects.ts'
 import { attachFile, findSameBytes, getOpenFile, listFiles, tellSupported } from './evidence.service.ts'
 
 export function serveEvidence(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
   const served = serveCollection(app, services, evidence, routes, evidencePolicy, byType, {
     computed: computedFields,
+    prepare: (tx, mutations) => requireKnownProjects(tx, mutations),
     afterwards: (tx, written, context) => tellSupported(tx, byType, written, context),
   })
   serveUploads(app, services, evidence.actions.create)

@@ -43,8 +43,8 @@ export function serveFiles(app: FastifyInstance, services: Services, byType: Ser
       await services.limitRate(request)
       const named = fileAddresses.read(request.params.token)
       if (!named) throw fail('NOT_FOUND')
-      const tx = db.read(named.org)
-      const actor = await actorOf(tx, named.person)
+      const actor = await actorOf(db.read(named.org), named.person)
+      const tx = db.read(actor)
       const id = await findRecordOf(tx, named.file)
       const served = byType.get('evidence')!
       const file = await getOpenFile(tx, served, actor, { id, fileId: named.file })

@@ -114,8 +114,8 @@ async function make(services: Services, org: string, order: Order): Promise<void
   const folder = await mkdtemp(join(tmpdir(), 'evidentia-export-'))
   const stop = new AbortController()
   try {
-    const tx = services.db.read(org)
-    const actor = await actorOf(tx, order.person)
+    const actor = await actorOf(services.db.read(org), order.person)
+    const tx = services.db.read(actor)
     const served = servedNamed(services, order.collection)
     if (!grants(actor, served.shape.of.actions.export)) throw fail('FORBIDDEN')
     const report = reporter(services, org, order, stop)

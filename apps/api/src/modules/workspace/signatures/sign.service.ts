@@ -51,7 +51,7 @@ export async function recogniseBefore(
   requestId: string,
 ): Promise<Recognition> {
   const { db, jobs } = services
-  const reading = db.read(actor.orgId)
+  const reading = db.read(actor)
   const challenge = (await selectChallenge(reading, input.challenge, record, actor.personId)) ?? null
   const accept = input.accept ?? false
   if (!challenge?.open) return { challenge, recognised: null, accept }
@@ -59,7 +59,7 @@ export async function recogniseBefore(
   const recognised = await recogniseSigner(services, actor, challenge, input.token)
   if (typeof recognised === 'object') return { challenge, recognised, accept }
   const { type } = await openAnyRecord(reading, byType, actor, record)
-  const failed = await db.write(actor.orgId, async (tx) => ({
+  const failed = await db.write(actor, async (tx) => ({
     value: await noteFailure(tx, jobs, { id: record, type }, recognised, { actor, requestId }),
   }))
   throw failed.lockedUntil === null

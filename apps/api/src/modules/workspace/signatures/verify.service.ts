@@ -36,7 +36,7 @@ export async function readSignedBytes(
   actor: Actor,
   id: string,
 ): Promise<StoredBytes> {
-  const tx = services.db.read(actor.orgId)
+  const tx = services.db.read(actor)
   await readAnyRecord(tx, byType, actor, id)
   const hashes = signedFiles(await selectSignatures(tx, id, null, MOST_SIGNATURES))
   const found = new Map<string, string | null>()

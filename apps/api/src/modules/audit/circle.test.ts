@@ -1,0 +1,78 @@
+import { type Project, projectRoutes as routes } from 'contract/audit/projects'
+import { searchRoutes } from 'contract/workspace/search'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Auditing } from '#test/auditing.ts'
+
+let audit: Auditing
+beforeAll(async () => {
+  audit = await Auditing.start()
+})
+afterAll(() => audit.stop())
+
+const found = async (who: Parameters<Auditing['call']>[1]) =>
+  await audit.done<{ items: Project[]; total: { value: number } }>(routes.list, who, {
+    query: { total: true },
+  })
+
+it('shows a standard project to the third line and to nobody else', async () => {
+  const { id } = await audit.project()
+  const get = (who: Parameters<Auditing['call']>[1]) => audit.call(routes.get, who, { params: { id } })
+  for (const who of [audit.cae, audit.lead, audit.preparer]) expect((await get(who)).statusCode).toBe(200)
+  for (const who of [audit.outsider, audit.auditee]) expect((await get(who)).statusCode).toBe(404)
+})
+
+it('hides a restricted project from all but the people named, counts and search included', async () => {
+  const before = await found(audit.preparer)
+  const { id } = await audit.project({
+    confidentiality: 'restricted',
+    name: { en: 'Whistleblower investigation zebra' },
+  })
+  const after = await found(audit.preparer)
+  expect(after.total.value).toBe(before.total.value)
+  expect((await audit.call(routes.get, audit.preparer, { params: { id } })).statusCode).toBe(404)
+  const search = async (who: Parameters<Auditing['call']>[1]) =>
+    JSON.stringify(await audit.done(searchRoutes.search, who, { query: { q: 'zebra' } }))
+  expect(await search(audit.preparer)).not.toContain(id)
+  expect(await search(audit.lead)).toContain(id)
+  // Named, they know of it.
+  await audit.join(id, audit.preparer, 'preparer')
+  expect((await audit.call(routes.get, audit.preparer, { params: { id } })).statusCode).toBe(200)
+  expect(await search(audit.preparer)).toContain(id)
+})
+
+it('lets who is asked know what the project is called, and nothing of who works on it', async () => {
+  const { id } = await audit.project()
+  await audit.join(id, audit.auditee, 'auditee_contact')
+  expect((await audit.call(routes.get, audit.auditee, { params: { id } })).statusCode).toBe(200)
+  expect((await audit.members(id)).items).toHaveLength(3)
+})
+
+it('takes everything back when it becomes restricted', async () => {
+  const { id } = await audit.project()
+  const { version } = await audit.done<Project>(routes.get, audit.lead, { params: { id } })
+  await audit.done(routes.update, audit.lead, {
+    params: { id },
+    version,
+    body: { confidentiality: 'restricted' },
+  })
+  expect((await audit.call(routes.get, audit.preparer, { params: { id } })).statusCode).toBe(404)
+})
+
+it('G0 says what is missing, and opens when it is there', async () => {
+  const { id, version } = await audit.project()
+  const refused = await audit.call(routes.transition, audit.lead, {
+    params: { id },
+    version,
+    body: { to: 'planning' },
+  })
+  expect(refused.json()).toMatchObject({ details: { guards: ['declared', 'announced'] } })
+  await audit.declareAll(id)
+  const announced = await audit.done<Project>(routes.update, audit.lead, {
+    params: { id },
+    version,
+    body: { announcedOn: '2026-11-02' },
+  })
+  expect(await audit.move(routes.transition, audit.lead, announced, 'planning')).toMatchObject({
+    status: 'planning',
+  })
+})

@@ -1,0 +1,63 @@
+import type { WriteTx } from '#platform/db/tx.ts'
+
+const WORKS = `m.role in ('lead', 'reviewer', 'preparer', 'specialist')`
+const MEMBERS = (condition: string) => `array(select distinct mr.owner_id from projectmembers m
+  join records mr on mr.org_id = m.org_id and mr.id = m.id
+  where m.org_id = x.org_id and m.project = x.id and mr.archived_at is null and ${condition})`
+
+/** Every table whose rows belong to a project. */
+const TABLES = [
+  ...['projectmembers', 'engagementrisks', 'racmrows', 'procedures', 'requests', 'samples', 'sampleitems'],
+  ...['workpapers', 'reviewnotes', 'timeentries', 'issues', 'reports', 'surveys', 'consequences'],
+  ...['actions', 'evidence'],
+]
+
+/**
+ * Says anew who belongs to projects. Who works on one belongs to its team once they have declared to be free of
+ * conflicts; the people of its circle may know of it, and whoever is asked something may know what it is called.
+ */
+export async function refreshCircles(tx: WriteTx, projects: readonly unknown[]): Promise<void> {
+  const ids = [...new Set(projects.filter(Boolean))]
+  if (ids.length === 0) return
+  await tx.query(
+    `update projects x set
+       team = (select array(select distinct u from unnest(array[r.owner_id, x.reviewer_id]
+         || ${MEMBERS(`${WORKS} and mr.status = 'declared'`)}) u where u is not null)),
+       contacts = ${MEMBERS(`m.role = 'auditee_contact'`)}
+     from records r where x.org_id = app.org() and x.id = any($1::uuid[]) and r.org_id = x.org_id and r.id = x.id`,
+    [ids],
+  )
+  await tx.query(
+    `insert into circles (org_id, id, people, open)
+     select x.org_id, x.id, array(select distinct u from unnest(array[r.owner_id, x.reviewer_id, x.cae_id]
+       || ${MEMBERS(`m.role <> 'auditee_contact'`)}) u where u is not null), x.confidentiality = 'standard'
+     from projects x join records r on r.org_id = x.org_id and r.id = x.id
+     where x.org_id = app.org() and x.id = any($1::uuid[])
+     on conflict (org_id, id) do update set people = excluded.people, open = excluded.open`,
+    [ids],
+  )
+  await tx.query(
+    `update records r set readers = array(select distinct u from unnest(x.contacts || array(
+       select q.owner_id from requests t join records q on q.org_id = t.org_id and q.id = t.id
+       where t.org_id = x.org_id and t.project = x.id and q.archived_at is null)) u where u is not null)
+     from projects x where x.org_id = app.org() and x.id = any($1::uuid[]) and r.org_id = x.org_id and r.id = x.id`,
+    [ids],
+  )
+}
+
+/** A new project keeps to its circle. */
+export async function closeCircle(tx: WriteTx, projects: readonly string[]): Promise<void> {
+  await tx.query('update records set circle = id where org_id = app.org() and id = any($1::uuid[])', [
+    projects,
+  ])
+}
+
+/** A project that becomes restricted takes back what was opened of it: everything in it keeps to its circle again. */
+export async function confine(tx: WriteTx, project: string): Promise<void> {
+  const parts = TABLES.map((table) => `select id from ${table} where org_id = app.org() and project = $1`)
+  await tx.query(
+    `update records set circle = $1 where org_id = app.org() and circle is distinct from $1
+       and id in (select $1::uuid union all ${parts.join(' union all ')})`,
+    [project],
+  )
+}

@@ -1,0 +1,107 @@
+import { HELD_STATES, TOPICAL_REQUIREMENTS } from 'contract/audit/engagement'
+import { DEFAULT_PHASE_WEIGHTS } from 'contract/audit/projects'
+import { createRecords } from '#platform/collection/commands.ts'
+import type { Computed, Particular, Row } from '#platform/collection/shape.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { closeCircle, confine, refreshCircles } from './circle.ts'
+import { refreshProjects } from './counts.ts'
+import { FACTS } from './facts.ts'
+
+const counter = (column: string): Computed => ({ sql: `t.${column}`, initial: 0 })
+
+/** The share of the planned time that has gone by, from the planned start to the planned report. */
+const ELAPSED = `case when t.start_on is null or r.due_on is null or current_date <= t.start_on then 0.0
+  else least(1.0, (current_date - t.start_on)::numeric / greatest(1, r.due_on - t.start_on)) end`
+const HEALTH = `case when r.status in ('follow_up', 'closed', 'cancelled', 'on_hold') or ${ELAPSED} = 0 then 'green'
+  when t.progress >= 950 * ${ELAPSED} then 'green' when t.progress >= 800 * ${ELAPSED} then 'amber' else 'red' end`
+
+function begin(after: Values): void {
+  after['phaseWeights'] ??= { ...DEFAULT_PHASE_WEIGHTS }
+  after['topical'] ??= TOPICAL_REQUIREMENTS.map((requirement) => ({
+    requirement,
+    applicable: null,
+    reason: null,
+  }))
+}
+
+/** Notes when a phase began and ended, and where a project was held. */
+function settleDates(before: Row, after: Values): void {
+  if (before.status === after.status) return
+  const today = new Date().toISOString().slice(0, 10)
+  if (after.status === 'on_hold') after['heldFrom'] = before.status
+  else if (before.status === 'on_hold') after['heldFrom'] = null
+  const held = (HELD_STATES as readonly string[]).includes(before.status)
+  if (after.status === 'fieldwork' && held) after['fieldworkStartedOn'] ??= today
+  if (after.status === 'completion' && held) after['fieldworkEndedOn'] ??= today
+  after['closedOn'] = after.status === 'closed' ? today : null
+}
+
+/** Who leads and who reviews a project declare like everybody else who works on it. */
+async function seat(
+  tx: WriteTx,
+  byType: ServedByType,
+  written: readonly { mutation: Mutation; row: Row }[],
+  context: WriteContext,
+): Promise<void> {
+  const changed = written.filter(
+    ({ row, mutation: { before } }) =>
+      before?.['ownerId'] !== row['ownerId'] || before?.['reviewerId'] !== row['reviewerId'],
+  )
+  if (changed.length === 0) return
+  const there = await tx.query<{ project: string; person: string }>(
+    `select t.project, r.owner_id as person from projectmembers t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.project = any($1::uuid[]) and r.archived_at is null`,
+    [changed.map(({ row }) => row.id)],
+  )
+  const seated = new Set(there.map(({ project, person }) => `${project} ${person}`))
+  const wanted = changed.flatMap(({ row }) =>
+    (['lead', 'reviewer'] as const).map((role) => ({
+      project: row.id,
+      role,
+      ownerId: row[role === 'lead' ? 'ownerId' : 'reviewerId'],
+    })),
+  )
+  const missing = wanted.filter(({ project, ownerId }) => {
+    const key = `${project} ${String(ownerId)}`
+    return !seated.has(key) && seated.add(key)
+  })
+  if (missing.length > 0) await createRecords(tx, byType.get('projectmember')!, missing, context)
+}
+
+/** What is particular to projects: their circle, their team, their gates and how far they are. */
+export const projectHooks = (byType: ServedByType): Particular => ({
+  computed: {
+    team: { sql: 'to_jsonb(t.team)', initial: [] },
+    contacts: { sql: 'to_jsonb(t.contacts)', initial: [] },
+    planningShare: counter('planning_share'),
+    fieldworkShare: counter('fieldwork_share'),
+    completionShare: counter('completion_share'),
+    progress: counter('progress'),
+    health: { sql: HEALTH, initial: 'green' },
+    hoursBooked: counter('hours_booked'),
+    procedures: counter('procedure_count'),
+    issuesCritical: counter('issue_critical_count'),
+    issuesHigh: counter('issue_high_count'),
+    issuesMedium: counter('issue_medium_count'),
+    issuesLow: counter('issue_low_count'),
+    facts: { sql: FACTS, initial: null },
+  },
+  prepare: async (_tx, mutations) => {
+    for (const { before, after } of mutations)
+      if (before) settleDates(before, after)
+      else begin(after)
+  },
+  afterwards: async (tx, written, context) => {
+    const ids = written.map(({ row }) => row.id)
+    const begun = written.filter(({ mutation }) => mutation.before === null).map(({ row }) => row.id)
+    await refreshCircles(tx, ids)
+    if (begun.length > 0) await closeCircle(tx, begun)
+    for (const { row, mutation } of written)
+      if (row['confidentiality'] === 'restricted' && mutation.before?.['confidentiality'] === 'standard')
+        await confine(tx, row.id)
+    await seat(tx, byType, written, context)
+    await refreshProjects(tx, byType, ids)
+  },
+})

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+
+const Count = z.int().check(z.gte(0))
+
+/** What the gates ask of a project, counted by the server from everything in it. */
+export const GateFacts = z.strictObject({
+  undeclared: Count,
+  conflicts: Count,
+  risks: Count,
+  unratedRisks: Count,
+  /** High and critical ones in scope that no control or test answers. */
+  uncoveredRisks: Count,
+  procedures: Count,
+  /** Without preparer, reviewer or hours, or with one person as both. */
+  unstaffedProcedures: Count,
+  openProcedures: Count,
+  /** Concluded without any evidence. */
+  unprovenProcedures: Count,
+  openMustNotes: Count,
+  /** Deviations in samples that no issue names and nobody explained. */
+  looseDeviations: Count,
+  brokenReferences: Count,
+  /** Neither agreed, nor disputed and kept, nor cancelled. */
+  unansweredIssues: Count,
+  /** Of its issues, without an owner or a day. */
+  unplannedActions: Count,
+  openIssues: Count,
+  reportIssued: z.boolean(),
+})
+export type GateFacts = z.output<typeof GateFacts>
+
+/** What of the project itself the gates ask for. */
+export interface Gated {
+  ownerId: string | null
+  reviewerId: string | null
+  announcedOn: string | null
+  kickoffOn: string | null
+  objectives: readonly unknown[] | null
+  scopeIn: string | null
+  criteria: readonly unknown[] | null
+  topical: readonly { applicable: boolean | null }[] | null
+  hoursPlanned: number | null
+  startOn: string | null
+  fieldworkFrom: string | null
+  fieldworkTo: string | null
+  dueOn: string | null
+  opinion: string | null
+  heldFrom: string | null
+  sealedOn: string | null
+  /** Not part of a line in a list: there, no gate is open. */
+  facts?: GateFacts | null
+}
+
+const none =
+  (...keys: readonly (keyof GateFacts)[]) =>
+  ({ facts }: Gated): boolean =>
+    facts ? keys.every((key) => facts[key] === 0) : false
+
+/** Each is one line of a checklist, and says by its name what is missing. */
+export const gateGuards = {
+  // G0: planned → planning.
+  leadAndReviewer: (row: Gated) =>
+    row.ownerId !== null && row.reviewerId !== null && row.ownerId !== row.reviewerId,
+  declared: none('undeclared', 'conflicts'),
+  announced: (row: Gated) => row.announcedOn !== null,
+  // G1: planning → fieldwork.
+  objectivesSet: (row: Gated) => (row.objectives ?? []).length > 0,
+  scopeSet: (row: Gated) => row.scopeIn !== null,
+  criteriaSet: (row: Gated) => (row.criteria ?? []).length > 0,
+  risksAssessed: (row: Gated) => (row.facts?.risks ?? 0) > 0 && none('unratedRisks')(row),
+  risksCovered: none('uncoveredRisks'),
+  programmeReady: (row: Gated) => (row.facts?.procedures ?? 0) > 0 && none('unstaffedProcedures')(row),
+  hoursAndDates: (row: Gated) =>
+    row.hoursPlanned !== null &&
+    row.startOn !== null &&
+    row.fieldworkFrom !== null &&
+    row.fieldworkTo !== null &&
+    row.dueOn !== null,
+  topicalDecided: (row: Gated) =>
+    (row.topical ?? []).length > 0 && (row.topical ?? []).every(({ applicable }) => applicable !== null),
+  kickoffHeld: (row: Gated) => row.kickoffOn !== null,
+  // G2: fieldwork → completion.
+  proceduresReviewed: none('openProcedures'),
+  noMustNotes: none('openMustNotes'),
+  deviationsExplained: none('looseDeviations'),
+  conclusionsProven: none('unprovenProcedures'),
+  referencesSound: none('brokenReferences'),
+  // G3: completion → follow-up.
+  issuesAnswered: none('unansweredIssues'),
+  opinionDecided: (row: Gated) => row.opinion !== null,
+  reportIssued: (row: Gated) => row.facts?.reportIssued === true,
+  actionsPlanned: none('unplannedActions'),
+  // G4: follow-up → closed.
+  issuesClosed: none('openIssues'),
+  fileSealed: (row: Gated) => row.sealedOn !== null,
+  // Back from where it was held.
+  heldInPlanning: (row: Gated) => row.heldFrom === 'planning',
+  heldInFieldwork: (row: Gated) => row.heldFrom === 'fieldwork',
+  heldInCompletion: (row: Gated) => row.heldFrom === 'completion',
+  /** A project whose report went out is not cancelled. */
+  notIssued: (row: Gated) => row.facts?.reportIssued === false,
+}
+
+export const GATES = {
+  G0: ['leadAndReviewer', 'declared', 'announced'],
+  G1: [
+    ...(['objectivesSet', 'scopeSet', 'criteriaSet', 'risksAssessed', 'risksCovered'] as const),
+    ...(['programmeReady', 'hoursAndDates', 'topicalDecided', 'kickoffHeld'] as const),
+  ],
+  G2: [
+    ...(['proceduresReviewed', 'noMustNotes', 'deviationsExplained'] as const),
+    ...(['conclusionsProven', 'referencesSound'] as const),
+  ],
+  G3: ['issuesAnswered', 'opinionDecided', 'reportIssued', 'actionsPlanned'],
+  G4: ['issuesClosed', 'fileSealed'],
+} as const satisfies Record<string, readonly (keyof typeof gateGuards)[]>
+export type Gate = keyof typeof GATES
+export type GateItem = (typeof GATES)[Gate][number]
+
+/** The gate that a project in this state stands before. */
+export const GATE_FROM = {
+  planned: 'G0',
+  planning: 'G1',
+  fieldwork: 'G2',
+  completion: 'G3',
+  follow_up: 'G4',
+} as const satisfies Record<string, Gate>

@@ -1,0 +1,241 @@
+import * as z from 'zod/mini'
+import { collectionRoutes } from '../collection-routes.ts'
+import { collection, type LineOf, type RecordOf } from '../collection.ts'
+import * as f from '../field.ts'
+import { type Guards, machine } from '../machine.ts'
+import { action } from '../permissions.ts'
+import { LEVELS } from '../risk/method.ts'
+import { Day, Id } from '../route.ts'
+import { Standing } from './engagement.ts'
+import { AUDIT_READERS, AUDITORS } from './people.ts'
+
+const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
+
+export const ISSUE_TYPES = ['design', 'operation', 'compliance', 'efficiency'] as const
+export const ROOT_CAUSES = [
+  ...(['design', 'execution', 'knowledge', 'resources', 'technology'] as const),
+  ...(['roles', 'oversight', 'third_party', 'intent', 'external'] as const),
+] as const
+export const ISSUE_RESPONSES = ['agree', 'partly', 'disagree', 'accept_risk'] as const
+export const VERIFICATION_METHODS = ['document', 'retest', 'observation'] as const
+export const AGE_BUCKETS = ['not_due', 'd30', 'd60', 'd90', 'd180', 'over'] as const
+
+export const ISSUE_STATES = [
+  ...(['draft', 'in_review', 'validated', 'shared', 'agreed', 'disputed', 'in_remediation'] as const),
+  ...(['ready_for_verification', 'closed', 'risk_accepted', 'cancelled'] as const),
+] as const
+/** Nobody outside the third line knows of it yet. */
+export const INTERNAL_ISSUE_STATES = ['draft', 'in_review', 'validated'] as const
+
+/** How it was seen that an issue no longer is one, or still is. */
+export const Verification = z.strictObject({
+  at: Day,
+  by: Id,
+  method: z.enum(VERIFICATION_METHODS),
+  note: z.string(),
+  passed: z.boolean(),
+})
+
+interface Judged {
+  criteria: string | null
+  condition: string | null
+  cause: string | null
+  causeCategory: string | null
+  consequence: string | null
+  recommendation: string | null
+  likelihood: number | null
+  impact: number | null
+  rating: (typeof LEVELS)[number] | null
+  computedRating: (typeof LEVELS)[number] | null
+  ratingReason: string | null
+  procedure: string | null
+  sourceNote: string | null
+  evidence: number
+  mustNotes: number
+  ownerId: string | null
+  response: (typeof ISSUE_RESPONSES)[number] | null
+  responseText: string | null
+  actions: number
+  unplannedActions: number
+  unfinishedActions: number
+  unverifiedActions: number
+  verifications: readonly { method: string; passed: boolean }[] | null
+  acceptanceReason: string | null
+  acceptanceUntil: string | null
+}
+
+const guards = {
+  fiveCs: (row: Judged) =>
+    [row.criteria, row.condition, row.cause, row.causeCategory, row.consequence, row.recommendation].every(
+      (part) => part !== null,
+    ),
+  rated: (row: Judged) => row.likelihood !== null && row.impact !== null && row.rating !== null,
+  /** A rating that differs from the computed one says why. */
+  ratingExplained: (row: Judged) => row.rating === row.computedRating || row.ratingReason !== null,
+  sourced: (row: Judged) => row.procedure !== null || row.sourceNote !== null,
+  proven: (row: Judged) => row.evidence > 0,
+  noMustNotes: (row: Judged) => row.mustNotes === 0,
+  /** Somebody of the audited unit answers for it. */
+  contactSet: (row: Judged) => row.ownerId !== null,
+  agreedTo: (row: Judged) => row.response === 'agree' || row.response === 'partly',
+  actionPlanned: (row: Judged) => row.actions > 0 && row.unplannedActions === 0,
+  disputeExplained: (row: Judged) => row.response === 'disagree' && row.responseText !== null,
+  actionsDone: (row: Judged) => row.actions > 0 && row.unfinishedActions === 0,
+  actionsVerified: (row: Judged) => row.unverifiedActions === 0,
+  /** Critical and high ones are closed after a retest. */
+  verified: (row: Judged) => {
+    const last = row.verifications?.at(-1)
+    if (!last?.passed) return false
+    return row.rating === 'critical' || row.rating === 'high' ? last.method === 'retest' : true
+  },
+  acceptanceComplete: (row: Judged) => row.acceptanceReason !== null && row.acceptanceUntil !== null,
+} satisfies Guards<Judged>
+
+/** What an audit found: criteria, condition, cause, consequence and corrective action, and what became of it. */
+export const issues = collection({
+  name: 'issues',
+  type: 'issue',
+  area: 'audit',
+  fields: {
+    code: f.numberedCode(/^AUD-\d{4}-\d{3,6}-I\d{2,4}$/),
+    project: f.reference('project', { required: true, filter: true, fixed: true }),
+    name: f.localized({ required: true, max: 200, spine: 'title' }),
+    procedure: f.reference('procedure', { filter: true }),
+    /** Where it was found, if not by a procedure. */
+    sourceNote: f.text({ detail: true }),
+    criteria: f.text({ detail: true, max: 10_000 }),
+    condition: f.text({ detail: true, max: 10_000 }),
+    cause: f.text({ detail: true, max: 10_000 }),
+    causeCategory: f.choice(ROOT_CAUSES, { filter: true }),
+    consequence: f.text({ detail: true, max: 10_000 }),
+    recommendation: f.text({ detail: true, max: 10_000 }),
+    likelihood: f.whole({ min: 1, max: 7 }),
+    impact: f.whole({ min: 1, max: 7 }),
+    type: f.choice(ISSUE_TYPES, { required: true, filter: true }),
+    /** What keeps its rating from being lower. */
+    keyControlFailed: f.flag(),
+    legalBreach: f.flag(),
+    safety: f.flag(),
+    repeatOf: f.reference('issue'),
+    computedRating: f.choice(LEVELS, { derived: true }),
+    /** What people decided; the computed one where they decided nothing. */
+    rating: f.choice(LEVELS, { filter: true, sort: true }),
+    ratingReason: f.text({ detail: true }),
+    process: f.reference('process', { filter: true }),
+    risk: f.reference('risk', { filter: true }),
+    control: f.reference('control', { filter: true }),
+    requirements: f.references('requirement', 'breaches', { filter: true }),
+    units: f.references('unit', 'concerns_unit', { filter: true }),
+    amount: f.whole({ min: 0, max: 2_000_000_000 }),
+    population: f.text({ max: 500 }),
+    /** Who answers for it in the audited unit. */
+    ownerId: f.person({ filter: true, spine: 'owner_id' }),
+    response: f.choice(ISSUE_RESPONSES, { filter: true }),
+    responseText: f.text({ detail: true, max: 10_000 }),
+    respondedOn: f.day({ derived: true }),
+    /** The audit stands by it although the auditee disputes it: it is printed with the dispute. */
+    kept: f.flag({ derived: true }),
+    keptReason: f.text({ derived: true, detail: true }),
+    reportedOn: f.day({ derived: true }),
+    originalDueOn: f.day({ derived: true }),
+    dueOn: f.day({ spine: 'due_on' }),
+    verifications: f.structure(z.array(Verification).check(z.maxLength(200)), {
+      derived: true,
+      detail: true,
+    }),
+    acceptanceReason: f.text({ detail: true }),
+    acceptanceUntil: f.day(),
+    /** What the head of audit thinks of the acceptance. */
+    acceptanceOpinion: f.text({ detail: true }),
+    closedOn: f.day({ derived: true }),
+    tags: f.words({ spine: 'tags' }),
+    evidence: f.whole(COUNT),
+    mustNotes: f.whole(COUNT),
+    actions: f.whole(COUNT),
+    unplannedActions: f.whole(COUNT),
+    unfinishedActions: f.whole(COUNT),
+    unverifiedActions: f.whole(COUNT),
+    age: f.whole({ min: 0, max: 100_000, computed: true }),
+    daysOverdue: f.whole({ min: 0, max: 100_000, computed: true }),
+    bucket: f.choice(AGE_BUCKETS, { computed: true, filter: true }),
+    overdue: f.flag({ computed: true, filter: true }),
+    repeated: f.flag({ computed: true, filter: true }),
+    standing: f.structure(Standing, { computed: true }),
+  },
+  machine: machine({
+    states: ISSUE_STATES,
+    initial: 'draft',
+    transitions: [
+      {
+        from: 'draft',
+        to: 'in_review',
+        action: 'update',
+        guards: ['fiveCs', 'rated', 'ratingExplained', 'sourced', 'proven'],
+      },
+      { from: 'in_review', to: 'draft', name: 'sent_back', action: 'review', reasonRequired: true },
+      {
+        from: 'in_review',
+        to: 'validated',
+        action: 'review',
+        guards: ['noMustNotes', 'ratingExplained'],
+        otherThan: ['edited', { step: 'in_review' }],
+      },
+      { from: 'validated', to: 'shared', action: 'archive', guards: ['contactSet'] },
+      { from: 'validated', to: 'draft', name: 'revised', action: 'archive', reasonRequired: true },
+      { from: 'shared', to: 'agreed', action: 'do', guards: ['agreedTo', 'actionPlanned'] },
+      { from: 'shared', to: 'disputed', action: 'do', guards: ['disputeExplained'] },
+      { from: 'disputed', to: 'draft', name: 'revised', action: 'archive', reasonRequired: true },
+      // Made by the platform when the report is issued, and when the last action of it is done.
+      { from: 'agreed', to: 'in_remediation', action: 'replace' },
+      { from: 'disputed', to: 'in_remediation', action: 'replace' },
+      { from: 'in_remediation', to: 'ready_for_verification', action: 'replace', guards: ['actionsDone'] },
+      {
+        from: 'ready_for_verification',
+        to: 'closed',
+        action: 'review',
+        guards: ['actionsVerified', 'verified'],
+      },
+      {
+        from: 'ready_for_verification',
+        to: 'in_remediation',
+        name: 'sent_back',
+        action: 'review',
+        reasonRequired: true,
+      },
+      ...(['agreed', 'disputed', 'in_remediation', 'ready_for_verification'] as const).map(
+        (from) =>
+          ({
+            from,
+            to: 'risk_accepted',
+            action: 'approve',
+            guards: ['acceptanceComplete'],
+            signature: 'responsibility',
+          }) as const,
+      ),
+      { from: 'risk_accepted', to: 'in_remediation', name: 'ended', action: 'archive', reasonRequired: true },
+      ...(['draft', 'in_review', 'validated', 'shared'] as const).map(
+        (from) => ({ from, to: 'cancelled', action: 'archive', reasonRequired: true }) as const,
+      ),
+    ],
+    frozen: ['closed', 'risk_accepted', 'cancelled'],
+    settled: ['closed', 'risk_accepted', 'cancelled'],
+  }),
+  guards,
+  actions: {
+    read: action('issue.read', AUDIT_READERS),
+    create: action('issue.create', AUDITORS),
+    update: action('issue.update', AUDIT_READERS),
+    approve: action('issue.approve', ['cae', 'executive', 'owner']),
+    archive: action('issue.archive', AUDITORS),
+    export: action('issue.export', AUDIT_READERS),
+    import: action('issue.import', AUDITORS),
+    do: action('issue.do', AUDIT_READERS),
+    review: action('issue.review', AUDITORS),
+  },
+  numbering: '{project}-I00',
+  searched: ['condition', 'cause', 'consequence', 'recommendation'],
+})
+
+export type Issue = RecordOf<typeof issues>
+export type IssueLine = LineOf<typeof issues>
+export const issueRoutes = collectionRoutes(issues)

@@ -1,0 +1,187 @@
+import * as z from 'zod/mini'
+import { collectionRoutes } from '../collection-routes.ts'
+import { collection, type LineOf, type RecordOf } from '../collection.ts'
+import * as f from '../field.ts'
+import { type Guards, machine } from '../machine.ts'
+import { action } from '../permissions.ts'
+import {
+  DESIGN_RESULTS,
+  OPERATION_RESULTS,
+  PROCEDURE_RESULTS,
+  SECTIONS,
+  Standing,
+  TEST_TYPES,
+} from './engagement.ts'
+import { AUDIT_READERS, AUDITORS } from './people.ts'
+
+const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
+
+const StepText = z.strictObject({
+  en: z.optional(z.string().check(z.maxLength(2000))),
+  fr: z.optional(z.string().check(z.maxLength(2000))),
+  ar: z.optional(z.string().check(z.maxLength(2000))),
+})
+/** One thing to do: what, whether it was done, and what was seen. */
+export const ProcedureStep = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(40)),
+  /** As the programme words it, or as somebody wrote it in their language. */
+  text: StepText,
+  done: z.boolean(),
+  note: z.nullable(z.string().check(z.maxLength(4000))),
+})
+export type ProcedureStep = z.output<typeof ProcedureStep>
+
+interface Judged {
+  ownerId: string | null
+  reviewerId: string | null
+  test: (typeof TEST_TYPES)[number]
+  designResult: (typeof DESIGN_RESULTS)[number] | null
+  operationResult: (typeof OPERATION_RESULTS)[number] | null
+  result: (typeof PROCEDURE_RESULTS)[number] | null
+  conclusion: string | null
+  operationReason: string | null
+  waiverReason: string | null
+  evidence: number
+  samples: number
+  unevaluatedSamples: number
+  openNotes: number
+}
+
+const guards = {
+  /** Nobody reviews their own work (SoD-1). */
+  peopleDiffer: (row: Judged) => row.ownerId !== null && row.ownerId !== row.reviewerId,
+  concluded: (row: Judged) => row.result !== null && row.conclusion !== null,
+  proven: (row: Judged) => row.evidence > 0 || row.result === 'not_applicable',
+  /** What is tested in operation is tested on a sample, and every sample is evaluated. */
+  sampled: (row: Judged) =>
+    row.unevaluatedSamples === 0 &&
+    (row.test !== 'toe' || row.samples > 0 || row.result === 'not_applicable'),
+  /** What is badly designed is not tested in operation, unless there is a reason to. */
+  designFirst: (row: Judged) =>
+    row.designResult !== 'inadequate' ||
+    row.operationResult === null ||
+    row.operationResult === 'not_tested' ||
+    row.operationReason !== null,
+  noted: (row: Judged) => row.openNotes > 0,
+  notesCleared: (row: Judged) => row.openNotes === 0,
+  waiverExplained: (row: Judged) => row.waiverReason !== null,
+} satisfies Guards<Judged>
+
+/** One piece of work of an audit: what is done, what was found, who did it and who looked it over. */
+export const procedures = collection({
+  name: 'procedures',
+  type: 'procedure',
+  area: 'audit',
+  fields: {
+    code: f.numberedCode(/^AUD-\d{4}-\d{3,6}-P\d{2,4}$/),
+    project: f.reference('project', { required: true, filter: true, fixed: true }),
+    /** Its place in the file: section and number, C3 or C3.2. The platform counts on where none is given. */
+    ref: f.text({ max: 20 }),
+    section: f.choice(SECTIONS, { required: true, filter: true }),
+    position: f.whole({ min: 0, max: 1_000_000, derived: true, sort: true }),
+    name: f.localized({ required: true, max: 300, spine: 'title' }),
+    objective: f.text({ detail: true }),
+    test: f.choice(TEST_TYPES, { required: true, filter: true }),
+    steps: f.structure(z.array(ProcedureStep).check(z.maxLength(200)), { detail: true }),
+    guidance: f.localized({ detail: true }),
+    controls: f.references('control', 'tests', { filter: true }),
+    risks: f.references('risk', 'addresses', { filter: true }),
+    requirements: f.references('requirement', 'verifies', { filter: true }),
+    expectedEvidence: f.words({ max: 30 }),
+    /** Who does it. */
+    ownerId: f.person({ filter: true, spine: 'owner_id' }),
+    reviewerId: f.person({ filter: true }),
+    hours: f.whole({ min: 0, max: 1_000_000, counts: 'hundredths' }),
+    dueOn: f.day({ spine: 'due_on' }),
+    designResult: f.choice(DESIGN_RESULTS, { filter: true }),
+    designRating: f.whole({ min: 0, max: 3 }),
+    operationResult: f.choice(OPERATION_RESULTS, { filter: true }),
+    operationRating: f.whole({ min: 0, max: 3 }),
+    /** Why its operation was tested although its design is inadequate. */
+    operationReason: f.text({ detail: true }),
+    result: f.choice(PROCEDURE_RESULTS, { filter: true }),
+    conclusion: f.text({ detail: true, max: 20_000 }),
+    waiverReason: f.text({ detail: true }),
+    /** The procedure of an earlier year that it was rolled forward from. */
+    previous: f.reference('procedure', { fixed: true }),
+    tags: f.words({ spine: 'tags' }),
+    preparedOn: f.day({ derived: true }),
+    reviewedOn: f.day({ derived: true }),
+    evidence: f.whole(COUNT),
+    samples: f.whole(COUNT),
+    unevaluatedSamples: f.whole(COUNT),
+    /** Review notes that are not cleared, and those of them that must be. */
+    openNotes: f.whole(COUNT),
+    mustNotes: f.whole(COUNT),
+    issues: f.whole(COUNT),
+    hoursBooked: f.whole({ min: 0, max: 100_000_000, computed: true, counts: 'hundredths' }),
+    standing: f.structure(Standing, { computed: true }),
+  },
+  machine: machine({
+    states: ['not_started', 'in_progress', 'prepared', 'in_review', 'returned', 'reviewed', 'waived'],
+    initial: 'not_started',
+    transitions: [
+      { from: 'not_started', to: 'in_progress', action: 'do' },
+      {
+        from: 'in_progress',
+        to: 'prepared',
+        action: 'do',
+        guards: ['peopleDiffer', 'concluded', 'proven', 'sampled', 'designFirst'],
+        signature: 'authorship',
+      },
+      {
+        from: 'prepared',
+        to: 'in_review',
+        action: 'review',
+        otherThan: ['edited', { signed: 'authorship' }],
+      },
+      { from: 'in_review', to: 'returned', action: 'review', guards: ['noted'], reasonRequired: true },
+      {
+        from: 'in_review',
+        to: 'reviewed',
+        action: 'review',
+        guards: ['notesCleared'],
+        signature: 'review',
+        otherThan: ['edited', { signed: 'authorship' }],
+      },
+      { from: 'returned', to: 'in_progress', action: 'do' },
+      // What was signed is taken up again with a reason, and its signatures no longer stand.
+      ...(['prepared', 'in_review', 'reviewed'] as const).map(
+        (from) =>
+          ({ from, to: 'in_progress', name: 'reopened', action: 'do', reasonRequired: true }) as const,
+      ),
+      ...(['not_started', 'in_progress'] as const).map(
+        (from) =>
+          ({
+            from,
+            to: 'waived',
+            action: 'approve',
+            guards: ['waiverExplained'],
+            reasonRequired: true,
+            otherThan: ['edited'],
+          }) as const,
+      ),
+      { from: 'waived', to: 'in_progress', name: 'taken_up', action: 'do', reasonRequired: true },
+    ],
+    frozen: ['prepared', 'in_review', 'reviewed', 'waived'],
+    settled: ['prepared', 'in_review', 'reviewed', 'waived'],
+  }),
+  guards,
+  actions: {
+    read: action('procedure.read', AUDIT_READERS),
+    create: action('procedure.create', AUDITORS),
+    update: action('procedure.update', AUDIT_READERS),
+    approve: action('procedure.approve', AUDITORS),
+    archive: action('procedure.archive', AUDITORS),
+    export: action('procedure.export', AUDITORS),
+    import: action('procedure.import', AUDITORS),
+    do: action('procedure.do', AUDIT_READERS),
+    review: action('procedure.review', AUDITORS),
+  },
+  numbering: '{project}-P00',
+  searched: ['ref', 'objective', 'conclusion'],
+})
+
+export type Procedure = RecordOf<typeof procedures>
+export type ProcedureLine = LineOf<typeof procedures>
+export const procedureRoutes = collectionRoutes(procedures)

@@ -1,0 +1,189 @@
+import * as z from 'zod/mini'
+import { collectionRoutes } from '../collection-routes.ts'
+import { collection, type LineOf, type RecordOf } from '../collection.ts'
+import * as f from '../field.ts'
+import { LOCALES } from '../locale.ts'
+import { machine } from '../machine.ts'
+import { action } from '../permissions.ts'
+import { Id } from '../route.ts'
+import {
+  HEALTHS,
+  HELD_STATES,
+  OPINIONS,
+  PROJECT_CONFIDENTIALITIES,
+  PROJECT_STATES,
+  PROJECT_TYPES,
+  TOPICAL_REQUIREMENTS,
+} from './engagement.ts'
+import { GATES, GateFacts, gateGuards } from './gates.ts'
+import { AUDIT_LEADERS, AUDIT_READERS, AUDITORS } from './people.ts'
+
+const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
+const SHARE = { min: 0, max: 1000, computed: true, counts: 'thousandths' } as const
+const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+const lines = (max: number) => z.array(line(2000)).check(z.maxLength(max))
+
+/** What the audit holds the auditee to, and where that is written. */
+export const Criterion = z.strictObject({ text: line(2000), requirement: z.nullable(Id) })
+/** A question of the programme, as it was answered. */
+export const ScopeAnswer = z.strictObject({
+  question: line(1000),
+  answer: z.nullable(line(4000)),
+  source: z.nullable(line(500)),
+})
+export const TopicalDecision = z.strictObject({
+  requirement: z.enum(TOPICAL_REQUIREMENTS),
+  applicable: z.nullable(z.boolean()),
+  reason: z.nullable(line(2000)),
+})
+/** What each phase counts for in the progress of the whole, in percent. */
+export const PhaseWeights = z
+  .strictObject({ planning: z.int(), fieldwork: z.int(), completion: z.int() })
+  .check(
+    z.refine((weights) => Object.values(weights).every((share) => share >= 0), { error: 'negative' }),
+    z.refine((weights) => weights.planning + weights.fieldwork + weights.completion === 100, {
+      error: 'not_a_whole',
+    }),
+  )
+export const DEFAULT_PHASE_WEIGHTS = { planning: 20, fieldwork: 60, completion: 20 } as const
+
+/** An audit engagement from the plan to the sealed file. */
+export const projects = collection({
+  name: 'projects',
+  type: 'project',
+  area: 'audit',
+  fields: {
+    code: f.numberedCode(/^AUD-\d{4}-\d{3,6}$/),
+    name: f.localized({ required: true, max: 200, spine: 'title' }),
+    type: f.choice(PROJECT_TYPES, { required: true, filter: true, sort: true }),
+    year: f.whole({ min: 2000, max: 2100, required: true, filter: true, sort: true }),
+    units: f.references('unit', 'covers', { filter: true }),
+    processes: f.references('process', 'audits', { filter: true }),
+    universes: f.references('universe', 'audits_against', { filter: true }),
+    /** Who leads it. */
+    ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
+    reviewerId: f.person({ required: true, filter: true }),
+    caeId: f.person({ required: true, filter: true }),
+    confidentiality: f.choice(PROJECT_CONFIDENTIALITIES, { required: true, filter: true }),
+    languages: f.choices(LOCALES as unknown as ['en', 'fr', 'ar'], { required: true }),
+    /** Somebody asked for it, or the law does. */
+    mandated: f.flag({ filter: true }),
+    /** The programme that it was begun from, and the project of an earlier year. */
+    programme: f.text({ max: 40, fixed: true }),
+    previous: f.reference('project', { fixed: true }),
+    hoursPlanned: f.whole({ min: 0, max: 10_000_00, counts: 'hundredths' }),
+    // When things are planned to happen, and the meetings that were held.
+    startOn: f.day(),
+    announcedOn: f.day(),
+    kickoffOn: f.day(),
+    fieldworkFrom: f.day(),
+    fieldworkTo: f.day(),
+    closingOn: f.day(),
+    draftDueOn: f.day(),
+    responseDueOn: f.day(),
+    /** When the report shall be out. */
+    dueOn: f.day({ spine: 'due_on' }),
+    // The planning memorandum.
+    background: f.text({ detail: true, max: 20_000 }),
+    objectives: f.structure(lines(50), { detail: true }),
+    scopeIn: f.text({ detail: true, max: 20_000 }),
+    scopeOut: f.text({ detail: true, max: 20_000 }),
+    periodFrom: f.day(),
+    periodTo: f.day(),
+    limits: f.text({ detail: true }),
+    criteria: f.structure(z.array(Criterion).check(z.maxLength(100)), { detail: true }),
+    stakeholders: f.structure(z.array(Id).check(z.maxLength(100)), { detail: true }),
+    scopeAnswers: f.structure(z.array(ScopeAnswer).check(z.maxLength(100)), { detail: true }),
+    topical: f.structure(z.array(TopicalDecision).check(z.maxLength(10)), { detail: true }),
+    kickoffNotes: f.text({ detail: true, max: 20_000 }),
+    phaseWeights: f.structure(PhaseWeights, { detail: true }),
+    // Completion.
+    closingNotes: f.text({ detail: true, max: 20_000 }),
+    goodPractices: f.text({ detail: true, max: 20_000 }),
+    lessons: f.text({ detail: true, max: 20_000 }),
+    recipients: f.structure(z.array(Id).check(z.maxLength(100)), { detail: true }),
+    /** Steps of completion that were ticked, by their references E1 … E5. */
+    completed: f.words({ max: 20 }),
+    opinion: f.choice(OPINIONS, { derived: true, filter: true }),
+    opinionReason: f.text({ derived: true, detail: true }),
+    tags: f.words({ spine: 'tags' }),
+    // When things happened.
+    heldFrom: f.choice(HELD_STATES, { derived: true }),
+    fieldworkStartedOn: f.day({ derived: true }),
+    fieldworkEndedOn: f.day({ derived: true }),
+    reportIssuedOn: f.day({ derived: true }),
+    closedOn: f.day({ derived: true }),
+    sealedOn: f.day({ derived: true }),
+    // Who works on it, and whom of the audited unit it asks.
+    team: f.structure(z.array(Id), { computed: true }),
+    contacts: f.structure(z.array(Id), { computed: true }),
+    // How far it is.
+    planningShare: f.whole(SHARE),
+    fieldworkShare: f.whole(SHARE),
+    completionShare: f.whole(SHARE),
+    progress: f.whole(SHARE),
+    health: f.choice(HEALTHS, { computed: true, filter: true }),
+    hoursBooked: f.whole({ min: 0, max: 100_000_000, computed: true, counts: 'hundredths' }),
+    procedures: f.whole(COUNT),
+    issuesCritical: f.whole(COUNT),
+    issuesHigh: f.whole(COUNT),
+    issuesMedium: f.whole(COUNT),
+    issuesLow: f.whole(COUNT),
+    facts: f.structure(GateFacts, { computed: true, detail: true }),
+  },
+  machine: machine({
+    states: PROJECT_STATES,
+    initial: 'planned',
+    transitions: [
+      { from: 'planned', to: 'planning', action: 'update', guards: GATES.G0 },
+      {
+        from: 'planning',
+        to: 'fieldwork',
+        action: 'review',
+        guards: [...GATES.G0, ...GATES.G1],
+        signature: 'review',
+      },
+      { from: 'fieldwork', to: 'completion', action: 'do', guards: GATES.G2 },
+      { from: 'completion', to: 'follow_up', action: 'approve', guards: GATES.G3, signature: 'approval' },
+      { from: 'follow_up', to: 'closed', action: 'approve', guards: GATES.G4, signature: 'approval' },
+      { from: 'closed', to: 'follow_up', name: 'reopened', action: 'approve', reasonRequired: true },
+      ...HELD_STATES.map(
+        (from) => ({ from, to: 'on_hold', action: 'update', reasonRequired: true }) as const,
+      ),
+      { from: 'on_hold', to: 'planning', name: 'resumed', action: 'update', guards: ['heldInPlanning'] },
+      { from: 'on_hold', to: 'fieldwork', name: 'resumed', action: 'update', guards: ['heldInFieldwork'] },
+      { from: 'on_hold', to: 'completion', name: 'resumed', action: 'update', guards: ['heldInCompletion'] },
+      ...(['planned', 'planning', 'fieldwork', 'completion', 'on_hold'] as const).map(
+        (from) =>
+          ({
+            from,
+            to: 'cancelled',
+            action: 'archive',
+            guards: ['notIssued'],
+            reasonRequired: true,
+          }) as const,
+      ),
+    ],
+    frozen: ['closed', 'cancelled'],
+    settled: ['follow_up', 'closed', 'cancelled'],
+  }),
+  guards: gateGuards,
+  actions: {
+    read: action('project.read', AUDIT_READERS),
+    create: action('project.create', AUDIT_LEADERS),
+    update: action('project.update', AUDITORS),
+    approve: action('project.approve', ['cae']),
+    archive: action('project.archive', AUDIT_LEADERS),
+    export: action('project.export', AUDITORS),
+    import: action('project.import', AUDIT_LEADERS),
+    do: action('project.do', AUDITORS),
+    review: action('project.review', AUDIT_LEADERS),
+  },
+  numbering: 'AUD-{year}-000',
+  searched: ['background', 'scopeIn'],
+})
+
+export type Project = RecordOf<typeof projects>
+export type ProjectLine = LineOf<typeof projects>
+
+export const projectRoutes = collectionRoutes(projects)
