@@ -1,3 +1,5 @@
+import { auditPlanRoutes } from './audit/audit-plan.ts'
+import { projectBeginningRoutes } from './audit/project-beginnings.ts'
 import { projectMemberRoutes } from './audit/projectmembers.ts'
 import { projectRoutes } from './audit/projects.ts'
 import { calendarRoutes } from './compliance/calendar.ts'
@@ -85,6 +87,8 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(figureRoutes),
   ...Object.values(actionRoutes),
   ...Object.values(projectRoutes),
+  ...Object.values(auditPlanRoutes),
+  ...Object.values(projectBeginningRoutes),
   ...Object.values(projectMemberRoutes),
   ...Object.values(starterUniverseRoutes),
   ...Object.values(universeRoutes),

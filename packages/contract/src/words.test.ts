@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { projects } from './audit/projects.ts'
 import type { Collection } from './collection.ts'
 import { clocks } from './compliance/clocks.ts'
 import { domains } from './compliance/domains.ts'
@@ -51,6 +52,7 @@ const COLLECTIONS: readonly Collection[] = [
   clocks,
   duties,
   watches,
+  projects,
   actions,
   units,
   evidence,
