@@ -86,7 +86,7 @@ test('risks are scored by keyboard and paste, challenged, answered, and approved
     const dialog = page.getByRole('dialog', { name: assess('add.title') })
     await dialog.getByRole('searchbox').fill(risks[RISKS - 1]!.code)
     await dialog.getByRole('checkbox', { name: risks[RISKS - 1]!.code }).check()
-    await dialog.getByRole('button', { name: counted('add.marked', 1) }).click()
+    await dialog.getByRole('button', { name: t('ui/add:marked').replace('{{n, number}}', '1') }).click()
     await expect(grid).toHaveAttribute('aria-rowcount', String(RISKS + 1))
   })
 

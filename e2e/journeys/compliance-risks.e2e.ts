@@ -57,7 +57,6 @@ test(
     await answer(domains[0]!.id)
     const word = (key: string) => t(`words/assessments:${key}`)
     const assess = (key: string) => t(`risk/assessment:${key}` as 'risk/assessment:grid')
-    const counted = (key: string, n: number) => assess(key).replace('{{n, number}}', String(n))
     let id = ''
 
     await openAs(person, '/compliance-risk-assessments')
@@ -96,7 +95,7 @@ test(
       await dialog.getByRole('checkbox', { name: new RegExp(`^${RegExp.escape(single.ref)} `) }).check()
       await dialog.getByRole('searchbox').fill('')
       await inspect('compliance-risk-add')
-      await dialog.getByRole('button', { name: counted('duty.add.marked', 3) }).click()
+      await dialog.getByRole('button', { name: t('ui/add:marked').replace('{{n, number}}', '3') }).click()
       await expect(grid).toHaveAttribute('aria-rowcount', '4')
     })
 

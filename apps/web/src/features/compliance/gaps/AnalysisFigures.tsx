@@ -1,4 +1,3 @@
-import { Progress } from '@base-ui/react/progress'
 import { gapanalyses, type GapAnalysis } from 'contract/compliance/gapanalyses'
 import { positionFrom, sumsOf, usualScoring } from 'contract/compliance/scoring'
 import { useMemo } from 'react'
@@ -10,6 +9,7 @@ import { BandWord } from '#ui/compliance/BandWord.tsx'
 import { POSITION_FIGURES, type Positioned } from '#ui/compliance/explain.ts'
 import { PositionNumber } from '#ui/compliance/PositionNumber.tsx'
 import { FieldValue } from '#ui/record/FieldValue.tsx'
+import { Count, DoneBar, Fact } from '#ui/record/Standing.tsx'
 import { useAllLines } from '#ui/sheet/use-sheet.ts'
 import { weighed, type ItemStore } from './item-rules.ts'
 
@@ -49,18 +49,16 @@ function Band({ analysis, position }: BandProps) {
   return (
     <div className="mt-4 mb-3 space-y-3 border-t border-line pt-3 text-sm">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
-        <div className="flex items-center gap-3 self-center">
-          <Progress.Root value={assessed} max={Math.max(1, applicable)} aria-label={t('progress')}>
-            <Progress.Track className="block h-2 w-28 overflow-hidden rounded-full bg-line">
-              <Progress.Indicator className="block h-full bg-accent" />
-            </Progress.Track>
-          </Progress.Root>
-          <span className="tabular-nums">
-            {t('assessedOf', {
+        <div className="self-center">
+          <DoneBar
+            label={t('progress')}
+            done={assessed}
+            of={applicable}
+            text={t('assessedOf', {
               assessed: formatNumber(assessed, locale),
               applicable: formatNumber(applicable, locale),
             })}
-          </span>
+          />
         </div>
         {POSITION_FIGURES.map((figure) => (
           <div key={figure}>
@@ -83,27 +81,11 @@ function Band({ analysis, position }: BandProps) {
           <Count key={key} name={words.field(key)} value={analysis[key]} />
         ))}
         {(['universe', 'reviewerId', 'approverId'] as const).map((key) => (
-          <div key={key} className="flex gap-2">
-            <dt className="text-ink-soft">{words.field(key)}</dt>
-            <dd>
-              <FieldValue of={gapanalyses} name={key} value={analysis[key]} />
-            </dd>
-          </div>
+          <Fact key={key} name={words.field(key)}>
+            <FieldValue of={gapanalyses} name={key} value={analysis[key]} />
+          </Fact>
         ))}
       </dl>
-    </div>
-  )
-}
-
-function Count({ name, value, always = false }: { name: string; value: number; always?: boolean }) {
-  const locale = useLocale()
-  if (value === 0 && !always) return null
-  return (
-    <div className="flex gap-2">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className={`font-semibold tabular-nums ${value > 0 ? 'text-danger' : ''}`}>
-        {formatNumber(value, locale)}
-      </dd>
     </div>
   )
 }
