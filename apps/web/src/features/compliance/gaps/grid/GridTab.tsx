@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GapAnalysis } from 'contract/compliance/gapanalyses'
 import { gapitems } from 'contract/compliance/gapitems'
-import { ListChecks, Plus, Redo2, Undo2 } from 'lucide-react'
+import { ListChecks, Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
@@ -12,10 +12,10 @@ import { usersQuery } from '#platform/session/users.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { SaveBar } from '#ui/sheet/SaveBar.tsx'
-import { useOrder, useSummary } from '#ui/sheet/use-sheet.ts'
+import { UndoButtons } from '#ui/sheet/UndoButtons.tsx'
+import { useOrder } from '#ui/sheet/use-sheet.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { useAddress } from '../use-address.ts'
 import type { Items } from '../use-items.ts'
@@ -55,7 +55,6 @@ export function GridTab({ analysis, items }: GridTabProps) {
   const locale = useLocale()
   const { go } = useAddress()
   const order = useOrder(store)
-  const { canUndo, canRedo } = useSummary(store)
   const [shown, setShown] = useState<Shown>('all')
   const [q, setQ] = useState('')
   const [asked, setAsked] = useState<'add' | 'bulk' | null>(null)
@@ -124,18 +123,7 @@ export function GridTab({ analysis, items }: GridTabProps) {
                 </option>
               ))}
             </SelectField>
-            <IconButton
-              label={t('ui/sheet:undo')}
-              icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />}
-              disabled={!canUndo}
-              onClick={() => store.undo()}
-            />
-            <IconButton
-              label={t('ui/sheet:redo')}
-              icon={<Redo2 aria-hidden className="rtl:-scale-x-100" />}
-              disabled={!canRedo}
-              onClick={() => store.redo()}
-            />
+            <UndoButtons store={store} />
             <div className="me-auto">
               <SaveBar {...items} onCompare={setCompared} onShow={openItem} />
             </div>

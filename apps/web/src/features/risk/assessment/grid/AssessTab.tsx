@@ -3,7 +3,7 @@ import type { Assessment } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
 import { inLocale } from 'contract/locale'
 import { normaliseText } from 'contract/search-text'
-import { Plus, Redo2, Undo2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
@@ -14,12 +14,12 @@ import { usersQuery } from '#platform/session/users.ts'
 import { useStable } from '#platform/use-stable.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useAddress } from '../use-address.ts'
 import { SaveBar } from '#ui/sheet/SaveBar.tsx'
-import { useOrder, useSummary } from '#ui/sheet/use-sheet.ts'
+import { UndoButtons } from '#ui/sheet/UndoButtons.tsx'
+import { useOrder } from '#ui/sheet/use-sheet.ts'
 import type { Lines } from '../use-lines.ts'
 import { AssessGrid } from './AssessGrid.tsx'
 import type { LineStore } from './line-rules.ts'
@@ -71,7 +71,6 @@ export function AssessTab({ assessment, lines }: AssessTabProps) {
   const locale = useLocale()
   const { go } = useAddress()
   const order = useOrder(store)
-  const { canUndo, canRedo } = useSummary(store)
   const [shown, setShown] = useState<Shown>('all')
   const [q, setQ] = useState('')
   const [adding, setAdding] = useState(false)
@@ -141,18 +140,7 @@ export function AssessTab({ assessment, lines }: AssessTabProps) {
                 </option>
               ))}
             </SelectField>
-            <IconButton
-              label={t('ui/sheet:undo')}
-              icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />}
-              disabled={!canUndo}
-              onClick={() => store.undo()}
-            />
-            <IconButton
-              label={t('ui/sheet:redo')}
-              icon={<Redo2 aria-hidden className="rtl:-scale-x-100" />}
-              disabled={!canRedo}
-              onClick={() => store.redo()}
-            />
+            <UndoButtons store={store} />
             <div className="me-auto">
               <SaveBar {...lines} onCompare={setCompared} onShow={open} />
             </div>
