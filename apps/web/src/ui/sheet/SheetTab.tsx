@@ -1,17 +1,16 @@
-import { Plus, Redo2, Undo2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import type { Collection } from 'contract/collection'
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import type { Saver } from './saver.ts'
 import type { SheetLine, SheetStore } from './sheet-store.ts'
-import { useOrder, useSummary } from './use-sheet.ts'
+import { useOrder } from './use-sheet.ts'
+import { UndoButtons } from './UndoButtons.tsx'
 import { type Question, useShown } from './use-shown.ts'
 
 // Asked for by a press.
@@ -52,9 +51,7 @@ export interface SheetTabProps<L extends SheetLine, Shown extends string> {
 /** Where lines are worked on: the sheet, what is shown of it, whether it is saved, and how more come in. */
 export function SheetTab<L extends SheetLine, Shown extends string>(props: SheetTabProps<L, Shown>) {
   const { of, store, saver, shown, textOf, words, add, tools, onOpen, children } = props
-  const { t } = useTranslation('ui/sheet')
   const isEmpty = useOrder(store).length === 0
-  const { canUndo, canRedo } = useSummary(store)
   const questions = Object.keys(shown) as Shown[]
   const [asked, setAsked] = useState(questions[0]!)
   const [q, setQ] = useState('')
@@ -95,18 +92,7 @@ export function SheetTab<L extends SheetLine, Shown extends string>(props: Sheet
                 </option>
               ))}
             </SelectField>
-            <IconButton
-              label={t('undo')}
-              icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />}
-              disabled={!canUndo}
-              onClick={() => store.undo()}
-            />
-            <IconButton
-              label={t('redo')}
-              icon={<Redo2 aria-hidden className="rtl:-scale-x-100" />}
-              disabled={!canRedo}
-              onClick={() => store.redo()}
-            />
+            <UndoButtons store={store} />
             <div className="me-auto">
               <SaveBar store={store} saver={saver} onCompare={setCompared} onShow={onOpen} />
             </div>

@@ -1,6 +1,6 @@
 import { gapanalyses, type GapAnalysis } from 'contract/compliance/gapanalyses'
 import { positionFrom, sumsOf, usualScoring } from 'contract/compliance/scoring'
-import { useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
@@ -24,13 +24,16 @@ export function AnalysisFigures({ analysis, store }: AnalysisFiguresProps) {
   return <Band analysis={analysis} position={analysis} />
 }
 
-/** What is typed counts at once. */
+/** What is typed counts at once; after the key itself was answered. */
 function Live({ analysis, store }: { analysis: GapAnalysis; store: ItemStore }) {
-  const all = useAllLines(store)
-  const sums = useMemo(() => sumsOf(all.map(({ view }) => weighed(view))), [all])
-  const unsupported = all.filter(({ view }) => view.unsupported).length
+  const all = useDeferredValue(useAllLines(store))
   const { updatedAt } = analysis
-  return <Band analysis={analysis} position={{ ...positionFrom(sums), sums, unsupported, updatedAt }} />
+  const position = useMemo(() => {
+    const sums = sumsOf(all.map(({ view }) => weighed(view)))
+    const unsupported = all.filter(({ view }) => view.unsupported).length
+    return { ...positionFrom(sums), sums, unsupported, updatedAt }
+  }, [all, updatedAt])
+  return <Band analysis={analysis} position={position} />
 }
 
 interface BandProps {
@@ -39,7 +42,7 @@ interface BandProps {
 }
 
 /** How far it is and how it stands: compliance never without its coverage, and each number with where it comes from. */
-function Band({ analysis, position }: BandProps) {
+const Band = memo(function Band({ analysis, position }: BandProps) {
   const { t } = useTranslation('compliance/gaps')
   const words = useCollectionWords(gapanalyses)
   const locale = useLocale()
@@ -88,4 +91,4 @@ function Band({ analysis, position }: BandProps) {
       </dl>
     </div>
   )
-}
+})
