@@ -1,3 +1,4 @@
+import type { Locale } from 'contract'
 import { domainRoutes } from 'contract/compliance/domains'
 import type { GapItem } from 'contract/compliance/gapitems'
 import type { RequirementText } from 'contract/compliance/requirement-text'
@@ -297,10 +298,11 @@ describe('a version by hand', () => {
 })
 
 describe('setting a universe up', () => {
-  it('takes the proposals of the profile with their reason, leaves decisions alone, and takes it back', async () => {
+  it('takes the proposals of the profile with their reason in the language of the page, leaves decisions alone, and takes it back', async () => {
     const params = { id: one.universe }
-    const take = (body: object) => one.call(setupRoutes.takeProposals, one.officer, { params, body })
-    expect((await take({})).json()).toMatchObject({ details: [{ path: ['profile'], code: 'required' }] })
+    const take = (locale: Locale) =>
+      one.call(setupRoutes.takeProposals, one.officer, { params, body: { locale } })
+    expect((await take('en')).json()).toMatchObject({ details: [{ path: ['profile'], code: 'required' }] })
     const { version } = await one.readUniverse()
     await one.done(universeRoutes.update, one.officer, { params, version, body: { profile: ['processor'] } })
     const [first, ...rest] = await one.requirements({ status: ['active'] })
@@ -308,13 +310,13 @@ describe('setting a universe up', () => {
       applicability: 'applicable',
       applicabilityReason: 'The group asks.',
     })
-    const taken = (await take({})).json<{ operation: string; changed: number }>()
+    const taken = (await take('fr')).json<{ operation: string; changed: number }>()
     expect(taken.changed).toBe(rest.length)
     const now = await one.requirements({ status: ['active'] })
     expect(now[0]).toMatchObject({ applicability: 'applicable', applicabilityReason: 'The group asks.' })
     expect(now[1]).toMatchObject({
       applicability: 'not_applicable',
-      applicabilityReason: 'Addressed to: Controller. Our profile: Processor.',
+      applicabilityReason: expect.stringContaining('Notre profil'),
     })
     await one.done(requirementRoutes.bulkUndo, one.officer, { params: { id: taken.operation } })
     expect((await one.requirements({ applicability: ['undecided'], status: ['active'] })).length).toBe(

@@ -38,7 +38,7 @@ export function AnswerPart(props: ItemInput) {
           <CheckField
             label={words.field('noEvidence')}
             hint={t('noEvidenceHint')}
-            disabled={!open}
+            disabled={!open || item.evidence > 0}
             checked={item.noEvidence === true}
             onChange={(event) => onChange({ noEvidence: event.target.checked })}
           />
