@@ -11,6 +11,7 @@ export default defineConfig<LookOptions>({
   timeout: 180_000,
   projects: [
     { name: 'English', use: { appLocale: 'en', widths: [1440, 390] } },
+    { name: 'French', use: { appLocale: 'fr', widths: [1440] } },
     { name: 'Arabic', use: { appLocale: 'ar', widths: [1440, 390] } },
   ],
 })

@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts'
 const PERIOD = { periodFrom: '2026-01-01', periodTo: '2026-12-31', dueOn: '2026-12-31' }
 
 test(
-  'S2.13 the risks of a universe are assessed by domain and requirement, fed by compliance, and approved',
+  'S1.5 S2.13 the risks of a universe are assessed by domain and requirement, fed by compliance, and approved',
   { tag: '@once' },
   async ({ page, appLocale, t, openAs, inspect }) => {
     test.setTimeout(180_000)

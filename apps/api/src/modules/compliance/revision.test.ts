@@ -1,4 +1,5 @@
 import type { Locale } from 'contract'
+import { type ComplianceFigures, complianceFigureRoutes } from 'contract/compliance/figures'
 import { domainRoutes } from 'contract/compliance/domains'
 import type { GapItem } from 'contract/compliance/gapitems'
 import type { RequirementText } from 'contract/compliance/requirement-text'
@@ -12,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Line, linesOf as rowsOf, makeWorkbook } from '#platform/collection/excel/test-workbook.ts'
 import { answeredAs, Complying, later } from '#test/complying.ts'
 import type { Person } from '#test/harness.ts'
+import { watchCalendar } from './calendar/watch-calendar.jobs.ts'
 
 let one: Complying
 
@@ -157,6 +159,19 @@ describe('a new version of a text that was answered fully', () => {
     expect(lines[0]).toMatchObject({ requirement: before[0]!.id, items: 1, evidence: 1, decision: null })
     expect(lines[5]).toMatchObject({ requirement: null, items: 0, before: null })
     expect(await get(revision)).toMatchObject({ source: 'workbook', lines: 6, undecided: 6 })
+    expect(await one.readUniverse()).toMatchObject({ changeWaiting: true })
+    const figures = await one.done<ComplianceFigures>(complianceFigureRoutes.get, one.officer)
+    expect(figures.universes).toMatchObject({ changeWaiting: 1 })
+  })
+
+  it('reminds officers every week of lines that nobody decides', async () => {
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000)
+    for (const days of [0, 1, 2, 8]) await watchCalendar(one.harness.services, { org: one.org }, at(days))
+    const told = await one.harness.admin.query<{ cause: string }>(
+      `select cause from notifications where org_id = $1 and person_id = $2 and kind = 'change_waiting' order by cause`,
+      [one.org, one.officer.id],
+    )
+    expect(told.rows.map(({ cause }) => cause)).toEqual([`change:${revision}:0`, `change:${revision}:1`])
   })
 
   it('is decided line by line, by what fits the line', async () => {
@@ -165,6 +180,7 @@ describe('a new version of a text that was answered fully', () => {
     for (const [index, decision] of chosen.entries())
       expect((await decide([lines[index]!.id], decision)).json()).toMatchObject({ changed: 1 })
     expect((await linesOf(revision)).every(({ decidedBy }) => decidedBy === one.officer.id)).toBe(true)
+    expect(await one.readUniverse()).toMatchObject({ changeWaiting: false })
   })
 
   it('keeps decisions on lines that still say the same when the file comes again', async () => {

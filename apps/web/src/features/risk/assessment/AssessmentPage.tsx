@@ -2,9 +2,10 @@ import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import type { Assessment } from 'contract/risk/assessments'
 import { Maximize2 } from 'lucide-react'
-import { lazy, Suspense, type FunctionComponent } from 'react'
+import { lazy, Suspense, useEffect, type FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { menuContext } from '#platform/menu-context/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { useTitle } from '#platform/use-title.ts'
@@ -110,6 +111,11 @@ function Loaded({ assessment, tabs }: { assessment: Assessment; tabs: TreatmentT
   const { t } = useTranslation('risk/assessment')
   const { view = 'assess', line, record, go } = useAddress()
   const { lines, error, retry } = useLines(assessment)
+  const { id, universe } = assessment
+  // One of a universe is a page of compliance, and the menu shows it there.
+  useEffect(() => {
+    if (universe) menuContext.select({ universeId: universe, complianceRiskId: id })
+  }, [id, universe])
   const all = tabsWith(tabs)
   const tab = view in all ? view : 'assess'
   const whole = (
