@@ -7,6 +7,7 @@ import { type GapItem, gapItemRoutes } from 'contract/compliance/gapitems'
 import { requirementGridRoutes } from 'contract/compliance/requirement-grid'
 import { requirementRoutes } from 'contract/compliance/requirements'
 import { statementRoutes } from 'contract/compliance/statements'
+import type { Role } from 'contract/permissions'
 import { controlRoutes } from 'contract/risk/controls'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { meRoutes } from 'contract/workspace/me'
@@ -71,10 +72,14 @@ export async function complianceOrganisation(locale: Locale) {
     'risk_manager',
   ])
   const lead = await callAs(officer, organisation)
-  const hire = (which: number) =>
-    addColleague(officer, organisation, locale, { which, roles: ['compliance_officer'] })
-  const second = await hire(1)
-  const [me, other] = [await lead(meRoutes.me, {}), await second.call(meRoutes.me, {})]
+  const hire = (which: number, role: Role) =>
+    addColleague(officer, organisation, locale, { which, roles: [role] })
+  const second = await hire(1, 'compliance_officer')
+  // Nobody reviews what they answer for.
+  const third = await hire(2, 'owner')
+  const me = await lead(meRoutes.me, {})
+  const other = await second.call(meRoutes.me, {})
+  const owner = await third.call(meRoutes.me, {})
   await lead(starterLibraryRoutes.load, { body: { processes: ['P2P', 'PAY'] } })
   const ids = await loadUniverses(lead, ['GDPR', 'NIS2', 'ISO27001'])
   const universe = ids['GDPR']!
@@ -87,7 +92,7 @@ export async function complianceOrganisation(locale: Locale) {
       await lead(domainRoutes.update, {
         params: { id },
         version,
-        body: { ownerId: at % 2 ? other.id : me.id },
+        body: { ownerId: at % 2 ? owner.id : me.id },
       })
   const out = requirements.slice(-3).map(({ id }) => id)
   const applies = requirements.slice(0, -3).map(({ id }) => id)
@@ -99,7 +104,9 @@ export async function complianceOrganisation(locale: Locale) {
   for (const [at, { id }] of controls.entries())
     await lead(requirementGridRoutes.controls, {
       body: {
-        requirements: requirements.filter((_, place) => (place * 5) % 12 === at || place === at).map((r) => r.id),
+        requirements: requirements
+          .filter((_, place) => (place * 5) % 12 === at || place === at)
+          .map((r) => r.id),
         controls: [id],
         link: true,
       },
@@ -149,7 +156,7 @@ export async function complianceOrganisation(locale: Locale) {
       params: { id },
       body: {
         items: gaps.slice(from, from + perMonth).map((item) => item.id),
-        ownerId: from % 2 ? other.id : me.id,
+        ownerId: from % 2 ? me.id : owner.id,
         dueOn: daysAhead(12 + (from / perMonth) * 28),
       },
     })

@@ -98,6 +98,11 @@ test(
       await inspect('compliance-risk-add')
       await dialog.getByRole('button', { name: counted('duty.add.marked', 3) }).click()
       await expect(grid).toHaveAttribute('aria-rowcount', '4')
+      const menu = page.getByRole('navigation', { name: t('workspace/shell:navigation') })
+      const item = menu.getByRole('link', {
+        name: t('workspace/shell:menu.items.compliance-risk-assessments'),
+      })
+      await expect(item).toHaveAttribute('aria-current', 'page')
     })
 
     const linesOf = async () =>
@@ -108,7 +113,7 @@ test(
       await page.getByRole('button', { name: first!.code }).click()
       const panel = page.getByRole('dialog', { name: t('words/risklines:one') })
       await expect(panel.getByText(assess('duty.fed'))).toBeVisible()
-      await panel.getByText(assess('duty.classes.2')).click()
+      await panel.getByText(t('words/risklines:choices.sanctionClass.2')).click()
       const take = panel.getByRole('button', { name: assess('duty.proposals.take') })
       await take.first().click()
       await take.first().click()

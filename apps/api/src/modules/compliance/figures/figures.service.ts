@@ -58,7 +58,10 @@ const CLOCKS = `select count(*)::integer as running, ${count('c.due_at < now()',
   where c.org_id = app.org() and r.status = 'running' and r.archived_at is null`
 
 type Requirements = ComplianceFigures['requirements'] & ComplianceFigures['gaps']
-type Found = Pick<ComplianceFigures, 'computedAt' | 'today' | 'universes' | 'evidence' | 'actions' | 'clocks'> & {
+type Found = Pick<
+  ComplianceFigures,
+  'computedAt' | 'today' | 'universes' | 'evidence' | 'actions' | 'clocks'
+> & {
   requirements: Requirements
 }
 

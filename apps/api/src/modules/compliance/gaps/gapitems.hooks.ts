@@ -7,6 +7,7 @@ import type { Computed, Particular } from '#platform/collection/shape.ts'
 import { type Mutation, type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { actionColumns } from './action-columns.ts'
 import { pointRequirements, refreshItems, UNDER_WAY, UNPLANNED } from './counts.ts'
 import { isOpen, leadsCompliance } from './gapanalyses.policy.ts'
 import { tellNewOwners } from './gaps.notices.ts'
@@ -165,9 +166,10 @@ export const followEvidence =
   }
 
 /** What is particular to items: snapshots of requirements, what follows from an answer, and the counts above. */
-export const gapItemHooks = (served: () => Served, jobs: Jobs): Particular => ({
+export const gapItemHooks = (served: () => Served, actions: () => Served, jobs: Jobs): Particular => ({
   computed,
   naturalKey: itemByRef,
+  beside: actionColumns(actions, served),
   prepare,
   afterwards: async (tx, written, context) => {
     await tellNewOwners(tx, jobs, written, context)

@@ -76,7 +76,12 @@ test('S2.13 S4.1 compliance is about the selected universe', () => {
 })
 
 test('S4.1 an assessment of a universe stands in compliance, not among those of risk', () => {
-  const context = { menuId: '9', menuIdType: 'riskAssessment', universeId: '4', complianceRiskId: '9' } as const
+  const context = {
+    menuId: '9',
+    menuIdType: 'riskAssessment',
+    universeId: '4',
+    complianceRiskId: '9',
+  } as const
   expect(shown(context)['risk']).toEqual(shown()['risk'])
   expect(shown({ ...context, menuId: '8' })['risk']).toContainEqual([
     'Risk Assessment',
