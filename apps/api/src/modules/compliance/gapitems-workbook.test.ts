@@ -70,8 +70,10 @@ it('an action comes back with its item: begun, changed while it is proposed, and
     const query = { gapanalysis: [id], sort: 'position' }
     return linesOf((await one.call(routes.export, one.assessor, { query })).rawPayload)
   }
-  const filled = async (...changes: Record<string, string>[]) =>
-    makeWorkbook((await out()).slice(0, changes.length).map((line, at) => ({ ...line, ...changes[at] })))
+  const filled = async (...changes: Record<string, string>[]) => {
+    const lines = (await out()).slice(0, changes.length).map((line, at) => ({ ...line, ...changes[at] }))
+    return makeWorkbook(lines, [...new Set(lines.flatMap((line) => Object.keys(line)))])
+  }
   const email = one.owner.email
   const action = { action_title: 'Write it', action_owner_email: email, action_due: later(40) }
 
