@@ -94,7 +94,7 @@ function planRow(
   }
   if (Object.keys(changes).length === 0) return null
   if (action) {
-    if (!served.policy(actor, action).includes('update'))
+    if (problems.length === 0 && !served.policy(actor, action).includes('update'))
       problems.push({ column: COLUMNS.name, code: 'forbidden' })
   } else {
     if (!changes.name) problems.push({ column: COLUMNS.name, code: 'required' })
