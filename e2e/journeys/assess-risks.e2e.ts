@@ -18,7 +18,7 @@ const RISKS = 25
 /** Typed by hand; the others are pasted. */
 const TYPED = 3
 
-test('risks are scored by keyboard and paste, challenged, answered, and approved by signature', async ({
+test('S1.4 risks are scored by keyboard and paste, challenged, answered, and approved by signature', async ({
   page,
   browser,
   appLocale,

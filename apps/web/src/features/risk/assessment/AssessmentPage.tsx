@@ -1,7 +1,8 @@
 import type { Assessment } from 'contract/risk/assessments'
-import { lazy, type FunctionComponent } from 'react'
+import { lazy, useEffect, type FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { menuContext } from '#platform/menu-context/index.ts'
 import { WithRecord } from '#ui/record/WithRecord.tsx'
 import { WorkPage } from '#ui/record/WorkPage.tsx'
 import { AssessmentCounts } from './AssessmentCounts.tsx'
@@ -47,6 +48,11 @@ function Loaded({ assessment, tabs }: { assessment: Assessment; tabs: TreatmentT
   const { t } = useTranslation('risk/assessment')
   const { line, go } = useAddress()
   const lines = useLines(assessment)
+  const { id, universe } = assessment
+  // One of a universe is a page of compliance, and the menu shows it there.
+  useEffect(() => {
+    if (universe) menuContext.select({ universeId: universe, complianceRiskId: id })
+  }, [id, universe])
   const { treatments: Treatments, acceptances: Acceptances } = tabs
   return (
     <WorkPage

@@ -39,7 +39,7 @@ export function AnswerPart(props: LineInputs<StoredItem>) {
           <CheckField
             label={words.field('noEvidence')}
             hint={t('noEvidenceHint')}
-            disabled={!open}
+            disabled={!open || item.evidence > 0}
             checked={item.noEvidence === true}
             onChange={(event) => onChange({ noEvidence: event.target.checked })}
           />

@@ -134,7 +134,6 @@ function Subjects({ line }: Pick<LineInput, 'line'>) {
 
 /** How hard a breach is punished, in three classes with what each means. */
 function SanctionClass({ line, open, onChange }: LineInput) {
-  const { t } = useTranslation('risk/assessment')
   const words = useCollectionWords(risklines)
   const locale = useLocale()
   const id = useId()
@@ -155,7 +154,7 @@ function SanctionClass({ line, open, onChange }: LineInput) {
               className="sr-only"
             />
             <span className="font-semibold tabular-nums">{formatNumber(one, locale)}</span>{' '}
-            {t(`duty.classes.${one}`)}
+            {words.choice('sanctionClass', String(one))}
           </label>
         ))}
       </div>
