@@ -1,5 +1,9 @@
+import { procedureRoutes } from './audit/procedures.ts'
 import { projectMemberRoutes } from './audit/projectmembers.ts'
 import { projectRoutes } from './audit/projects.ts'
+import { reviewNoteRoutes } from './audit/reviewnotes.ts'
+import { timeEntryRoutes } from './audit/timeentries.ts'
+import { workpaperRoutes } from './audit/workpapers.ts'
 import { calendarRoutes } from './compliance/calendar.ts'
 import { clockRoutes } from './compliance/clocks.ts'
 import { domainRoutes } from './compliance/domains.ts'
@@ -86,6 +90,10 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(actionRoutes),
   ...Object.values(projectRoutes),
   ...Object.values(projectMemberRoutes),
+  ...Object.values(procedureRoutes),
+  ...Object.values(workpaperRoutes),
+  ...Object.values(reviewNoteRoutes),
+  ...Object.values(timeEntryRoutes),
   ...Object.values(starterUniverseRoutes),
   ...Object.values(universeRoutes),
   ...Object.values(complianceFigureRoutes),

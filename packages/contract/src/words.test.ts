@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { procedures } from './audit/procedures.ts'
+import { reviewnotes } from './audit/reviewnotes.ts'
+import { timeentries } from './audit/timeentries.ts'
+import { workpapers } from './audit/workpapers.ts'
 import type { Collection } from './collection.ts'
 import { clocks } from './compliance/clocks.ts'
 import { domains } from './compliance/domains.ts'
@@ -51,6 +55,10 @@ const COLLECTIONS: readonly Collection[] = [
   clocks,
   duties,
   watches,
+  procedures,
+  workpapers,
+  reviewnotes,
+  timeentries,
   actions,
   units,
   evidence,

@@ -1,4 +1,6 @@
 import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
+import { procedures } from 'contract/audit/procedures'
+import { projects } from 'contract/audit/projects'
 import { gapanalyses } from 'contract/compliance/gapanalyses'
 import { gapitems } from 'contract/compliance/gapitems'
 import { requirements } from 'contract/compliance/requirements'
@@ -805,6 +807,21 @@ const probesByName: Keyed = {
       params: { id: world.recordOf('gapanalysis')! },
       body: { edits: [{ id: target!.id, version: target!.version, changes: { rationale: reason } }] },
     }),
+  },
+  'procedures.editMany': {
+    of: procedures,
+    request: (world, target = world.targets.get('procedure')) => ({
+      params: { id: world.recordOf('project')! },
+      body: { edits: [{ id: target!.id, version: target!.version, changes: { objective: reason } }] },
+    }),
+  },
+  'procedures.reviewQueue': {
+    of: projects,
+    request: (world, target) => ({ params: { id: (target ?? world.targets.get('project')!).id } }),
+  },
+  'workpapers.index': {
+    of: projects,
+    request: (world, target) => ({ params: { id: (target ?? world.targets.get('project')!).id } }),
   },
   'gapfigures.get': {
     of: gapanalyses,
