@@ -1,5 +1,8 @@
+import { engagementRiskRoutes } from './audit/engagementrisks.ts'
 import { projectMemberRoutes } from './audit/projectmembers.ts'
 import { projectRoutes } from './audit/projects.ts'
+import { racmRowRoutes } from './audit/racmrows.ts'
+import { requestRoutes } from './audit/requests.ts'
 import { calendarRoutes } from './compliance/calendar.ts'
 import { clockRoutes } from './compliance/clocks.ts'
 import { domainRoutes } from './compliance/domains.ts'
@@ -86,6 +89,9 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(actionRoutes),
   ...Object.values(projectRoutes),
   ...Object.values(projectMemberRoutes),
+  ...Object.values(engagementRiskRoutes),
+  ...Object.values(racmRowRoutes),
+  ...Object.values(requestRoutes),
   ...Object.values(starterUniverseRoutes),
   ...Object.values(universeRoutes),
   ...Object.values(complianceFigureRoutes),

@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { engagementrisks } from './audit/engagementrisks.ts'
+import { projectmembers } from './audit/projectmembers.ts'
+import { racmrows } from './audit/racmrows.ts'
+import { requests } from './audit/requests.ts'
 import type { Collection } from './collection.ts'
 import { clocks } from './compliance/clocks.ts'
 import { domains } from './compliance/domains.ts'
@@ -51,6 +55,10 @@ const COLLECTIONS: readonly Collection[] = [
   clocks,
   duties,
   watches,
+  projectmembers,
+  engagementrisks,
+  racmrows,
+  requests,
   actions,
   units,
   evidence,
