@@ -4,6 +4,11 @@ import { projectRoutes } from './audit/projects.ts'
 import { reviewNoteRoutes } from './audit/reviewnotes.ts'
 import { timeEntryRoutes } from './audit/timeentries.ts'
 import { workpaperRoutes } from './audit/workpapers.ts'
+import { engagementRiskRoutes } from './audit/engagementrisks.ts'
+import { projectMemberRoutes } from './audit/projectmembers.ts'
+import { projectRoutes } from './audit/projects.ts'
+import { racmRowRoutes } from './audit/racmrows.ts'
+import { requestRoutes } from './audit/requests.ts'
 import { calendarRoutes } from './compliance/calendar.ts'
 import { clockRoutes } from './compliance/clocks.ts'
 import { domainRoutes } from './compliance/domains.ts'
@@ -94,6 +99,9 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(workpaperRoutes),
   ...Object.values(reviewNoteRoutes),
   ...Object.values(timeEntryRoutes),
+  ...Object.values(engagementRiskRoutes),
+  ...Object.values(racmRowRoutes),
+  ...Object.values(requestRoutes),
   ...Object.values(starterUniverseRoutes),
   ...Object.values(universeRoutes),
   ...Object.values(complianceFigureRoutes),

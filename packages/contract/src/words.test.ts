@@ -4,6 +4,10 @@ import { procedures } from './audit/procedures.ts'
 import { reviewnotes } from './audit/reviewnotes.ts'
 import { timeentries } from './audit/timeentries.ts'
 import { workpapers } from './audit/workpapers.ts'
+import { engagementrisks } from './audit/engagementrisks.ts'
+import { projectmembers } from './audit/projectmembers.ts'
+import { racmrows } from './audit/racmrows.ts'
+import { requests } from './audit/requests.ts'
 import type { Collection } from './collection.ts'
 import { clocks } from './compliance/clocks.ts'
 import { domains } from './compliance/domains.ts'
@@ -60,6 +64,10 @@ const COLLECTIONS: readonly Collection[] = [
   workpapers,
   reviewnotes,
   timeentries,
+  projectmembers,
+  engagementrisks,
+  racmrows,
+  requests,
   actions,
   units,
   evidence,
