@@ -1,5 +1,7 @@
 import { projectMemberRoutes } from './audit/projectmembers.ts'
 import { projectRoutes } from './audit/projects.ts'
+import { sampleItemRoutes } from './audit/sampleitems.ts'
+import { sampleRoutes } from './audit/samples.ts'
 import { calendarRoutes } from './compliance/calendar.ts'
 import { clockRoutes } from './compliance/clocks.ts'
 import { domainRoutes } from './compliance/domains.ts'
@@ -86,6 +88,8 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(actionRoutes),
   ...Object.values(projectRoutes),
   ...Object.values(projectMemberRoutes),
+  ...Object.values(sampleRoutes),
+  ...Object.values(sampleItemRoutes),
   ...Object.values(starterUniverseRoutes),
   ...Object.values(universeRoutes),
   ...Object.values(complianceFigureRoutes),

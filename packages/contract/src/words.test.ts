@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { sampleitems } from './audit/sampleitems.ts'
+import { samples } from './audit/samples.ts'
 import type { Collection } from './collection.ts'
 import { clocks } from './compliance/clocks.ts'
 import { domains } from './compliance/domains.ts'
@@ -51,6 +53,8 @@ const COLLECTIONS: readonly Collection[] = [
   clocks,
   duties,
   watches,
+  samples,
+  sampleitems,
   actions,
   units,
   evidence,

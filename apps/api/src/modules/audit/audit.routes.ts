@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
 import type { Services } from '#platform/http/services.ts'
 import { serveProjects } from './projects/projects.routes.ts'
+import { serveSampling } from './sampling/sampling.routes.ts'
 
 /** The audit area: engagements from the plan to the sealed file. */
 export function serveAudit(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
   serveProjects(app, services, byType)
+  serveSampling(app, services, byType)
 }
