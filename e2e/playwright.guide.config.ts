@@ -8,9 +8,10 @@ export default defineConfig<LookOptions>({
   testDir: './guide',
   testMatch: '**/*.guide.ts',
   reporter: 'list',
-  timeout: 180_000,
+  timeout: 420_000,
   projects: [
     { name: 'English', use: { appLocale: 'en', widths: [1440, 390] } },
+    { name: 'French', use: { appLocale: 'fr', widths: [1440] } },
     { name: 'Arabic', use: { appLocale: 'ar', widths: [1440, 390] } },
   ],
 })

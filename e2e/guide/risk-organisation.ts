@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test'
 import type { Locale } from 'contract/locale'
 import { acceptanceRoutes } from 'contract/risk/acceptances'
 import { assessmentRoutes } from 'contract/risk/assessments'
@@ -7,13 +6,10 @@ import { riskRoutes } from 'contract/risk/risks'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { actionRoutes } from 'contract/workspace/actions'
 import { meRoutes } from 'contract/workspace/me'
-import { signatureRoutes } from 'contract/workspace/signatures'
-import { signInWithPassword } from 'parts/firebase'
 import { addColleague } from '../support/colleagues.ts'
-import { callAs, createOrganisation, createPerson, PASSWORD, type Person } from '../support/people.ts'
-import { addresses } from '../support/stack.ts'
+import { callAs, createOrganisation, createPerson } from '../support/people.ts'
+import { sign } from '../support/sign.ts'
 
-type Call = Awaited<ReturnType<typeof callAs>>
 type Changes = Parameters<typeof risklineRoutes.update.body.parse>[0]
 
 const WORDS = {
@@ -70,21 +66,6 @@ const EXAMPLE_RATINGS: Readonly<Record<string, { design: number; operating: numb
 
 const daysAhead = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-/** Signs with a sign-in that came after the challenge; the provider counts in whole seconds. */
-async function sign(
-  call: Call,
-  person: Person,
-  id: string,
-  meaning: 'approval' | 'responsibility',
-  to: string,
-) {
-  const { challenge } = await call(signatureRoutes.prepare, { params: { id }, body: { meaning, to } })
-  await expect(async () => {
-    const token = await signInWithPassword(addresses().firebaseUrl, person.email, PASSWORD)
-    await call(signatureRoutes.sign, { params: { id }, body: { challenge, token, accept: true } })
-  }).toPass({ timeout: 10_000 })
-}
 
 /** An organisation whose purchasing was assessed for two years and is being assessed for the third. */
 export async function riskOrganisation(locale: Locale) {

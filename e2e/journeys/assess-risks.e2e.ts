@@ -18,7 +18,7 @@ const RISKS = 25
 /** Typed by hand; the others are pasted. */
 const TYPED = 3
 
-test('risks are scored by keyboard and paste, challenged, answered, and approved by signature', async ({
+test('S1.4 risks are scored by keyboard and paste, challenged, answered, and approved by signature', async ({
   page,
   browser,
   appLocale,
@@ -86,7 +86,7 @@ test('risks are scored by keyboard and paste, challenged, answered, and approved
     const dialog = page.getByRole('dialog', { name: assess('add.title') })
     await dialog.getByRole('searchbox').fill(risks[RISKS - 1]!.code)
     await dialog.getByRole('checkbox', { name: risks[RISKS - 1]!.code }).check()
-    await dialog.getByRole('button', { name: counted('add.marked', 1) }).click()
+    await dialog.getByRole('button', { name: t('ui/add:marked').replace('{{n, number}}', '1') }).click()
     await expect(grid).toHaveAttribute('aria-rowcount', String(RISKS + 1))
   })
 

@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts'
 const PERIOD = { periodFrom: '2026-01-01', periodTo: '2026-12-31', dueOn: '2026-12-31' }
 
 test(
-  'S2.13 the risks of a universe are assessed by domain and requirement, fed by compliance, and approved',
+  'S1.5 S2.13 the risks of a universe are assessed by domain and requirement, fed by compliance, and approved',
   { tag: '@once' },
   async ({ page, appLocale, t, openAs, inspect }) => {
     test.setTimeout(180_000)
@@ -57,7 +57,6 @@ test(
     await answer(domains[0]!.id)
     const word = (key: string) => t(`words/assessments:${key}`)
     const assess = (key: string) => t(`risk/assessment:${key}` as 'risk/assessment:grid')
-    const counted = (key: string, n: number) => assess(key).replace('{{n, number}}', String(n))
     let id = ''
 
     await openAs(person, '/compliance-risk-assessments')
@@ -96,8 +95,13 @@ test(
       await dialog.getByRole('checkbox', { name: new RegExp(`^${RegExp.escape(single.ref)} `) }).check()
       await dialog.getByRole('searchbox').fill('')
       await inspect('compliance-risk-add')
-      await dialog.getByRole('button', { name: counted('duty.add.marked', 3) }).click()
+      await dialog.getByRole('button', { name: t('ui/add:marked').replace('{{n, number}}', '3') }).click()
       await expect(grid).toHaveAttribute('aria-rowcount', '4')
+      const menu = page.getByRole('navigation', { name: t('workspace/shell:navigation') })
+      const item = menu.getByRole('link', {
+        name: t('workspace/shell:menu.items.compliance-risk-assessments'),
+      })
+      await expect(item).toHaveAttribute('aria-current', 'page')
     })
 
     const linesOf = async () =>
@@ -108,7 +112,7 @@ test(
       await page.getByRole('button', { name: first!.code }).click()
       const panel = page.getByRole('dialog', { name: t('words/risklines:one') })
       await expect(panel.getByText(assess('duty.fed'))).toBeVisible()
-      await panel.getByText(assess('duty.classes.2')).click()
+      await panel.getByText(t('words/risklines:choices.sanctionClass.2')).click()
       const take = panel.getByRole('button', { name: assess('duty.proposals.take') })
       await take.first().click()
       await take.first().click()

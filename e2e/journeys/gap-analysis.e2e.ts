@@ -22,7 +22,7 @@ const COLUMNS =
   `ref name answer partial maturity target severity rationale evidence noEvidence priority factor ownerId actions
   actionDueOn status`.split(/\s+/)
 
-test('the GDPR is begun, answered by keyboard and paste, shown by evidence, reviewed and approved by signature', async ({
+test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence, reviewed and approved by signature', async ({
   page,
   browser,
   appLocale,

@@ -6,7 +6,7 @@ import { addColleague } from '../support/colleagues.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, expectNoOverflow, picture, test } from '../support/test.ts'
 
-test('S2.13 universes are taken over from the starters, looked at as cards and rows, and cloned', async ({
+test('S1.5 S2.13 universes are taken over from the starters, looked at as cards and rows, and cloned', async ({
   page,
   appLocale,
   t,

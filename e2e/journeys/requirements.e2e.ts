@@ -8,7 +8,7 @@ const NAME = { en: 'Key management procedure', fr: 'Gestion des clés', ar: 'إ�
 const WHY = { en: 'Another system', fr: 'Un autre système', ar: 'نظام آخر' }
 
 test(
-  'S2.13 a requirement is decided, mapped, answered once, and its evidence taken in two other universes',
+  'S1.5 S2.13 a requirement is decided, mapped, answered once, and its evidence taken in two other universes',
   { tag: '@once' },
   async ({ page, appLocale, t, openAs, inspect }) => {
     const officer = await createPerson(appLocale)

@@ -1,7 +1,7 @@
 import { approvedRegister } from '../support/register.ts'
 import { expect, test } from '../support/test.ts'
 
-test('S2.12 the dashboard opens the lists behind its figures, and becomes a page for the board and a workbook', async ({
+test('S1.4 S2.12 the dashboard opens the lists behind its figures, and becomes a page for the board and a workbook', async ({
   page,
   appLocale,
   t,

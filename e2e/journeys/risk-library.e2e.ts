@@ -4,7 +4,7 @@ import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('S2.12 risks and controls of the starter library are read, filtered, linked and added to', async ({
+test('S1.4 S2.12 risks and controls of the starter library are read, filtered, linked and added to', async ({
   page,
   appLocale,
   t,

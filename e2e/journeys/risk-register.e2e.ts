@@ -7,7 +7,7 @@ import { addColleague } from '../support/colleagues.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('S2.12 an assessment is begun, copied to the next period and compared; the next method comes into force', async ({
+test('S1.4 S2.12 an assessment is begun, copied to the next period and compared; the next method comes into force', async ({
   page,
   appLocale,
   t,

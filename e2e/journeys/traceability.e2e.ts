@@ -59,7 +59,8 @@ test('S2.1 records hang together: the chain between two, the holes of a matrix, 
     await expect(grid.getByRole('row')).toHaveCount(4)
     await expect(grid.getByRole('row').filter({ hasText: t('workspace/traces:matrix.hole') })).toHaveCount(2)
     await inspect('traces-matrix')
-    const cell = (code: string) => grid.getByRole('row').filter({ hasText: code }).getByRole('button').first()
+    const cell = (code: string) =>
+      grid.getByRole('row').filter({ hasText: code }).locator('[data-cell]').first()
     // Where the columns do not fit, they stand below their heads all the same.
     await page.setViewportSize({ width: 390, height: 900 })
     const end = async (role: 'columnheader' | 'gridcell') =>

@@ -1,29 +1,17 @@
-import { expect } from '@playwright/test'
 import type { Locale } from 'contract/locale'
 import { assessmentRoutes } from 'contract/risk/assessments'
 import { risklineRoutes } from 'contract/risk/risklines'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { actionRoutes } from 'contract/workspace/actions'
 import { meRoutes } from 'contract/workspace/me'
-import { signatureRoutes } from 'contract/workspace/signatures'
-import { signInWithPassword } from 'parts/firebase'
 import { addColleague } from './colleagues.ts'
-import { callAs, createOrganisation, createPerson, PASSWORD, type Person } from './people.ts'
-import { addresses } from './stack.ts'
+import { callAs, createOrganisation, createPerson, type Person } from './people.ts'
+import { sign } from './sign.ts'
 
 type Call = Awaited<ReturnType<typeof callAs>>
 
-/** Signs with a sign-in that came after the challenge; the provider counts in whole seconds. */
-export async function approve(call: Call, person: Person, id: string): Promise<void> {
-  const { challenge } = await call(signatureRoutes.prepare, {
-    params: { id },
-    body: { meaning: 'approval', to: 'approved' },
-  })
-  await expect(async () => {
-    const token = await signInWithPassword(addresses().firebaseUrl, person.email, PASSWORD)
-    await call(signatureRoutes.sign, { params: { id }, body: { challenge, token, accept: true } })
-  }).toPass({ timeout: 10_000 })
-}
+export const approve = (call: Call, person: Person, id: string): Promise<void> =>
+  sign(call, person, id, 'approval', 'approved')
 
 export async function move(call: Call, id: string, to: string): Promise<void> {
   const { version } = await call(assessmentRoutes.get, { params: { id } })

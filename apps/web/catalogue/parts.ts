@@ -2,6 +2,8 @@
 export const PARTS: Readonly<Record<string, string>> = {
   'BadgeTrigger.tsx': 'activity/ActivityTray.tsx',
   'FileDrop.tsx': 'import/ImportWizard.tsx',
+  'add/AddDialog.tsx': 'add/AddRecordsDialog.tsx',
+  'add/MarkBox.tsx': 'add/AddRecordsDialog.tsx',
   'charts/BarPlot.tsx': 'charts/BarChart.tsx',
   'charts/ChartFrame.tsx': 'charts/BarChart.tsx',
   'charts/ChartLegend.tsx': 'charts/BarChart.tsx',

@@ -43,8 +43,10 @@ import type invitations from './features/workspace/invitations/locales/en.json'
 import type notifications from './features/workspace/notifications/locales/en.json'
 import type organisations from './features/workspace/organisations/locales/en.json'
 import type signIn from './features/workspace/sign-in/locales/en.json'
+import type addWords from './ui/add/locales/en.json'
 import type activityWords from './ui/activity/locales/en.json'
 import type chartWords from './ui/charts/locales/en.json'
+import type comparedWords from './ui/compare/locales/en.json'
 import type complianceWords from './ui/compliance/locales/en.json'
 import type figureWords from './ui/figure/locales/en.json'
 import type heatMapWords from './ui/heat-map/locales/en.json'
@@ -122,8 +124,10 @@ declare module 'i18next' {
       'workspace/texts': typeof texts
       'workspace/users': typeof users
       'workspace/workbench': typeof workbench
+      'ui/add': typeof addWords
       'ui/activity': typeof activityWords
       'ui/charts': typeof chartWords
+      'ui/compare': typeof comparedWords
       'ui/compliance': typeof complianceWords
       'ui/figure': typeof figureWords
       'ui/heat-map': typeof heatMapWords

@@ -64,6 +64,8 @@ export interface Field<
   readonly step?: number
   /** What a whole number counts, where that is not ones: a share in thousandths, read in percent, or hundredths. */
   readonly counts?: 'thousandths' | 'hundredths'
+  /** Each step of a whole number has a word of its own. */
+  readonly named?: boolean
   /** What a text must look like, where that is more than a length. */
   readonly format?: 'address'
   /** The record type that a reference points at, and the name of the link where there are many. */
@@ -166,6 +168,7 @@ interface Limits {
   max: number
   step?: number
   counts?: NonNullable<Field['counts']>
+  named?: true
 }
 
 export const whole = <const O extends Traits & Limits>(options: O) =>
@@ -178,6 +181,7 @@ export const whole = <const O extends Traits & Limits>(options: O) =>
       max: options.max,
       ...(options.step ? { step: options.step } : {}),
       ...(options.counts ? { counts: options.counts } : {}),
+      ...(options.named ? { named: true } : {}),
     },
   )
 

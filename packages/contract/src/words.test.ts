@@ -15,6 +15,7 @@ import { statements } from './compliance/statements.ts'
 import { universes } from './compliance/universes.ts'
 import { watches } from './compliance/watches.ts'
 import { ERRORS } from './errors.ts'
+import type { Field } from './field.ts'
 import { LOCALES } from './locale.ts'
 import { MEANINGS } from './meaning.ts'
 import { ROLES } from './permissions.ts'
@@ -80,10 +81,14 @@ function wordAt(words: Words, path: string): string {
   return path.split('.').reduce<string | Words>((at, key) => (at as Words)[key]!, words) as string
 }
 
+/** The steps of a whole number that are called by words. */
+const stepsOf = ({ named, min = 0, max = 0 }: Field): number[] =>
+  named ? Array.from({ length: max - min + 1 }, (_, at) => min + at) : []
+
 /** The paths that the declaration of a collection asks for: no more, no fewer. */
 function wanted({ fields, machine, documents = [] }: Collection): string[] {
   const choices = Object.entries(fields).flatMap(([name, field]) =>
-    (field.choices ?? []).map((value) => `choices.${name}.${value}`),
+    [...(field.choices ?? []), ...stepsOf(field)].map((value) => `choices.${name}.${value}`),
   )
   return [
     'title',

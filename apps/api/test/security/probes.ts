@@ -683,7 +683,7 @@ const probesByName: Keyed = {
   },
   'complianceFigures.get': { request: () => ({}) },
   'universes.takeProposals': {
-    request: (world) => ({ params: { id: world.recordOf('universe')! }, body: {} }),
+    request: (world) => ({ params: { id: world.recordOf('universe')! }, body: { locale: 'en' } }),
   },
   'universes.arrange': {
     request: (world) => ({

@@ -9,10 +9,12 @@ import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { SheetConflict } from '#ui/sheet/SheetConflict.tsx'
 import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'
 import { SheetStore } from '#ui/sheet/sheet-store.ts'
+import { SheetPanel } from '#ui/sheet/SheetPanel.tsx'
+import { SheetTab } from '#ui/sheet/SheetTab.tsx'
 import { useOrder } from '#ui/sheet/use-sheet.ts'
 import { CellValue } from '#ui/table/CellValue.tsx'
 import { PEOPLE, sampleLines } from '#features/workspace/workbench/collection/sample-lines.ts'
-import { samples, TOPICS } from '#features/workspace/workbench/collection/samples.ts'
+import { sampleSlice, samples, TOPICS } from '#features/workspace/workbench/collection/samples.ts'
 import { useWords } from '../sample-words.ts'
 
 export default { title: 'Records/Sheet' }
@@ -87,6 +89,50 @@ function Whole({ outcome }: { outcome: Outcome }) {
 export const Saved = { render: () => <Whole outcome="saved" /> }
 export const Refused = { render: () => <Whole outcome="refused" /> }
 export const ChangedByAnother = { render: () => <Whole outcome="conflict" /> }
+
+const SHOWN = { all: () => true, none: () => false }
+const textOf = ({ code }: Sample) => code
+
+function Tab({ lines }: { lines: readonly Sample[] }) {
+  const t = useWords()
+  const [made] = useState(() => {
+    const store = new SheetStore<Sample>({ worked: (line) => line, problems: () => [] })
+    store.receive(lines, true)
+    const send = () => Promise.resolve([])
+    return { store, saver: createSaver(store, { send, isWorthRetrying: () => false, most: 100 }) }
+  })
+  return (
+    <SheetTab
+      {...made}
+      of={samples}
+      shown={SHOWN}
+      textOf={textOf}
+      words={{
+        find: t('charts.findings'),
+        shown: t('figures.controls'),
+        shownOf: (one) => t(one === 'all' ? 'inputs.all' : 'figures.empty'),
+        nothing: t('figures.empty'),
+        empty: { title: t('figures.empty'), text: t('made') },
+      }}
+      add={{ label: t('records.new'), dialog: () => null }}
+      onOpen={nothing}
+    >
+      {(ids) => <p className="p-4 text-sm">{ids.map((id) => made.store.line(id)!.view.code).join(' · ')}</p>}
+    </SheetTab>
+  )
+}
+export const AsATab = { render: () => <Tab lines={LINES} /> }
+export const AsATabWithNothing = { render: () => <Tab lines={[]} /> }
+
+function Opened() {
+  const [store] = useState(() => storeWith('saved'))
+  return (
+    <SheetPanel slice={sampleSlice} store={store} id={LINES[0]!.id} isWhole={() => true} onClose={nothing}>
+      {({ view }) => <p className="p-6 text-sm">{view.code}</p>}
+    </SheetPanel>
+  )
+}
+export const OneLine = { render: () => <Opened /> }
 
 function Compared() {
   const [store] = useState(() => storeWith('conflict'))

@@ -9,8 +9,8 @@ export const ComplianceFigures = z.object({
   /** The moment of calculation, and the organisation's today. */
   computedAt: Moment,
   today: Day,
-  /** Universes that are not retired, and those whose review is due within 60 days. */
-  universes: z.object({ count: Count, reviewDue: Count }),
+  /** Universes that are not retired, those whose review is due within 60 days, and those with changes to decide. */
+  universes: z.object({ count: Count, reviewDue: Count, changeWaiting: Count }),
   /** Applicable requirements in force: all, and what is missing of them. */
   requirements: z.object({ count: Count, unowned: Count, uncontrolled: Count, unproven: Count }),
   /** Gaps by priority, and those of the two highest that nothing is done about. */
@@ -19,6 +19,8 @@ export const ComplianceFigures = z.object({
   evidence: z.object({ ended: Count, d30: Count, d60: Count, d90: Count }),
   /** Actions against gaps: still to be done, past their day, and due within 30 days. */
   actions: z.object({ open: Count, overdue: Count, soon: Count }),
+  /** Statutory clocks that run, and those of them whose term has passed. */
+  clocks: z.object({ running: Count, breached: Count }),
 })
 export type ComplianceFigures = z.output<typeof ComplianceFigures>
 z.globalRegistry.add(ComplianceFigures as never, { id: 'ComplianceFigures' })

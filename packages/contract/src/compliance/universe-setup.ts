@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BulkReport, HistoryEntry, pageOf, PageQuery } from '../collection-routes.ts'
+import { LocaleSchema } from '../locale-schema.ts'
 import { Id, IdParams, route } from '../route.ts'
 import { requirements } from './requirements.ts'
 import { BANDS, Scoring } from './scoring.ts'
@@ -44,6 +45,8 @@ export const setupRoutes = {
         /** Which of the two proposals; both where nothing is said. */
         only: z.optional(z.enum(['applicable', 'not_applicable'])),
         overwrite: z.optional(z.boolean()),
+        /** The language of the page, in which the reason is written. */
+        locale: LocaleSchema,
       }),
       reply: BulkReport,
       fails: ['NOT_FOUND', 'ARCHIVED'],

@@ -66,6 +66,8 @@ export const universes = collection({
     /** Nothing was approved yet: the figures are those of work under way. */
     provisional: f.flag({ computed: true, filter: true }),
     reviewDue: f.flag({ computed: true, filter: true }),
+    /** Lines of a new version of the text wait for a decision. */
+    changeWaiting: f.flag({ computed: true, filter: true }),
   },
   machine: machine({
     states: ['draft', 'active', 'under_update', 'retired'],

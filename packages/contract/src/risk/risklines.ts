@@ -106,7 +106,7 @@ export const risklines = collection({
     dutyChanged: f.flag({ derived: true }),
     // What people judge.
     /** From a warning to a fine that threatens the business, a ban or prison. */
-    sanctionClass: f.whole({ min: 1, max: 3, filter: true }),
+    sanctionClass: f.whole({ min: 1, max: 3, filter: true, named: true }),
     authority: f.text({ max: 300 }),
     breaches: f.text({ max: 4000 }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),

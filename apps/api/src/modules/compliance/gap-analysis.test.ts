@@ -1,4 +1,5 @@
 import { gapAnalysisRoutes } from 'contract/compliance/gapanalyses'
+import { gapItemRoutes } from 'contract/compliance/gapitems'
 import { positionOf, type Weighed } from 'contract/compliance/scoring'
 import { actionRoutes } from 'contract/workspace/actions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -88,11 +89,19 @@ describe('a gap analysis', () => {
     const { requirement } = await one.item(ids[0]!)
     const { id } = await one.accepted([requirement])
     expect(await one.item(ids[0]!)).toMatchObject({ factor: 100, unsupported: false, evidence: 1 })
+    // What was said before it came is taken back, and the trail says so.
+    expect(await one.item(ids[0]!)).toMatchObject({ noEvidence: null, status: 'assessed' })
+    expect(await one.item(ids[1]!)).toMatchObject({ noEvidence: true })
+    const history = await one.done<{ items: { changes: object }[] }>(gapItemRoutes.history, one.officer, {
+      params: { id: ids[0]! },
+    })
+    expect(history.items[0]!.changes).toEqual({ noEvidence: [true, null] })
     await one.harness.admin.query(
       `update evidence set obtained_on = current_date - 400 where org_id = $1 and id = $2`,
       [one.org, id],
     )
-    await one.answer(analysis, [ids[0]!], { gap: 'None seen' })
+    await one.answer(analysis, [ids[0]!], { gap: 'None seen', noEvidence: true })
+    expect(await one.item(ids[0]!)).toMatchObject({ noEvidence: null })
     expect(await one.item(ids[0]!)).toMatchObject({ factor: 50, unsupported: true })
     await one.accepted([ids[0]!], { validUntil: later(30) })
     expect(await one.item(ids[0]!)).toMatchObject({ factor: 100, supportedUntil: later(30), evidence: 2 })

@@ -1,3 +1,5 @@
+import type { Locale } from 'contract'
+import { type ComplianceFigures, complianceFigureRoutes } from 'contract/compliance/figures'
 import { domainRoutes } from 'contract/compliance/domains'
 import type { GapItem } from 'contract/compliance/gapitems'
 import type { RequirementText } from 'contract/compliance/requirement-text'
@@ -11,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Line, linesOf as rowsOf, makeWorkbook } from '#platform/collection/excel/test-workbook.ts'
 import { answeredAs, Complying, later } from '#test/complying.ts'
 import type { Person } from '#test/harness.ts'
+import { watchCalendar } from './calendar/watch-calendar.jobs.ts'
 
 let one: Complying
 
@@ -156,6 +159,19 @@ describe('a new version of a text that was answered fully', () => {
     expect(lines[0]).toMatchObject({ requirement: before[0]!.id, items: 1, evidence: 1, decision: null })
     expect(lines[5]).toMatchObject({ requirement: null, items: 0, before: null })
     expect(await get(revision)).toMatchObject({ source: 'workbook', lines: 6, undecided: 6 })
+    expect(await one.readUniverse()).toMatchObject({ changeWaiting: true })
+    const figures = await one.done<ComplianceFigures>(complianceFigureRoutes.get, one.officer)
+    expect(figures.universes).toMatchObject({ changeWaiting: 1 })
+  })
+
+  it('reminds officers every week of lines that nobody decides', async () => {
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000)
+    for (const days of [0, 1, 2, 8]) await watchCalendar(one.harness.services, { org: one.org }, at(days))
+    const told = await one.harness.admin.query<{ cause: string }>(
+      `select cause from notifications where org_id = $1 and person_id = $2 and kind = 'change_waiting' order by cause`,
+      [one.org, one.officer.id],
+    )
+    expect(told.rows.map(({ cause }) => cause)).toEqual([`change:${revision}:0`, `change:${revision}:1`])
   })
 
   it('is decided line by line, by what fits the line', async () => {
@@ -164,6 +180,7 @@ describe('a new version of a text that was answered fully', () => {
     for (const [index, decision] of chosen.entries())
       expect((await decide([lines[index]!.id], decision)).json()).toMatchObject({ changed: 1 })
     expect((await linesOf(revision)).every(({ decidedBy }) => decidedBy === one.officer.id)).toBe(true)
+    expect(await one.readUniverse()).toMatchObject({ changeWaiting: false })
   })
 
   it('keeps decisions on lines that still say the same when the file comes again', async () => {
@@ -297,10 +314,11 @@ describe('a version by hand', () => {
 })
 
 describe('setting a universe up', () => {
-  it('takes the proposals of the profile with their reason, leaves decisions alone, and takes it back', async () => {
+  it('takes the proposals of the profile with their reason in the language of the page, leaves decisions alone, and takes it back', async () => {
     const params = { id: one.universe }
-    const take = (body: object) => one.call(setupRoutes.takeProposals, one.officer, { params, body })
-    expect((await take({})).json()).toMatchObject({ details: [{ path: ['profile'], code: 'required' }] })
+    const take = (locale: Locale) =>
+      one.call(setupRoutes.takeProposals, one.officer, { params, body: { locale } })
+    expect((await take('en')).json()).toMatchObject({ details: [{ path: ['profile'], code: 'required' }] })
     const { version } = await one.readUniverse()
     await one.done(universeRoutes.update, one.officer, { params, version, body: { profile: ['processor'] } })
     const [first, ...rest] = await one.requirements({ status: ['active'] })
@@ -308,13 +326,13 @@ describe('setting a universe up', () => {
       applicability: 'applicable',
       applicabilityReason: 'The group asks.',
     })
-    const taken = (await take({})).json<{ operation: string; changed: number }>()
+    const taken = (await take('fr')).json<{ operation: string; changed: number }>()
     expect(taken.changed).toBe(rest.length)
     const now = await one.requirements({ status: ['active'] })
     expect(now[0]).toMatchObject({ applicability: 'applicable', applicabilityReason: 'The group asks.' })
     expect(now[1]).toMatchObject({
       applicability: 'not_applicable',
-      applicabilityReason: 'Addressed to: Controller. Our profile: Processor.',
+      applicabilityReason: expect.stringContaining('Notre profil'),
     })
     await one.done(requirementRoutes.bulkUndo, one.officer, { params: { id: taken.operation } })
     expect((await one.requirements({ applicability: ['undecided'], status: ['active'] })).length).toBe(

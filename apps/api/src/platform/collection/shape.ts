@@ -1,6 +1,7 @@
 import type { Collection, Field, Locale, Role } from 'contract'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Block } from '#platform/documents/document-model.ts'
+import type { Beside } from './excel/beside.ts'
 import type { Mutation, WriteContext } from './write.ts'
 
 /** How a collection lies in SQL: the spine row `r`, the slice's own row `t`, and links for fields with many values. */
@@ -57,6 +58,8 @@ export interface Particular {
     rows: readonly Readonly<Record<string, unknown>>[],
   ) => Promise<ReadonlyMap<string, readonly string[]>>
   readonly naturalKey?: NaturalKey
+  /** Columns of its workbook that are about what hangs on a record. */
+  readonly beside?: Beside
   /** Before a batch is written: works out derived fields and refuses what cannot be. */
   readonly prepare?: (tx: WriteTx, mutations: readonly Mutation[], context: WriteContext) => Promise<void>
   /** After a batch was written, in the same transaction: what follows from it for other records. */

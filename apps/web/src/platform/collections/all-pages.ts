@@ -6,11 +6,11 @@ const PAGE = 100
 /** More ids than this would make an address too long. */
 const IDS = 100
 
-async function pagesOf({ routes }: Slice, filter: Record<string, unknown>, signal: AbortSignal) {
+async function pagesOf({ routes }: Slice, asked: Record<string, unknown>, signal: AbortSignal) {
   const lines: Line[] = []
   let cursor: string | null = null
   do {
-    const query = { ...filter, sort: 'code', limit: PAGE, ...(cursor ? { cursor } : {}) }
+    const query = { ...asked, limit: PAGE, ...(cursor ? { cursor } : {}) }
     const page = (await call(routes.list, { query, signal })) as {
       items: Line[]
       next: string | null
@@ -22,13 +22,13 @@ async function pagesOf({ routes }: Slice, filter: Record<string, unknown>, signa
 }
 
 /** Every record of a list whose field is one of these ids, page by page: for what is shown as a whole. */
-export const allOfQuery = <T = Line>(slice: Slice, field: string, ids: readonly string[]) =>
+export const allOfQuery = <T = Line>(slice: Slice, field: string, ids: readonly string[], sort = 'code') =>
   queryOptions({
-    queryKey: [...sliceKey(slice.of), 'all-of', field, ids],
+    queryKey: [...sliceKey(slice.of), 'all-of', field, ids, sort],
     queryFn: async ({ signal }) => {
       const lines: Line[] = []
       for (let at = 0; at < ids.length; at += IDS)
-        lines.push(...(await pagesOf(slice, { [field]: ids.slice(at, at + IDS) }, signal)))
+        lines.push(...(await pagesOf(slice, { [field]: ids.slice(at, at + IDS), sort }, signal)))
       return lines as unknown as T[]
     },
   })

@@ -16,6 +16,8 @@ export interface CollectionWords {
   readonly guard: (name: string) => string
   readonly error: (code: string) => string
   readonly problem: (code: string) => string
+  /** A column of the workbook that is about another record. */
+  readonly column: (key: string) => string
   readonly yes: string
   readonly no: string
 }
@@ -46,6 +48,7 @@ export function useCollectionWords({
       guard: (guard) => own(`guards.${guard}`),
       error: (code) => coded('errors', code),
       problem: (code) => coded('problems', code),
+      column: (key) => coded('columns', key),
       yes: common('workbook.yes'),
       no: common('workbook.no'),
     }

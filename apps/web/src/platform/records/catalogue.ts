@@ -22,7 +22,7 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   assessment: { area: 'risk', name: 'assessments', page: '/risk-assessments' },
   riskline: { area: 'risk', name: 'risklines', page: '/risk-assessments/risks' },
   method: { area: 'risk', name: 'methods', page: '/risk-method' },
-  revision: { area: 'compliance', name: 'revisions' },
+  revision: { area: 'compliance', name: 'revisions', placed: true },
   revisionline: { area: 'compliance', name: 'revisionlines' },
   universe: { area: 'compliance', name: 'universes', placed: true },
   domain: { area: 'compliance', name: 'domains', placed: true },

@@ -8,6 +8,7 @@ const inUniverse = (record: AnyRecord) => `/regulatory-requirements/${String(rec
 /** Where records are shown whose place depends on what they say. */
 const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {
   universe: ({ id }) => `/regulatory-universe/${id}`,
+  revision: ({ id, universe }) => `/regulatory-universe/${String(universe)}?step=version&revision=${id}`,
   domain: (record) => `${inUniverse(record)}?domain=${record.id}`,
   requirement: (record) => `${inUniverse(record)}?record=${record.id}`,
   statement: (record) => `${inUniverse(record)}/statements?record=${record.id}`,

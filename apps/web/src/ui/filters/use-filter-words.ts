@@ -27,7 +27,7 @@ export function useFilterWords(of: Collection) {
         case 'flag':
           return value === 'true' ? words.yes : words.no
         case 'whole':
-          return formatNumber(Number(value), locale)
+          return of.fields[key]?.named ? words.choice(key, value) : formatNumber(Number(value), locale)
         default:
           return words.choice(key, value)
       }

@@ -15,7 +15,7 @@ function useColumnLabel(of: Collection): (column: string) => string {
   const words = useCollectionWords(of)
   return (column) => {
     const found = fieldOfColumn(of, column)
-    if (!found) return column
+    if (!found) return words.column(column)
     const label = words.field(found.field)
     return found.locale ? `${label} (${LOCALE_NAMES[found.locale]})` : label
   }

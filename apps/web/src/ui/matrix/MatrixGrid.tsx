@@ -1,6 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { isRightToLeft } from 'contract/locale'
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import {
@@ -10,6 +18,7 @@ import {
   MATRIX_TOTAL,
   type MatrixCellOf,
   type MatrixHead,
+  withPlace,
 } from './matrix-parts.ts'
 import { type Place, stepFrom } from './matrix-steps.ts'
 import { MatrixRow } from './MatrixRow.tsx'
@@ -37,6 +46,7 @@ export function MatrixGrid({ rows, columns, cell, label, words, onOpen }: Matrix
   const locale = useLocale()
   const isRtl = isRightToLeft(locale)
   const area = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLDivElement>(null)
   const [focus, setFocus] = useState<Place>({ row: 0, column: 0 })
   const wantsFocus = useRef(false)
   // oxlint-disable-next-line react/incompatible-library -- the rows it names are drawn in this component and kept by nobody
@@ -45,6 +55,8 @@ export function MatrixGrid({ rows, columns, cell, label, words, onOpen }: Matrix
     getScrollElement: () => area.current,
     estimateSize: () => MATRIX_ROW,
     overscan: 4,
+    // Both hear of one scroll: drawn once, after both.
+    useFlushSync: false,
   })
   const across = useVirtualizer({
     count: columns.length,
@@ -53,6 +65,7 @@ export function MatrixGrid({ rows, columns, cell, label, words, onOpen }: Matrix
     horizontal: true,
     isRtl,
     overscan: 4,
+    useFlushSync: false,
   })
   const drawn = across.getVirtualItems()
   const before = drawn[0]?.start ?? 0
@@ -61,21 +74,36 @@ export function MatrixGrid({ rows, columns, cell, label, words, onOpen }: Matrix
     row: Math.min(focus.row, rows.length - 1),
     column: Math.min(focus.column, columns.length - 1),
   }
-  useEffect(() => {
+  const seen = useMemo(() => drawn.map(({ index }) => index), [drawn])
+  // Its own name, so that a step within what is in view leaves the list as it is and no row is drawn anew.
+  const aside = seen.includes(stand.column) ? null : stand.column
+  const drawnColumns = useMemo(() => (aside === null ? seen : withPlace(seen, aside)), [seen, aside])
+  const drawnRows = withPlace(
+    down.getVirtualItems().map(({ index }) => index),
+    stand.row,
+  )
+  useLayoutEffect(() => {
     if (!wantsFocus.current) return
+    wantsFocus.current = false
     const found = area.current?.querySelector<HTMLElement>(`[data-cell="${stand.row} ${stand.column}"]`)
     if (!found) return
-    wantsFocus.current = false
     found.focus({ preventScroll: true })
-  })
+    // Not under the heading, which is as high as its longest code.
+    area.current!.style.scrollPaddingBlockStart = `${heading.current!.offsetHeight}px`
+    found.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // Pressed where somebody stands already, a key brings its cell back into view.
+  }, [focus, stand.row, stand.column])
 
   function press(event: KeyboardEvent) {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      onOpen(stand)
+      return
+    }
     const next = stepFrom(stand, event, { rows: rows.length, columns: columns.length }, isRtl)
     if (!next) return
     event.preventDefault()
     wantsFocus.current = true
-    if (next.row !== stand.row) down.scrollToIndex(next.row)
-    if (next.column !== stand.column) across.scrollToIndex(next.column)
     setFocus(next)
   }
   function stood({ target }: FocusEvent) {
@@ -87,7 +115,7 @@ export function MatrixGrid({ rows, columns, cell, label, words, onOpen }: Matrix
     if (place) onOpen(place)
   }
   return (
-    // The arrows move within; each cell is a button of its own, heard here because there are thousands of them.
+    // The arrows move within, and what happens in a cell is heard here because there are thousands of them.
     <div
       ref={area}
       role="grid"
@@ -98,63 +126,64 @@ export function MatrixGrid({ rows, columns, cell, label, words, onOpen }: Matrix
       onKeyDown={press}
       onFocus={stood}
       onClick={open}
-      className="max-h-[70dvh] overflow-auto rounded-md border border-line bg-surface text-sm"
+      className="max-h-[70dvh] scroll-ps-44 overflow-auto rounded-md sm:scroll-ps-72 border border-line bg-surface text-sm"
     >
-      <div
-        role="row"
-        aria-rowindex={1}
-        className="sticky top-0 z-20 flex w-max min-w-full border-b border-line bg-surface-soft"
-      >
+      <div role="presentation" className="w-max min-w-full">
         <div
-          role="columnheader"
-          aria-colindex={1}
-          className={`${MATRIX_NAMES} sticky start-0 z-10 bg-surface-soft p-2 font-medium`}
+          ref={heading}
+          role="row"
+          aria-rowindex={1}
+          className="sticky top-0 z-20 flex border-b border-line bg-surface-soft"
         >
-          {words.row}
+          <div
+            role="columnheader"
+            aria-colindex={1}
+            className={`${MATRIX_NAMES} sticky start-0 z-10 bg-surface-soft p-2 font-medium`}
+          >
+            {words.row}
+          </div>
+          <div
+            role="columnheader"
+            aria-colindex={2}
+            className={`${MATRIX_TOTAL} p-2 text-end text-xs text-ink-soft`}
+          >
+            {words.total}
+          </div>
+          <div aria-hidden className="shrink-0" style={{ width: before }} />
+          {drawn.map(({ index, key }) => {
+            const { code, name, total, hole } = columns[index]!
+            return (
+              <div
+                key={key}
+                role="columnheader"
+                aria-colindex={index + 3}
+                aria-label={`${code} ${name}`}
+                title={`${code} ${name}`}
+                className={`flex w-12 shrink-0 flex-col items-center justify-end gap-1 border-s border-line py-2 text-xs ${hole ? 'bg-warning-soft text-warning' : ''}`}
+              >
+                <bdi className="max-h-28 overflow-hidden text-start font-medium [writing-mode:vertical-rl]">
+                  {code}
+                </bdi>
+                <span className="tabular-nums">{showNumber(total, locale)}</span>
+              </div>
+            )
+          })}
+          <div aria-hidden className="shrink-0" style={{ width: after }} />
         </div>
-        <div
-          role="columnheader"
-          aria-colindex={2}
-          className={`${MATRIX_TOTAL} p-2 text-end text-xs text-ink-soft`}
-        >
-          {words.total}
+        <div role="presentation" className="relative" style={{ height: down.getTotalSize() }}>
+          {drawnRows.map((index) => (
+            <MatrixRow
+              key={index}
+              at={index}
+              head={rows[index]!}
+              drawn={drawnColumns}
+              width={across.getTotalSize()}
+              standsAt={stand.row === index ? stand.column : null}
+              cell={cell}
+              noneWord={words.none}
+            />
+          ))}
         </div>
-        <div aria-hidden className="shrink-0" style={{ width: before }} />
-        {drawn.map(({ index, key }) => {
-          const { code, name, total, hole } = columns[index]!
-          return (
-            <div
-              key={key}
-              role="columnheader"
-              aria-colindex={index + 3}
-              aria-label={`${code} ${name}`}
-              title={`${code} ${name}`}
-              className={`flex w-12 shrink-0 flex-col items-center justify-end gap-1 border-s border-line py-2 text-xs ${hole ? 'bg-warning-soft text-warning' : ''}`}
-            >
-              <bdi className="max-h-28 overflow-hidden text-start font-medium [writing-mode:vertical-rl]">
-                {code}
-              </bdi>
-              <span className="tabular-nums">{showNumber(total, locale)}</span>
-            </div>
-          )
-        })}
-        <div aria-hidden className="shrink-0" style={{ width: after }} />
-      </div>
-      <div role="presentation" className="relative w-max min-w-full" style={{ height: down.getTotalSize() }}>
-        {down.getVirtualItems().map(({ index, start, key }) => (
-          <MatrixRow
-            key={key}
-            at={index}
-            start={start}
-            head={rows[index]!}
-            drawn={drawn}
-            before={before}
-            after={after}
-            standsAt={stand.row === index ? stand.column : null}
-            cell={cell}
-            noneWord={words.none}
-          />
-        ))}
       </div>
     </div>
   )

@@ -1,33 +1,34 @@
-import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo } from 'react'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import type { MatrixCellOf, MatrixHead } from './matrix-parts.ts'
-import { MATRIX_NAMES, MATRIX_ROW, MATRIX_TOTAL } from './matrix-parts.ts'
+import { MATRIX_COLUMN, MATRIX_NAMES, MATRIX_ROW, MATRIX_TOTAL } from './matrix-parts.ts'
 
 interface MatrixRowProps {
   at: number
-  start: number
   head: MatrixHead
-  drawn: readonly VirtualItem[]
-  before: number
-  after: number
+  /** The places of the columns that are drawn, and how wide all of them are. */
+  drawn: readonly number[]
+  width: number
   /** The column that Tab stops at, where this is its row. */
   standsAt: number | null
   cell: MatrixCellOf
   noneWord: string
 }
 
-/** One row of a matrix. Kept as it is while others come into view: there are many of them. */
+/**
+ * One row of a matrix. Kept as it is while others come into view: there are many of them. A cell is one element as long as
+ * it is empty, of a known size at a known place, because a jump draws a thousand of them at once.
+ */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
-  const { at, start, head, drawn, before, after, standsAt, cell, noneWord } = props
+  const { at, head, drawn, width, standsAt, cell, noneWord } = props
   const locale = useLocale()
   return (
     <div
       role="row"
       aria-rowindex={at + 2}
-      className="absolute start-0 flex w-max min-w-full border-b border-line"
-      style={{ transform: `translateY(${start}px)`, height: MATRIX_ROW }}
+      className="absolute start-0 flex w-full border-b border-line contain-[layout_style]"
+      style={{ top: at * MATRIX_ROW, height: MATRIX_ROW }}
     >
       <div
         role="rowheader"
@@ -47,32 +48,36 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
       >
         {head.hole ? noneWord : showNumber(head.total, locale)}
       </div>
-      <div aria-hidden className="shrink-0" style={{ width: before }} />
-      {drawn.map(({ index, key }) => {
-        const { label, mark } = cell(at, index)
-        return (
-          <div
-            key={key}
-            role="gridcell"
-            aria-colindex={index + 3}
-            className="w-12 shrink-0 border-s border-line"
-          >
-            <button
-              type="button"
+      <div role="presentation" className="relative shrink-0" style={{ width }}>
+        {drawn.map((index) => {
+          const { label, mark } = cell(at, index)
+          return (
+            <div
+              key={index}
+              role="gridcell"
+              aria-colindex={index + 3}
               data-cell={`${at} ${index}`}
               tabIndex={standsAt === index ? 0 : -1}
-              className="flex size-full cursor-pointer items-center justify-center -outline-offset-2 hover:bg-surface-soft"
+              aria-label={mark ? undefined : label}
+              className={CELL}
+              style={{ insetInlineStart: index * MATRIX_COLUMN }}
             >
-              {/* What is read out says more than the mark, in words that need not contain it. */}
-              <span className="sr-only">{label}</span>
-              <span aria-hidden className="contents">
-                {mark}
-              </span>
-            </button>
-          </div>
-        )
-      })}
-      <div aria-hidden className="shrink-0" style={{ width: after }} />
+              {mark ? (
+                <>
+                  {/* What is read out says more than the mark, in words that need not contain it. */}
+                  <span className="sr-only">{label}</span>
+                  <span aria-hidden className="contents">
+                    {mark}
+                  </span>
+                </>
+              ) : null}
+            </div>
+          )
+        })}
+      </div>
     </div>
   )
 })
+
+const CELL =
+  'absolute inset-y-0 flex w-12 cursor-pointer items-center justify-center border-s border-line -outline-offset-2 contain-strict hover:bg-surface-soft'

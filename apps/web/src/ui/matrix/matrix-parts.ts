@@ -17,3 +17,10 @@ export interface MatrixHead {
 
 /** What a cell says and shows. Asked for every cell in view, so it should be found and not worked out. */
 export type MatrixCellOf = (row: number, column: number) => { label: string; mark: ReactNode }
+
+/**
+ * The columns or rows to draw: what is in view, and where somebody stands if that is elsewhere, so that the cell in focus
+ * is always there to have it. The same list as long as both are the same, if `seen` is.
+ */
+export const withPlace = (seen: readonly number[], at: number): readonly number[] =>
+  seen.includes(at) ? seen : at < (seen[0] ?? 0) ? [at, ...seen] : [...seen, at]

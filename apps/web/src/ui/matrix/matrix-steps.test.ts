@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { withPlace } from './matrix-parts.ts'
 import { stepFrom } from './matrix-steps.ts'
 
 const size = { rows: 400, columns: 200 }
@@ -27,5 +28,22 @@ test('no key leads out of the matrix', () => {
         expect(next.row >= 0 && next.row < 400 && next.column >= 0 && next.column < 200).toBe(true)
       },
     ),
+  )
+})
+
+test('the cell in focus is drawn wherever the view is, once and in order', () => {
+  // From the last corner to the first: the view is still at the end when the focus is wanted.
+  expect(withPlace([380, 381, 382], 0)).toEqual([0, 380, 381, 382])
+  expect(withPlace([0, 1, 2], 399)).toEqual([0, 1, 2, 399])
+  expect(withPlace([], 0)).toEqual([0])
+  fc.assert(
+    fc.property(fc.nat(380), fc.nat(20), fc.nat(399), (first, many, at) => {
+      const seen = Array.from({ length: many }, (_, index) => first + index)
+      const drawn = withPlace(seen, at)
+      expect(drawn).toContain(at)
+      expect(drawn).toEqual([...new Set([...seen, at])].toSorted((one, other) => one - other))
+      // What a step within the view does not change is kept, and no row is drawn anew.
+      expect(drawn === seen).toBe(seen.includes(at))
+    }),
   )
 })

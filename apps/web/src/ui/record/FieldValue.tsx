@@ -30,7 +30,7 @@ export function FieldValue({ of, name, value, allLanguages = false }: FieldValue
     const text = value as Localized
     return allLanguages ? <AllLanguages text={text} /> : <OwnLanguage text={text} />
   }
-  if (kind === 'choice') return words.choice(name, value as string)
+  if (kind === 'choice' || of.fields[name]?.named) return words.choice(name, String(value))
   if (kind === 'choices') return <Tags words={(value as string[]).map((one) => words.choice(name, one))} />
   if (kind === 'whole') return formatWhole(of.fields[name]!, value as number, locale)
   if (kind === 'flag') return value === true ? words.yes : words.no

@@ -1,9 +1,8 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slice } from '#platform/collections/slice.ts'
-import { loadNamespaces } from '#platform/i18n/index.ts'
 import { rememberRecord } from '#platform/records/recent.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
@@ -14,24 +13,12 @@ import { Loading } from '#ui/Loading.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
+import { DiscussionTab, SignaturesTab } from './late-tabs.ts'
 import { LinksTab } from './LinksTab.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
+import { TAB_LOOK } from './tab-look.ts'
 import { type MoreTab, usualTabs, useRecordTab } from './tabs.ts'
 import { useSave } from './use-save.ts'
-
-// Fetched when somebody opens it: most look at a record without talking about it.
-const DiscussionTab = lazy(async () => ({
-  default: (await import('#ui/discussion/DiscussionTab.tsx')).DiscussionTab,
-}))
-
-// Most records are read more often than signed.
-const SignaturesTab = lazy(async () => {
-  const [{ SignaturesTab: Tab }] = await Promise.all([
-    import('#ui/signatures/SignaturesTab.tsx'),
-    loadNamespaces('ui/signatures', 'words/signatures'),
-  ])
-  return { default: Tab }
-})
 
 export interface RecordViewProps {
   slice: Slice
@@ -97,12 +84,7 @@ function Loaded({ slice, record, aside, level, tools, more }: LoadedProps) {
         >
           {[...more, ...usualTabs(more).map((name) => ({ name, label: t(`tabs.${name}`) }))].map(
             ({ name, label }) => (
-              <Tabs.Tab
-                key={name}
-                value={name}
-                data-tab={name}
-                className="cursor-pointer border-b-2 border-transparent px-2 py-2.5 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-accent-strong sm:px-3"
-              >
+              <Tabs.Tab key={name} value={name} data-tab={name} className={TAB_LOOK}>
                 {label}
               </Tabs.Tab>
             ),

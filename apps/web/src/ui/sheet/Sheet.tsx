@@ -306,6 +306,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
         <table
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table that the arrow keys walk
           role="grid"
+          tabIndex={-1}
           aria-label={props.label}
           aria-describedby="sheet-keys"
           aria-rowcount={rows.length + 1}
@@ -322,7 +323,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
           onCopy={copy}
           onPaste={pasteIn}
           style={{ width: columns.reduce((sum, { width }) => sum + width, 0) }}
-          className="table-fixed border-separate select-none border-spacing-0 text-sm tabular-nums"
+          className="table-fixed border-separate select-none border-spacing-0 text-sm tabular-nums outline-none"
         >
           <colgroup>
             {columns.map(({ key, width }) => (

@@ -108,8 +108,6 @@ interface NameCellProps {
 }
 
 function NameCell({ line, name, onOpen }: NameCellProps) {
-  const { t } = useTranslation('ui/sheet')
-  const Mark = MARKS[line.state]
   return (
     <span className="flex items-center gap-1.5">
       <button
@@ -120,9 +118,13 @@ function NameCell({ line, name, onOpen }: NameCellProps) {
       >
         <bdi className="tabular-nums">{String((line.view as unknown as Record<string, unknown>)[name])}</bdi>
       </button>
-      {Mark ? (
-        <Mark role="img" aria-label={t(`states.${line.state}`)} className="size-4 shrink-0 text-danger" />
-      ) : null}
+      {MARKS[line.state] ? <StateMark state={line.state} /> : null}
     </span>
   )
+}
+
+function StateMark({ state }: { state: SaveState }) {
+  const { t } = useTranslation('ui/sheet')
+  const Mark = MARKS[state]!
+  return <Mark role="img" aria-label={t(`states.${state}`)} className="size-4 shrink-0 text-danger" />
 }

@@ -78,6 +78,9 @@ const none: Changes = {}
 const sameValue = (one: unknown, other: unknown): boolean =>
   (one ?? null) === (other ?? null) || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
+const isOrder = (order: readonly string[], lines: readonly SheetLine[]): boolean =>
+  order.length === lines.length && lines.every(({ id }, at) => order[at] === id)
+
 /**
  * The lines of a sheet while people work on them: what was read, what was typed, what of it is saved. One line
  * is drawn anew when it changes, and no other.
@@ -86,6 +89,7 @@ export class SheetStore<L extends SheetLine> {
   readonly #rules: SheetRules<L>
   readonly #lines = new Map<string, WorkedLine<L>>()
   #order: readonly string[] = []
+  readonly #read = new Map<string, L>()
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #all = new Set<() => void>()
   #undo: CellStep[][] = []
@@ -122,7 +126,10 @@ export class SheetStore<L extends SheetLine> {
 
   /** Takes what the server has. A line with edits keeps the version that they were made on: saving tells of the conflict. */
   receive(lines: readonly L[], whole: boolean): void {
-    for (const line of lines) {
+    // A list that was read again gives back what it read before where nothing changed.
+    const fresh = lines.filter((line) => this.#read.get(line.id) !== line)
+    for (const line of fresh) {
+      this.#read.set(line.id, line)
       const now = this.#lines.get(line.id)
       if (now && (now.saved.version > line.version || Object.keys(now.changes).length > 0)) {
         // What a list leaves out is still welcome, as long as it is of the same version.
@@ -140,8 +147,9 @@ export class SheetStore<L extends SheetLine> {
         theirs: null,
       })
     }
-    if (whole) this.#order = lines.map(({ id }) => id)
-    this.#tell(lines.map(({ id }) => id))
+    const ordered = whole && !isOrder(this.#order, lines)
+    if (ordered) this.#order = lines.map(({ id }) => id)
+    if (ordered || fresh.length > 0) this.#tell(fresh.map(({ id }) => id))
   }
 
   /** Changes cells; all of them are one step of undo. */

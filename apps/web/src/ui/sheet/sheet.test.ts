@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
 import { stepsFrom, type SheetColumn } from './columns.ts'
+import { type SheetLine, SheetStore } from './sheet-store.ts'
 
 const ANSWER: SheetColumn = {
   key: 'answer',
@@ -45,4 +46,23 @@ test('a mark is yes or no in the reader’s words', () => {
   expect(read(FLAG, 'Non')).toEqual({ value: false })
   expect(read(FLAG, '')).toEqual({ value: null })
   expect(read(FLAG, 'perhaps')).toEqual({ problem: 'choice' })
+})
+
+test('a list that is read again tells only of the lines that changed, and keeps its order', () => {
+  const store = new SheetStore({ worked: (line: SheetLine) => line, problems: () => [] })
+  const line = (id: string, version: number): SheetLine => ({ id, code: id, version, can: ['update'] })
+  const [one, two] = [line('one', 1), line('two', 1)]
+  store.receive([one, two], true)
+  const { order } = store
+  const told: string[] = []
+  for (const id of order) store.subscribeLine(id, () => told.push(id))
+  store.subscribe(() => told.push('all'))
+  store.receive([one, two], true)
+  expect(told).toEqual([])
+  store.receive([one, line('two', 2)], true)
+  expect(told).toEqual(['two', 'all'])
+  expect(store.order).toBe(order)
+  expect(store.line('two')!.saved.version).toBe(2)
+  store.receive([two], true)
+  expect(store.order).toEqual(['two'])
 })

@@ -22,17 +22,22 @@ export function usePlace(
   })
   const moved = useRef(false)
   useEffect(() => {
-    if (!moved.current) return
+    if (!moved.current) return undefined
     moved.current = false
     const cell = () => area.current?.querySelector<HTMLElement>(nameOf(marked.place))
     const found = cell()
     if (found) {
       found.focus()
-      return
+      return undefined
     }
+    // The row that has the focus may be taken away before the next one is there: the sheet goes on hearing the keys.
+    area.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
     reveal(marked.place.row)
     // A row that had to be scrolled to is drawn in the next frame.
-    requestAnimationFrame(() => requestAnimationFrame(() => cell()?.focus()))
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => cell()?.focus())
+    })
+    return () => cancelAnimationFrame(frame)
   }, [area, marked, reveal])
   return {
     marked,

@@ -43,7 +43,9 @@ export function cellText(context: CellContext, key: string, value: unknown): str
     case 'flag':
       return value ? words.yes : words.no
     case 'whole':
-      return formatWhole(of.fields[key]!, value as number, locale)
+      return of.fields[key]?.named
+        ? words.choice(key, String(value))
+        : formatWhole(of.fields[key]!, value as number, locale)
     case 'day':
       return formatDay(value as string, locale)
     case 'moment':

@@ -29,6 +29,7 @@ interface Found extends Spine {
 }
 
 interface Part {
+  kind: CalendarKind
   type: string
   table: string
   /** The ids of the universes that it is about. */
@@ -36,21 +37,33 @@ interface Part {
   /** Whether it still waits for somebody. */
   open: string
   day?: string
-  /** Which rows of the table, beside those whose day lies in the time asked for. */
+  /** Which rows of the table, beside those whose day lies in the time. */
   among?: string
-  within?: string
+  /** From its next day on, however long ago: later rounds of it may lie in the time asked for. */
+  fromEver?: boolean
   at?: string
   rounds?: string
 }
 
-const part = (kind: CalendarKind, of: Part) => {
-  const { day = 'r.due_on', among = 'true', within = `${day} between $1::date and $2::date` } = of
+/** Either what lies in the time asked for, from `$3` to `$2`, or what is late from before it, since `$1`. */
+type Side = 'ahead' | 'late'
+const MOST: Readonly<Record<Side, number>> = { ahead: CALENDAR_ENTRIES + 1, late: CALENDAR_LATE + 1 }
+const NEAREST_FIRST: Readonly<Record<Side, string>> = { ahead: 'day', late: 'day desc' }
+
+/**
+ * No more rows of one kind than can be shown, found in the order of their days, so that a year with thousands of them is
+ * not read to its end. All of a day come or none: which of them are shown is decided by their codes, among all kinds.
+ */
+const part = (side: Side, { kind, ...of }: Part) => {
+  const { day = 'r.due_on', among = 'true', fromEver = false } = of
   const { at = 'null::timestamptz', rounds = 'null::date as "firstOn", null::integer as "everyMonths"' } = of
-  return `select '${kind}' as kind, ${SPINE}, ${day} as day, ${at} as at, ${rounds}, ${of.universes} as universes,
+  const ahead = fromEver ? `${day} <= $2::date` : `${day} between $3::date and $2::date`
+  const within = side === 'ahead' ? ahead : `${day} >= $1::date and ${day} < $3::date and ${of.open}`
+  return `(select '${kind}' as kind, ${SPINE}, ${day} as day, ${at} as at, ${rounds}, ${of.universes} as universes,
       ${of.open} as open
     from records r join ${of.table} t on t.org_id = r.org_id and t.id = r.id
     where r.org_id = app.org() and r.type = '${of.type}' and r.archived_at is null and ${within} and ${among}
-      and (${day} >= $3::date or ${of.open})`
+    order by ${NEAREST_FIRST[side]} fetch first ${MOST[side]} rows with ties)`
 }
 
 const OWN_UNIVERSE = 'array_remove(array[t.universe], null)'
@@ -58,71 +71,82 @@ const OWN_UNIVERSE = 'array_remove(array[t.universe], null)'
 const SUPPORTS = `exists (select from links l join records k on k.org_id = l.org_id and k.id = l.to_id
   where l.org_id = r.org_id and l.from_id = r.id and l.kind = 'supports' and k.type in ('requirement', 'gapitem'))`
 
-const ENTRIES = [
-  part('clock', {
+const PARTS: readonly Part[] = [
+  {
+    kind: 'clock',
     type: 'clock',
     table: 'clocks',
     universes: OWN_UNIVERSE,
     open: `r.status = 'running'`,
     at: 't.due_at',
-  }),
-  part('duty', {
+  },
+  {
+    kind: 'duty',
     type: 'duty',
     table: 'duties',
     universes: OWN_UNIVERSE,
     open: 'true',
     among: `r.status = 'active'`,
-    // From their next day on, however long ago: later rounds of them may lie in the time asked for.
-    within: 'r.due_on <= $2::date',
+    fromEver: true,
     rounds: 't.first_on as "firstOn", t.every_months as "everyMonths"',
-  }),
-  part('watch', {
+  },
+  {
+    kind: 'watch',
     type: 'watch',
     table: 'watches',
     universes: `array(select l.to_id from links l where l.org_id = r.org_id and l.from_id = r.id and l.kind = 'concerns')`,
     open: `r.status <> 'decided'`,
-  }),
-  part('review', {
+  },
+  {
+    kind: 'review',
     type: 'universe',
     table: 'universes',
     universes: 'array[r.id]',
     open: `r.status <> 'retired'`,
-  }),
-  part('certificate', {
+  },
+  {
+    kind: 'certificate',
     type: 'universe',
     table: 'universes',
     universes: 'array[r.id]',
     open: `r.status <> 'retired'`,
     day: 't.certificate_until',
     among: 't.certified',
-  }),
-  part('evidence', {
+  },
+  {
+    kind: 'evidence',
     type: 'evidence',
     table: 'evidence',
     universes: `'{}'::uuid[]`,
     open: 'true',
     among: `r.status = 'accepted' and r.due_on >= least($3::date, current_date) - ${ENDED_DAYS} and ${SUPPORTS}`,
-  }),
-  part('analysis', {
+  },
+  {
+    kind: 'analysis',
     type: 'gapanalysis',
     table: 'gapanalyses',
     universes: OWN_UNIVERSE,
     open: `r.status not in ('approved', 'superseded')`,
-  }),
-  part('action', {
+  },
+  {
+    kind: 'action',
     type: 'action',
     table: 'actions',
     universes: `array(select q.universe from requirements q where q.org_id = t.org_id and q.id = t.requirement)`,
     open: `r.status in ('proposed', 'agreed', 'in_progress')`,
     among: `t.source = 'gap'`,
-  }),
-].join(' union all ')
+  },
+]
+
+const side = (of: Side, parts: readonly Part[]) =>
+  `(select * from (${parts.map((one) => part(of, one)).join(' union all ')}) e
+    order by ${NEAREST_FIRST[of]}, code limit ${MOST[of]})`
 
 /** What lies in the time asked for, and of what is late from before the latest; duties may have rounds in both. */
-const CHOSEN = `with e as materialized (${ENTRIES})
-  (select * from e where day >= $3::date or kind = 'duty' order by day, code limit ${CALENDAR_ENTRIES + 1})
-  union all
-  (select * from e where day < $3::date and kind <> 'duty' order by day desc, code limit ${CALENDAR_LATE + 1})`
+const CHOSEN = `${side('ahead', PARTS)} union all ${side(
+  'late',
+  PARTS.filter(({ fromEver }) => !fromEver),
+)}`
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 

@@ -1,6 +1,7 @@
 import type { Role } from 'contract'
 import { USUAL_LEAD_DAYS } from 'contract/compliance/duties'
 import type { NotificationKind } from 'contract/workspace/notifications'
+import { UNDECIDED } from '#modules/compliance/universes/index.ts'
 import { actorFor, BELONGS } from '#platform/collection/readers.ts'
 import { type Judged, JUDGED, mayRead, type ServedByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -74,12 +75,18 @@ interface Waiting extends Judged {
   super_user: boolean
 }
 
-/** Publications that nobody has decided on, each once a week from the day after it came. */
+/** Publications that nobody has decided on, and new versions with lines to decide: each once a week from the day after it came. */
 const WAITING = `
+  with waiting as (
+    select t.id from watches t join records r on r.org_id = t.org_id and r.id = t.id
+      where t.org_id = app.org() and r.status <> 'decided'
+    union all
+    select v.id from revisions v join records k on k.org_id = v.org_id and k.id = v.id
+      where v.org_id = app.org() and ${UNDECIDED})
   select ${JUDGED}, ($1::date - ${MADE} - 1) / 7 as week, m.id as person_id, m.roles, m.super_user
-  from watches t join records r on r.org_id = t.org_id and r.id = t.id and r.archived_at is null
+  from waiting w join records r on r.org_id = app.org() and r.id = w.id and r.archived_at is null
     join members m on (m.id = r.owner_id or m.roles && ${OFFICERS}) and ${BELONGS}
-  where t.org_id = app.org() and r.status <> 'decided' and ${MADE} < $1::date
+  where ${MADE} < $1::date
   order by r.id, m.id`
 
 async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<Notice[]> {

@@ -1,12 +1,13 @@
 import type { ComplianceFigures } from 'contract/compliance/figures'
-import { REVIEW_DUE } from '#modules/compliance/universes/index.ts'
+import { CHANGE_WAITING, REVIEW_DUE } from '#modules/compliance/universes/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 const count = (condition: string, name: string) =>
   `count(*) filter (where ${condition})::integer as "${name}"`
 const one = (text: string) => `(select row_to_json(x) from (${text}) x)`
 
-const UNIVERSES = `select count(*)::integer as count, ${count(REVIEW_DUE, 'reviewDue')} from records r
+const UNIVERSES = `select count(*)::integer as count, ${count(REVIEW_DUE, 'reviewDue')},
+    ${count(CHANGE_WAITING, 'changeWaiting')} from records r
   where r.org_id = app.org() and r.type = 'universe' and r.archived_at is null and r.status <> 'retired'`
 
 /** Applicable requirements in force with what there is of each. Whole sets are joined, never row by row. */
@@ -52,8 +53,15 @@ const ACTIONS = `select count(*)::integer as open, ${count('r.due_on < current_d
   where x.org_id = app.org() and x.source = 'gap' and r.archived_at is null
     and r.status in ('proposed', 'agreed', 'in_progress')`
 
+const CLOCKS = `select count(*)::integer as running, ${count('c.due_at < now()', 'breached')}
+  from clocks c join records r on r.org_id = c.org_id and r.id = c.id
+  where c.org_id = app.org() and r.status = 'running' and r.archived_at is null`
+
 type Requirements = ComplianceFigures['requirements'] & ComplianceFigures['gaps']
-type Found = Pick<ComplianceFigures, 'computedAt' | 'today' | 'universes' | 'evidence' | 'actions'> & {
+type Found = Pick<
+  ComplianceFigures,
+  'computedAt' | 'today' | 'universes' | 'evidence' | 'actions' | 'clocks'
+> & {
   requirements: Requirements
 }
 
@@ -61,7 +69,8 @@ type Found = Pick<ComplianceFigures, 'computedAt' | 'today' | 'universes' | 'evi
 export async function readComplianceFigures(tx: Tx): Promise<ComplianceFigures> {
   const [found] = await tx.query<Found>(
     `select now() as "computedAt", current_date as today, ${one(UNIVERSES)} as universes,
-       ${one(REQUIREMENTS)} as requirements, ${one(EVIDENCE)} as evidence, ${one(ACTIONS)} as actions`,
+       ${one(REQUIREMENTS)} as requirements, ${one(EVIDENCE)} as evidence, ${one(ACTIONS)} as actions,
+       ${one(CLOCKS)} as clocks`,
   )
   const { requirements, ...rest } = found!
   const { critical, high, medium, low, unplanned, ...missing } = requirements

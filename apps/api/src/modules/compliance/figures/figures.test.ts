@@ -26,7 +26,8 @@ async function listed(route: Route, query: Record<string, unknown>): Promise<num
 describe('the figures of the area', () => {
   it('begin with everything missing', async () => {
     const found = await figures()
-    expect(found.universes).toEqual({ count: 2, reviewDue: 0 })
+    expect(found.universes).toEqual({ count: 2, reviewDue: 0, changeWaiting: 0 })
+    expect(found.clocks).toEqual({ running: 0, breached: 0 })
     expect(found.requirements).toEqual({ count: 90, unowned: 90, uncontrolled: 90, unproven: 90 })
     expect(found.gaps).toEqual({ critical: 0, high: 0, medium: 0, low: 0, unplanned: 0 })
   })

@@ -7,6 +7,7 @@ import type { Computed, Particular } from '#platform/collection/shape.ts'
 import { type Mutation, type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { actionColumns } from './action-columns.ts'
 import { pointRequirements, refreshItems, UNDER_WAY, UNPLANNED } from './counts.ts'
 import { isOpen, leadsCompliance } from './gapanalyses.policy.ts'
 import { tellNewOwners } from './gaps.notices.ts'
@@ -82,6 +83,11 @@ function settlePartial(before: Mutation['before'], after: Values): void {
   if (after['answer'] !== 'partially_compliant') after['partial'] = null
 }
 
+/** Who has something to show does not say that there is nothing. */
+function settleEvidence(after: Values): void {
+  if (after['noEvidence'] === true && Number(after['evidence']) > 0) after['noEvidence'] = null
+}
+
 /** An item is assessed when nothing is missing, and no longer when something is. */
 export function settleStatus(before: Mutation['before'], after: Values): void {
   if (before && after.status !== before.status) return
@@ -106,6 +112,7 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: Wri
   for (const { before, after } of mutations) {
     after['answer'] ??= 'not_assessed'
     settlePartial(before, after)
+    settleEvidence(after)
     Object.assign(after, itemScores(after as unknown as JudgedItem))
     settleStatus(before, after)
   }
@@ -145,7 +152,9 @@ export const followEvidence =
     const { shape } = served()
     const settled = (await loadRecords(tx, shape, answering, true)).flatMap((before): Mutation[] => {
       const after = valuesOf(before)
+      settleEvidence(after)
       settleStatus(before, after)
+      if (after['noEvidence'] !== before['noEvidence']) return [{ action: 'update', before, after }]
       return after.status === before.status ? [] : [{ action: 'transition', before, after }]
     })
     if (settled.length > 0) await writeRecords(tx, shape, settled, context)
@@ -157,9 +166,10 @@ export const followEvidence =
   }
 
 /** What is particular to items: snapshots of requirements, what follows from an answer, and the counts above. */
-export const gapItemHooks = (served: () => Served, jobs: Jobs): Particular => ({
+export const gapItemHooks = (served: () => Served, actions: () => Served, jobs: Jobs): Particular => ({
   computed,
   naturalKey: itemByRef,
+  beside: actionColumns(actions, served),
   prepare,
   afterwards: async (tx, written, context) => {
     await tellNewOwners(tx, jobs, written, context)

@@ -19,6 +19,7 @@ export function serveGaps(
   services: Services,
   byType: Map<string, Served>,
 ): GapCollections {
+  const planned = () => byType.get(actions.type)!
   const into: GapCollections = {
     gapanalyses: serveCollection(
       app,
@@ -36,7 +37,7 @@ export function serveGaps(
       gapItemRoutes,
       gapItemPolicy,
       byType,
-      gapItemHooks(() => into.gapitems, services.jobs),
+      gapItemHooks(() => into.gapitems, planned, services.jobs),
     ),
   }
   serve(app, services, gapAnalysisRoutes.addRequirements, (call) =>
@@ -46,7 +47,7 @@ export function serveGaps(
     copyAnalysis(call.tx, into, call.params.id, call.body, call),
   )
   serve(app, services, gapAnalysisRoutes.planActions, (call) =>
-    planActions(call.tx, into, byType.get(actions.type)!, call.params.id, call.body, call),
+    planActions(call.tx, into, planned(), call.params.id, call.body, call),
   )
   serve(app, services, gapItemRoutes.editMany, (call) =>
     editItems(call.tx, into, call.params.id, call.body.edits, call),

@@ -20,7 +20,7 @@ interface Wanted {
 }
 
 /** Something is missing: by the answer, or by the way to the target. */
-const hasGap = (row: Row): boolean =>
+export const hasGap = (row: Row): boolean =>
   row['answer'] === 'partially_compliant' ||
   row['answer'] === 'non_compliant' ||
   (row['answer'] !== 'not_applicable' && Number(row['gapScore'] ?? 0) > 0)
@@ -48,6 +48,20 @@ const nameOf = (row: Row): Localized =>
     ]),
   )
 
+/** An action against the gap of an item: for its owner, by the day that its priority allows, unless said otherwise. */
+export const draftAction = (
+  row: Row,
+  { name, ownerId, dueOn }: { name?: unknown; ownerId?: unknown; dueOn?: unknown },
+): Record<string, unknown> => ({
+  name: name ?? nameOf(row),
+  description: String(row['gap'] ?? row['rationale'] ?? row['ref']),
+  source: 'gap',
+  gapitem: row.id,
+  ownerId: ownerId ?? row['ownerId'] ?? row['assessorId'],
+  dueOn: dueOn ?? daysLater(new Date().toISOString().slice(0, 10), USUAL_DAYS[priorityFor(row)]),
+  priority: priorityFor(row),
+})
+
 /** Begins an action against each gap, all at once: for its owner, by the day that its priority allows. */
 export async function planActions(
   tx: WriteTx,
@@ -71,20 +85,11 @@ export async function planActions(
     return reason ? [{ item: row.id, code: String(row['code']), reason }] : []
   })
   const left = new Set(skipped.map(({ item }) => item))
-  const today = new Date().toISOString().slice(0, 10)
   const wanted = rows.filter((row) => !left.has(row.id))
   const made = await createRecords(
     tx,
     into,
-    wanted.map((row) => ({
-      name: nameOf(row),
-      description: String(row['gap'] ?? row['rationale'] ?? row['ref']),
-      source: 'gap',
-      gapitem: row.id,
-      ownerId: ownerId ?? row['ownerId'] ?? analysis['ownerId'],
-      dueOn: dueOn ?? daysLater(today, USUAL_DAYS[priorityFor(row)]),
-      priority: priorityFor(row),
-    })),
+    wanted.map((row) => draftAction(row, { ownerId, dueOn })),
     context,
   )
   return {

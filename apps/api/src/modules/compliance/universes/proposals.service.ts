@@ -12,6 +12,7 @@ interface Wanted {
   requirements?: string[] | undefined
   only?: 'applicable' | 'not_applicable' | undefined
   overwrite?: boolean | undefined
+  locale: Locale
 }
 
 const roleNames = (locale: Locale, roles: readonly string[]): string =>
@@ -19,7 +20,7 @@ const roleNames = (locale: Locale, roles: readonly string[]): string =>
     roles.map((role) => label(locale, 'requirements', 'choices', 'appliesTo', role)),
   )
 
-/** Why the profile proposes it, in the words of the person who takes the proposal. */
+/** Why the profile proposes it, in the language of the page where the proposal is taken. */
 function reasonFor(locale: Locale, appliesTo: readonly string[], profile: readonly string[]): string {
   return label(locale, 'server', 'applicability', 'reason')
     .replace('{{addressed}}', roleNames(locale, appliesTo))
@@ -43,7 +44,7 @@ export async function takeProposals(
   tx: WriteTx,
   { universes, requirements }: UniverseCollections,
   id: string,
-  { requirements: wanted, only, overwrite = false }: Wanted,
+  { requirements: wanted, only, overwrite = false, locale }: Wanted,
   context: WriteContext,
 ): Promise<BulkReport> {
   const universe = await openRecord(tx, universes, context.actor, id)
@@ -57,7 +58,6 @@ export async function takeProposals(
   } else if (wanted && !wanted.every((one) => open.has(one))) throw fail('NOT_FOUND')
   const ids = (wanted ?? [...open]).filter((one) => open.has(one))
   if (ids.length === 0) return NOTHING
-  const { locale } = context.actor
   const changesOf = (row: Row) => {
     const appliesTo = row['appliesTo'] as string[] | null
     const proposal = proposedApplicability(appliesTo, profile)

@@ -10,7 +10,13 @@ const ofItem = (column: string): Computed => ({ sql: `select i.${column} ${ITEM}
 
 const EVIDENCE = `from ${EVIDENCE_OF('t')}`
 const VALID = VALID_FOR('t')
-const CONTROLLED = `exists (select from links l where l.org_id = t.org_id and l.from_id = t.id and l.kind = 'satisfied_by')`
+/**
+ * Looked for by index for each row that is shown. Without it PostgreSQL, which does not count with the end of a page, reads
+ * all links or all records of the organisation into a table of its own first, for the sake of 25 rows.
+ */
+const ROW_BY_ROW = 'offset 0'
+const CONTROLLED = `exists (select from links l where l.org_id = t.org_id and l.from_id = t.id and l.kind = 'satisfied_by'
+  ${ROW_BY_ROW})`
 /** What does not apply has no gap, whatever an earlier analysis said. */
 const PRIORITY = `case when ${APPLIES} then (select i.priority ${ITEM}) end`
 
@@ -24,7 +30,7 @@ export const requirementComputed: Record<string, Computed> = {
   },
   unowned: {
     sql: `${APPLIES} and r.owner_id is null and not exists (
-      select from records d where d.org_id = t.org_id and d.id = t.domain and d.owner_id is not null)`,
+      select from records d where d.org_id = t.org_id and d.id = t.domain and d.owner_id is not null ${ROW_BY_ROW})`,
     initial: false,
   },
   uncontrolled: { sql: `${APPLIES} and not ${CONTROLLED}`, initial: false },
@@ -44,7 +50,7 @@ export const requirementComputed: Record<string, Computed> = {
     sql: `coalesce(${PRIORITY} in ('critical', 'high'), false) and not exists (
       select from actions x join records a on a.org_id = x.org_id and a.id = x.id
       where x.org_id = t.org_id and x.requirement = t.id and a.archived_at is null
-        and a.status not in ('cancelled', 'verified'))`,
+        and a.status not in ('cancelled', 'verified') ${ROW_BY_ROW})`,
     initial: false,
   },
   unsupported: {

@@ -15,6 +15,14 @@ export const BAND = `case when t.coverage >= 10 * (t.scoring ->> 'labelFrom')::i
 /** Late, or so near that it is prepared now. */
 export const REVIEW_DUE = `r.due_on <= current_date + 60 and r.status <> 'retired'`
 
+/** A version under way, `v` with its spine row `k`, has lines of which nobody has said what becomes of them. */
+export const UNDECIDED = `k.status = 'draft' and k.archived_at is null and exists (
+  select from revisionlines l join records n on n.org_id = l.org_id and n.id = l.id and n.archived_at is null
+  where l.org_id = v.org_id and l.revision = v.id and l.decision is null)`
+export const CHANGE_WAITING = `r.status <> 'retired' and exists (
+  select from revisions v join records k on k.org_id = v.org_id and k.id = v.id
+  where v.org_id = r.org_id and v.universe = r.id and ${UNDECIDED})`
+
 /** What is particular to universes: how they are scored, and what their requirements add up to. */
 export const universeHooks: Particular = {
   computed: {
@@ -32,6 +40,7 @@ export const universeHooks: Particular = {
     band: { sql: BAND, initial: null },
     provisional: figure('provisional'),
     reviewDue: { sql: REVIEW_DUE, initial: false },
+    changeWaiting: { sql: CHANGE_WAITING, initial: false },
   },
   prepare: async (_tx, mutations) => {
     for (const { before, after } of mutations)

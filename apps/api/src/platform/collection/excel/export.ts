@@ -4,9 +4,10 @@ import { FileReply } from '#platform/http/file-reply.ts'
 import type { Served } from '../commands.ts'
 import { listPage } from '../list.ts'
 import type { WriteContext } from '../write.ts'
+import { besideCells } from './beside.ts'
 import { buildInWorker } from './in-worker.ts'
 import { idsIn, loadNames } from './names.ts'
-import { workbookModel } from './workbook-model.ts'
+import { sheetRows, workbookHead } from './workbook-model.ts'
 
 /** The list as it is filtered and sorted, as a workbook. What leaves the product leaves a trace. */
 export async function exportRecords(
@@ -22,7 +23,11 @@ export async function exportRecords(
   const rows = page.rows.filter((row) => policy(actor, row).includes('read'))
   const names = await loadNames(tx, idsIn(shape, rows))
   const now = new Date()
-  const bytes = await buildInWorker(workbookModel(of, rows, names, locale, now))
+  const beside = await besideCells(tx, shape.beside, rows, locale)
+  const bytes = await buildInWorker({
+    ...workbookHead(of, locale, now, shape.beside),
+    rows: sheetRows(of, rows, names, locale, beside),
+  })
   tx.trail.push({
     action: 'export',
     type: of.type,

@@ -21,7 +21,7 @@ function countsOf(rows: readonly Planned[]): ImportReport['counts'] {
 }
 
 /** What would change from what to what, each as the workbook shows it. */
-function cellsOf(writer: CellWriter, { before, values, status }: Planned): ImportRow['cells'] {
+function cellsOf(writer: CellWriter, { before, values, status, beside }: Planned): ImportRow['cells'] {
   const columns = Object.keys(values).flatMap((name) => columnsOfField(name, writer.of.fields[name]!))
   const cells = columns.map((column) => ({
     column: column.key,
@@ -35,7 +35,7 @@ function cellsOf(writer: CellWriter, { before, values, status }: Planned): Impor
       to: status,
     })
   }
-  return cells.filter(({ from, to }) => from !== to)
+  return [...cells, ...(beside?.cells ?? [])].filter(({ from, to }) => from !== to)
 }
 
 function reportOf({ rows, warnings, writer }: Plan, committed: boolean): ImportReport {
@@ -89,6 +89,8 @@ async function carryOut(
   })
   for (const { outcome, before, values } of rows) {
     if (outcome !== 'update' && outcome !== 'archive') continue
+    // A row can be about nothing but what hangs on its record.
+    if (outcome === 'update' && Object.keys(values).length === 0) continue
     const after = { ...valuesOf(before!), ...values }
     mutations.push({
       action: outcome,
@@ -97,6 +99,8 @@ async function carryOut(
     })
   }
   if (mutations.length > 0) await writeRecords(tx, shape, mutations, context)
+  const beside = rows.flatMap((row) => (row.beside ? [row.beside.wanted] : []))
+  if (beside.length > 0) await shape.beside!.write(tx, beside, context)
   return rows.map((row) => {
     const draft = drafts.get(row)
     return draft ? { ...row, code: String(draft['code']) } : row

@@ -12,7 +12,7 @@ import { splitList } from './list-text.ts'
 import { codeKey, idsIn, loadNames, type Names } from './names.ts'
 import type { Sheet } from './parse-workbook.ts'
 import { codeOf, idOf, type Planned, type PlanContext, planRow } from './plan-row.ts'
-import { textOf } from './read-cell.ts'
+import { numberOf, textOf } from './read-cell.ts'
 import type { FieldGroup } from './read-fields.ts'
 import type { CellWriter } from './write-cell.ts'
 
@@ -52,8 +52,9 @@ async function withNamed(tx: Tx, { naturalKey }: Shape, sheet: Sheet): Promise<S
   return { ...sheet, rows }
 }
 
-function warningsOf({ of, naturalKey }: Shape, sheet: Sheet): Plan['warnings'] {
-  const known = new Set([...columnsOf(of).map((column) => column.key), ...(naturalKey?.columns ?? [])])
+function warningsOf({ of, naturalKey, beside }: Shape, sheet: Sheet): Plan['warnings'] {
+  const columns = [...columnsOf(of), ...(beside?.columns ?? [])].map((column) => column.key)
+  const known = new Set([...columns, ...(naturalKey?.columns ?? [])])
   return sheet.keys.filter((key) => !known.has(key)).map((column) => ({ column, code: 'unknown_column' }))
 }
 
@@ -151,6 +152,39 @@ async function refuseImpossible(tx: Tx, { shape }: Served, rows: Planned[]): Pro
   })
 }
 
+/** What rows ask for beside their records; one that asks for nothing else is an update as well. */
+async function planBeside(
+  tx: Tx,
+  { shape: { beside } }: Served,
+  sheet: Sheet,
+  rows: Planned[],
+  actor: Actor,
+): Promise<void> {
+  if (!beside) return
+  const cells = new Map(sheet.rows.map((row) => [row.row, row.cells]))
+  const about = rows.flatMap(({ row, before, values, outcome }) =>
+    before && before.archivedAt === null && ['update', 'unchanged'].includes(outcome)
+      ? [
+          {
+            row,
+            record: { ...before, ...values },
+            text: (key: string) => textOf(cells.get(row)!.get(key)),
+          },
+        ]
+      : [],
+  )
+  const plans = await beside.plan(tx, about, actor)
+  rows.forEach((row, at) => {
+    const plan = plans.get(row.row)
+    if (!plan) return
+    if (plan.problems.length > 0)
+      rows[at] = { ...row, outcome: 'error', problems: [...row.problems, ...plan.problems] }
+    else if (numberOf(cells.get(row.row)!.get('_version') ?? '') !== row.before!.version)
+      rows[at] = { ...row, outcome: 'conflict', problems: [{ column: null, code: 'changed_since_export' }] }
+    else rows[at] = { ...row, outcome: 'update', beside: plan }
+  })
+}
+
 /** Says for every row what an import would do. The number of queries does not depend on the number of rows. */
 export async function planImport(
   tx: Tx,
@@ -180,5 +214,6 @@ export async function planImport(
   }
   refuseOrphans(of, rows)
   await refuseImpossible(tx, served, rows)
+  await planBeside(tx, served, sheet, rows, actor)
   return { rows, warnings: warningsOf(shape, sheet), writer }
 }

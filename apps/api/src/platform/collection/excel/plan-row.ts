@@ -3,6 +3,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import type { Served } from '../commands.ts'
 import { fillPattern } from '../numbering.ts'
 import type { Row } from '../shape.ts'
+import type { BesidePlan } from './beside.ts'
 import { wordsOf } from './choice-words.ts'
 import { ARCHIVE } from './columns.ts'
 import { codeKey } from './names.ts'
@@ -23,6 +24,8 @@ export interface Planned {
   readonly archive: boolean
   /** The status that the file shows, where it is another than the record's. */
   readonly status: string | null
+  /** What the row asks for beside its record. */
+  readonly beside?: BesidePlan
 }
 
 export interface PlanContext {

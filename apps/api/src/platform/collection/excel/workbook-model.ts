@@ -3,9 +3,10 @@ import { label } from '#platform/words.ts'
 import type { Row } from '../shape.ts'
 import type { ColumnModel, ListModel, SheetRow, WorkbookHead, WorkbookModel } from './build-workbook.ts'
 import { wordsOf } from './choice-words.ts'
+import { type Beside, besideColumns } from './beside.ts'
 import { ARCHIVE, columnsOf, DATA_SHEET, type FieldColumn, type SheetColumn } from './columns.ts'
 import type { Names } from './names.ts'
-import { writeCell } from './write-cell.ts'
+import { type Cell, writeCell } from './write-cell.ts'
 
 const SYSTEM_WIDTHS = { _id: 12, _version: 9, _action: 11, _error: 24 }
 
@@ -96,14 +97,23 @@ function readmeOf(of: Collection, locale: Locale, day: string): WorkbookModel['r
 }
 
 /** The rows of a workbook, as the sheet has them. */
-export function sheetRows(of: Collection, rows: readonly Row[], names: Names, locale: Locale): SheetRow[] {
+export function sheetRows(
+  of: Collection,
+  rows: readonly Row[],
+  names: Names,
+  locale: Locale,
+  beside: readonly (readonly Cell[])[] = [],
+): SheetRow[] {
   const columns = columnsOf(of)
   const writer = { of, locale, names }
-  return rows.map((row) => columns.map((column) => writeCell(writer, column, row)))
+  return rows.map((row, at) => [
+    ...columns.map((column) => writeCell(writer, column, row)),
+    ...(beside[at] ?? []),
+  ])
 }
 
 /** What the workbook of a list says around its rows, in one language. */
-export function workbookHead(of: Collection, locale: Locale, now: Date): WorkbookHead {
+export function workbookHead(of: Collection, locale: Locale, now: Date, beside?: Beside): WorkbookHead {
   const columns = columnsOf(of)
   const lists = listsOf(of, columns, locale)
   const listed = [...lists.keys()]
@@ -112,16 +122,10 @@ export function workbookHead(of: Collection, locale: Locale, now: Date): Workboo
     created,
     rightToLeft: isRightToLeft(locale),
     readme: readmeOf(of, locale, created.toISOString().slice(0, 10)),
-    columns: columns.map((column) => columnModel(of, column, locale, listed.indexOf(column))),
+    columns: [
+      ...columns.map((column) => columnModel(of, column, locale, listed.indexOf(column))),
+      ...besideColumns(beside, locale),
+    ],
     lists: [...lists.values()],
   }
 }
-
-/** Everything that the workbook of a list says, in one language. */
-export const workbookModel = (
-  of: Collection,
-  rows: readonly Row[],
-  names: Names,
-  locale: Locale,
-  now: Date,
-): WorkbookModel => ({ ...workbookHead(of, locale, now), rows: sheetRows(of, rows, names, locale) })

@@ -1,7 +1,6 @@
-import { Progress } from '@base-ui/react/progress'
 import { gapanalyses, type GapAnalysis } from 'contract/compliance/gapanalyses'
 import { positionFrom, sumsOf, usualScoring } from 'contract/compliance/scoring'
-import { useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
@@ -10,6 +9,7 @@ import { BandWord } from '#ui/compliance/BandWord.tsx'
 import { POSITION_FIGURES, type Positioned } from '#ui/compliance/explain.ts'
 import { PositionNumber } from '#ui/compliance/PositionNumber.tsx'
 import { FieldValue } from '#ui/record/FieldValue.tsx'
+import { Count, DoneBar, Fact } from '#ui/record/Standing.tsx'
 import { useAllLines } from '#ui/sheet/use-sheet.ts'
 import { weighed, type ItemStore } from './item-rules.ts'
 
@@ -24,13 +24,16 @@ export function AnalysisFigures({ analysis, store }: AnalysisFiguresProps) {
   return <Band analysis={analysis} position={analysis} />
 }
 
-/** What is typed counts at once. */
+/** What is typed counts at once; after the key itself was answered. */
 function Live({ analysis, store }: { analysis: GapAnalysis; store: ItemStore }) {
-  const all = useAllLines(store)
-  const sums = useMemo(() => sumsOf(all.map(({ view }) => weighed(view))), [all])
-  const unsupported = all.filter(({ view }) => view.unsupported).length
+  const all = useDeferredValue(useAllLines(store))
   const { updatedAt } = analysis
-  return <Band analysis={analysis} position={{ ...positionFrom(sums), sums, unsupported, updatedAt }} />
+  const position = useMemo(() => {
+    const sums = sumsOf(all.map(({ view }) => weighed(view)))
+    const unsupported = all.filter(({ view }) => view.unsupported).length
+    return { ...positionFrom(sums), sums, unsupported, updatedAt }
+  }, [all, updatedAt])
+  return <Band analysis={analysis} position={position} />
 }
 
 interface BandProps {
@@ -39,7 +42,7 @@ interface BandProps {
 }
 
 /** How far it is and how it stands: compliance never without its coverage, and each number with where it comes from. */
-function Band({ analysis, position }: BandProps) {
+const Band = memo(function Band({ analysis, position }: BandProps) {
   const { t } = useTranslation('compliance/gaps')
   const words = useCollectionWords(gapanalyses)
   const locale = useLocale()
@@ -49,18 +52,16 @@ function Band({ analysis, position }: BandProps) {
   return (
     <div className="mt-4 mb-3 space-y-3 border-t border-line pt-3 text-sm">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
-        <div className="flex items-center gap-3 self-center">
-          <Progress.Root value={assessed} max={Math.max(1, applicable)} aria-label={t('progress')}>
-            <Progress.Track className="block h-2 w-28 overflow-hidden rounded-full bg-line">
-              <Progress.Indicator className="block h-full bg-accent" />
-            </Progress.Track>
-          </Progress.Root>
-          <span className="tabular-nums">
-            {t('assessedOf', {
+        <div className="self-center">
+          <DoneBar
+            label={t('progress')}
+            done={assessed}
+            of={applicable}
+            text={t('assessedOf', {
               assessed: formatNumber(assessed, locale),
               applicable: formatNumber(applicable, locale),
             })}
-          </span>
+          />
         </div>
         {POSITION_FIGURES.map((figure) => (
           <div key={figure}>
@@ -83,27 +84,11 @@ function Band({ analysis, position }: BandProps) {
           <Count key={key} name={words.field(key)} value={analysis[key]} />
         ))}
         {(['universe', 'reviewerId', 'approverId'] as const).map((key) => (
-          <div key={key} className="flex gap-2">
-            <dt className="text-ink-soft">{words.field(key)}</dt>
-            <dd>
-              <FieldValue of={gapanalyses} name={key} value={analysis[key]} />
-            </dd>
-          </div>
+          <Fact key={key} name={words.field(key)}>
+            <FieldValue of={gapanalyses} name={key} value={analysis[key]} />
+          </Fact>
         ))}
       </dl>
     </div>
   )
-}
-
-function Count({ name, value, always = false }: { name: string; value: number; always?: boolean }) {
-  const locale = useLocale()
-  if (value === 0 && !always) return null
-  return (
-    <div className="flex gap-2">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className={`font-semibold tabular-nums ${value > 0 ? 'text-danger' : ''}`}>
-        {formatNumber(value, locale)}
-      </dd>
-    </div>
-  )
-}
+})

@@ -25,4 +25,7 @@ export const ControlsView = view(
 )
 export const PlanView = view(async () => (await import('./PlanView.tsx')).PlanView, 'words/actions')
 export const ReportMenu = view(async () => (await import('./ReportMenu.tsx')).ReportMenu)
-export const CompareView = view(async () => (await import('./compare/CompareView.tsx')).CompareView)
+export const CompareView = view(
+  async () => (await import('./compare/CompareView.tsx')).CompareView,
+  'ui/compare',
+)

@@ -60,13 +60,8 @@ export interface ControlLinks {
 }
 
 /** Says what linking would change, before anything is changed. */
-export const controlsQuery = (links: ControlLinks) =>
-  queryOptions({
-    queryKey: ['requirement-tree', 'check', links],
-    queryFn: ({ signal }) => call(requirementGridRoutes.controlsCheck, { body: links, signal }),
-    enabled: links.controls.length > 0,
-    staleTime: 0,
-  })
+export const checkControls = (body: ControlLinks, signal: AbortSignal) =>
+  call(requirementGridRoutes.controlsCheck, { body, signal })
 
 export const useLinkControls = () =>
   useMutation({

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Universe } from 'contract/compliance/universes'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { lazy, Suspense, type FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
-import { recordQuery } from '#platform/records/record-queries.ts'
-import { useTitle } from '#platform/use-title.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
 import { RecordHeader } from '#ui/record/RecordHeader.tsx'
 import { RecordPanel } from '#ui/record/index.ts'
+import { WithRecord } from '#ui/record/WithRecord.tsx'
 import { useSetupAddress } from './setup-address.ts'
 import { SETUP_STEPS, type SetupStep } from './setup-steps.ts'
 import { domainSlice, requirementSlice, universeSlice } from './slices.ts'
@@ -46,20 +43,11 @@ const PANELS = { domain: domainSlice, requirement: requirementSlice }
 /** How a universe is set up, in seven steps that can be entered anywhere. */
 export function SetupPage({ id }: { id: string }) {
   const { t } = useTranslation('compliance/setup')
-  const record = useQuery(recordQuery(universeSlice, id))
-  useTitle(record.data ? `${String(record.data['code'])} · ${t('title')}` : t('title'))
-  if (record.isPending || record.isError)
-    return (
-      <>
-        <h1 className="text-xl font-semibold">{t('title')}</h1>
-        {record.isPending ? (
-          <Loading />
-        ) : (
-          <ErrorState error={record.error} onRetry={() => void record.refetch()} />
-        )}
-      </>
-    )
-  return <Loaded key={id} universe={record.data as unknown as Universe} />
+  return (
+    <WithRecord<Universe> slice={universeSlice} id={id} title={t('title')}>
+      {(universe) => <Loaded universe={universe} />}
+    </WithRecord>
+  )
 }
 
 function Loaded({ universe }: { universe: Universe }) {

@@ -14,6 +14,7 @@ import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { applyBulk } from '#platform/collections/bulk.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
+import { useLocale } from '#platform/i18n/index.ts'
 import { domainSlice, requirementSlice } from './slices.ts'
 
 /** In the order of the text. */
@@ -72,12 +73,13 @@ export function useForget() {
 }
 
 export function useTakeProposals(universe: string) {
+  const locale = useLocale()
   return useMutation({
     mutationFn: (body: {
       requirements?: string[]
       only?: 'applicable' | 'not_applicable'
       overwrite?: boolean
-    }) => call(setupRoutes.takeProposals, { params: { id: universe }, body }),
+    }) => call(setupRoutes.takeProposals, { params: { id: universe }, body: { ...body, locale } }),
     onSettled: useForget(),
   })
 }

@@ -3,7 +3,8 @@ import { requirementsWith } from './addresses.ts'
 
 /** The questions of the area (10.3), each with the list behind its number. */
 export const TILES = [
-  ...(['gaps', 'overdue', 'evidence', 'unowned', 'uncontrolled', 'unproven', 'reviews'] as const),
+  ...(['gaps', 'overdue', 'clocks', 'evidence', 'unowned', 'uncontrolled', 'unproven'] as const),
+  ...(['reviews', 'changes'] as const),
 ] as const
 export type TileName = (typeof TILES)[number]
 
@@ -21,6 +22,7 @@ export type InputName =
   | 'openActions'
   | 'soon'
   | 'universes'
+  | 'breached'
 
 export interface Tile {
   readonly key: TileName
@@ -33,8 +35,9 @@ const evidenceWith = (ending: string): string => `/evidence?ofRequirement=true&e
 const missing = (name: string): string => requirementsWith({ [name]: 'true' })
 
 export function tilesOf(figures: ComplianceFigures): Tile[] {
-  const { gaps, evidence, requirements, actions, universes } = figures
+  const { gaps, evidence, requirements, actions, universes, clocks } = figures
   const all = [{ key: 'requirements' as const, value: requirements.count }]
+  const inUse = [{ key: 'universes' as const, value: universes.count }]
   return [
     {
       key: 'gaps',
@@ -59,6 +62,12 @@ export function tilesOf(figures: ComplianceFigures): Tile[] {
       ],
     },
     {
+      key: 'clocks',
+      value: clocks.running,
+      href: '/statutory-clocks?status=running',
+      inputs: [{ key: 'breached', value: clocks.breached, href: '/statutory-clocks?stage=breached' }],
+    },
+    {
       key: 'evidence',
       value: evidence.d30,
       href: evidenceWith('d30'),
@@ -75,7 +84,13 @@ export function tilesOf(figures: ComplianceFigures): Tile[] {
       key: 'reviews',
       value: universes.reviewDue,
       href: '/regulatory-universes?reviewDue=true',
-      inputs: [{ key: 'universes', value: universes.count }],
+      inputs: inUse,
+    },
+    {
+      key: 'changes',
+      value: universes.changeWaiting,
+      href: '/regulatory-universes?changeWaiting=true',
+      inputs: inUse,
     },
   ]
 }

@@ -18,7 +18,7 @@ export const positionQuery = queryOptions({
   queryKey: ['compliance-figures'],
   queryFn: ({ signal }) => call(complianceFigureRoutes.get, { signal }),
   staleTime: FRESH_MS,
-  meta: { reads: [...UNIVERSE_PARTS, 'gapitems', 'actions', 'evidence'] },
+  meta: { reads: [...UNIVERSE_PARTS, 'gapitems', 'actions', 'evidence', 'revisionlines', 'clocks'] },
 })
 
 /** Whatever shows a universe, or what is in it, asks again. */

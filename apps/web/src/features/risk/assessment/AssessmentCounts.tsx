@@ -1,4 +1,3 @@
-import { Progress } from '@base-ui/react/progress'
 import { assessments, type Assessment } from 'contract/risk/assessments'
 import { LEVELS } from 'contract/risk/method'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +5,10 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { GROUND } from '#ui/heat-map/level-looks.ts'
-import type { LineStore } from './grid/line-rules.ts'
 import { TONES } from '#ui/heat-map/level-tones.ts'
+import { Count, DoneBar, Standing } from '#ui/record/Standing.tsx'
 import { useAllLines } from '#ui/sheet/use-sheet.ts'
+import type { LineStore } from './grid/line-rules.ts'
 
 export interface AssessmentCountsProps {
   assessment: Assessment
@@ -23,31 +23,28 @@ export function AssessmentCounts({ assessment, store }: AssessmentCountsProps) {
   const { lines, assessed } = assessment
   const counts = ['challenged', 'aboveTolerance', 'undecided', 'requested'] as const
   return (
-    <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-3 text-sm">
-      <div className="flex items-center gap-3">
-        <Progress.Root value={assessed} max={Math.max(1, lines)} aria-label={t('progress')}>
-          <Progress.Track className="block h-2 w-28 overflow-hidden rounded-full bg-line">
-            <Progress.Indicator className="block h-full bg-accent" />
-          </Progress.Track>
-        </Progress.Root>
-        <span className="tabular-nums">
-          {t('assessedOf', { assessed: formatNumber(assessed, locale), lines: formatNumber(lines, locale) })}
-        </span>
-      </div>
+    <Standing>
+      <DoneBar
+        label={t('progress')}
+        done={assessed}
+        of={lines}
+        text={t('assessedOf', {
+          assessed: formatNumber(assessed, locale),
+          lines: formatNumber(lines, locale),
+        })}
+      />
       {store ? <ByLevel store={store} /> : null}
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
-        {counts
-          .filter((key) => key === 'aboveTolerance' || assessment[key] > 0)
-          .map((key) => (
-            <div key={key} className="flex gap-2">
-              <dt className="text-ink-soft">{words.field(key)}</dt>
-              <dd className={`font-semibold tabular-nums ${assessment[key] > 0 ? 'text-danger' : ''}`}>
-                {formatNumber(assessment[key], locale)}
-              </dd>
-            </div>
-          ))}
+        {counts.map((key) => (
+          <Count
+            key={key}
+            name={words.field(key)}
+            value={assessment[key]}
+            always={key === 'aboveTolerance'}
+          />
+        ))}
       </dl>
-    </div>
+    </Standing>
   )
 }
 

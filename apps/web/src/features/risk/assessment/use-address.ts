@@ -1,21 +1,13 @@
 import { usePageAddress } from '#platform/page-address.ts'
 
 interface Address {
-  view?: string | undefined
   line?: string | undefined
-  record?: string | undefined
-  /** The tab of the open record. */
-  tab?: string | undefined
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
-
-/** What the address says beside the assessment: the open tab, the open line, the open record. */
+/** The line that is open over the assessment. */
 export function useAddress() {
-  const [address, go] = usePageAddress<Address>(({ view, line, record }) => ({
-    view: text(view),
-    line: text(line),
-    record: text(record),
+  const [address, go] = usePageAddress<Address>(({ line }) => ({
+    line: typeof line === 'string' ? line : undefined,
   }))
   return { ...address, go }
 }

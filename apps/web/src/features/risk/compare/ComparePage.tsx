@@ -4,17 +4,18 @@ import { inLocale } from 'contract/locale'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatNumber } from '#platform/collections/format.ts'
+import { formatDay } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { Button } from '#ui/Button.tsx'
+import { CountTiles } from '#ui/compare/CountTiles.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
-import { SHOWN, type CompareAddress, type Shown } from './compare-address.ts'
+import type { CompareAddress, Shown } from './compare-address.ts'
 import { comparisonQuery } from './compare.api.ts'
 import { CompareTable } from './CompareTable.tsx'
 import { shownLines, totalsOf } from './comparison.ts'
@@ -114,8 +115,6 @@ interface ResultProps {
 
 function Result({ comparison, show, onShow }: ResultProps) {
   const { t } = useTranslation('risk/compare')
-  const locale = useLocale()
-  const totals = totalsOf(comparison.lines)
   const lines = shownLines(comparison.lines, show)
   return (
     <div className="space-y-4">
@@ -126,26 +125,13 @@ function Result({ comparison, show, onShow }: ResultProps) {
       {comparison.before.method === comparison.after.method ? null : (
         <Notice look="warning">{t('otherMethod')}</Notice>
       )}
-      <div
-        role="group"
-        aria-label={t('show.label')}
-        className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6"
-      >
-        {SHOWN.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={show === one}
-            onClick={() => onShow(one)}
-            className="card cursor-pointer px-4 py-3 text-start hover:bg-surface-soft aria-pressed:ring-2 aria-pressed:ring-accent"
-          >
-            <span className="block text-2xl font-semibold tabular-nums">
-              {formatNumber(totals[one], locale)}
-            </span>
-            <span className="text-sm text-ink-soft">{t(`show.${one}`)}</span>
-          </button>
-        ))}
-      </div>
+      <CountTiles
+        label={t('show.label')}
+        counts={totalsOf(comparison.lines)}
+        labelOf={(one) => t(`show.${one}`)}
+        chosen={show}
+        onChoose={onShow}
+      />
       <Suspense fallback={null}>
         <MovementMap comparison={comparison} />
       </Suspense>

@@ -3,7 +3,8 @@ import { inLocale } from 'contract/locale'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
-import { Change } from './Change.tsx'
+import { Change } from '#ui/compare/Change.tsx'
+import { COMPARED_CELL as CELL, ComparedTable } from '#ui/compare/ComparedTable.tsx'
 
 type Shown = string | null | undefined
 
@@ -11,38 +12,16 @@ type Shown = string | null | undefined
 const formula = (likelihood: Shown, impact: Shown, score: Shown): string =>
   `\u2066${likelihood} × ${impact} = ${score}\u2069`
 
-const CELL = 'px-3 py-2.5 text-start align-top'
-
 /** Line by line, what it was and what it is. */
 export function CompareTable({ lines, label }: { lines: readonly ComparedLine[]; label: string }) {
   const { t } = useTranslation(['risk/compare', 'words/risklines'])
   const heads = ['risk', 'change', 'inherent', 'residual', 'position', 'response', 'controls'] as const
   return (
-    <div
-      role="region"
-      aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved sideways by keyboard too
-      tabIndex={0}
-      className="card overflow-x-auto print:overflow-visible"
-    >
-      <table className="w-full min-w-[62rem] text-sm print:min-w-0 print:text-xs">
-        <caption className="sr-only">{label}</caption>
-        <thead className="border-b border-line bg-surface-soft text-xs text-ink-soft">
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" className={`${CELL} font-medium`}>
-                {t(`heads.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {lines.map((line) => (
-            <Row key={line.after?.id ?? line.before?.id} line={line} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ComparedTable label={label} heads={heads.map((head) => t(`heads.${head}`))}>
+      {lines.map((line) => (
+        <Row key={line.after?.id ?? line.before?.id} line={line} />
+      ))}
+    </ComparedTable>
   )
 }
 

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/collections/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale } from '#platform/i18n/index.ts'
+import { Section } from '#ui/Section.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
 import { MethodMatrix } from './MethodMatrix.tsx'
-import { Section, WideTable } from './Section.tsx'
 
 type Steps = Method['scales']['impact']
 

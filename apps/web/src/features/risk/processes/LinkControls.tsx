@@ -1,14 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { GridRisk } from 'contract/risk/process-grid'
-import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BulkReport, skippedByReason } from '#platform/collections/bulk.ts'
-import { errorCode } from '#platform/errors.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { ReferencesInput } from '#ui/form/ReferenceInput.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { answersQuery, useAnswer } from './process-grid.api.ts'
+import type { BulkReport } from '#platform/collections/bulk.ts'
+import { LinkManyDialog } from '#ui/bulk/LinkManyDialog.tsx'
+import { checkAnswers, useAnswer } from './process-grid.api.ts'
 
 interface LinkControlsProps {
   risks: readonly GridRisk[]
@@ -16,67 +10,27 @@ interface LinkControlsProps {
   onDone: (report: BulkReport) => void
 }
 
-/** Which controls answer the marked risks: chosen from all of the library, and said beforehand what will change. */
-export function LinkControls({ risks, onClose, onDone }: LinkControlsProps) {
-  const { t } = useTranslation(['risk/processes', 'ui/dialog', 'words/common'])
-  const id = useId()
-  const [controls, setControls] = useState<string[]>([])
-  const wanted = { controls, risks: risks.map((risk) => risk.id), answer: true }
-  const preview = useQuery(answersQuery(wanted))
+/** Which controls answer the marked risks, chosen from all of the library. */
+export function LinkControls({ risks, ...rest }: LinkControlsProps) {
+  const { t } = useTranslation('risk/processes')
   const answer = useAnswer()
-  const problem = answer.error ?? preview.error
+  const wanted = (controls: string[]) => ({ controls, risks: risks.map(({ id }) => id), answer: true })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <LinkManyDialog
+      {...rest}
       title={t('link.title', { count: risks.length })}
       text={risks.map(({ code }) => code).join(', ')}
-    >
-      <div className="space-y-4">
-        {problem ? <Notice look="danger">{t(`words/common:errors.${errorCode(problem)}`)}</Notice> : null}
-        <div>
-          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-            {t('link.controls')}
-          </label>
-          <ReferencesInput
-            id={id}
-            kind="control"
-            value={controls}
-            onChange={setControls}
-            problem={undefined}
-          />
-        </div>
-        <div role="status" className="space-y-1 text-sm">
-          {preview.data ? (
-            <>
-              <p>
-                {t('link.changed', { count: preview.data.changed })}{' '}
-                {preview.data.unchanged > 0 ? t('link.unchanged', { count: preview.data.unchanged }) : null}
-              </p>
-              {skippedByReason(preview.data.skipped).map(({ reason, codes }) => (
-                <p key={reason} className="text-warning">
-                  {t('link.skipped', { codes: codes.join(', ') })}{' '}
-                  {t(`words/common:errors.${reason as 'FORBIDDEN'}`)}
-                </p>
-              ))}
-            </>
-          ) : (
-            <p className="text-ink-soft">{t('link.hint')}</p>
-          )}
-        </div>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {t('ui/dialog:cancel')}
-          </Button>
-          <Button
-            disabled={(preview.data?.changed ?? 0) === 0}
-            busy={answer.isPending}
-            onClick={() => answer.mutate(wanted, { onSuccess: onDone })}
-          >
-            {t('link.submit')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+      kind="control"
+      words={{
+        choose: t('link.controls'),
+        hint: t('link.hint'),
+        changed: (count) => t('link.changed', { count }),
+        unchanged: (count) => t('link.unchanged', { count }),
+        submit: t('link.submit'),
+      }}
+      of={['process-grid', risks.map(({ id }) => id)]}
+      check={(controls, signal) => checkAnswers(wanted(controls), signal)}
+      onLink={(controls) => answer.mutateAsync(wanted(controls))}
+    />
   )
 }

@@ -17,13 +17,8 @@ export interface Answers {
 }
 
 /** Says what linking would change, before anything is changed. */
-export const answersQuery = (answers: Answers) =>
-  queryOptions({
-    queryKey: ['process-grid', 'check', answers],
-    queryFn: ({ signal }) => call(processGridRoutes.answerCheck, { body: answers, signal }),
-    enabled: answers.controls.length > 0,
-    staleTime: 0,
-  })
+export const checkAnswers = (body: Answers, signal: AbortSignal) =>
+  call(processGridRoutes.answerCheck, { body, signal })
 
 /** Links controls to risks, or unlinks them. */
 export function useAnswer() {

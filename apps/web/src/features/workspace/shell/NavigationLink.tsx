@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { Tooltip } from '#ui/Tooltip.tsx'
 
@@ -8,8 +8,18 @@ interface NavigationLinkProps {
   label: string
   icon: LucideIcon
   exact?: boolean
+  alsoAt?: string | undefined
   /** Only the picture; the word comes as a tip. */
   mini: boolean
+}
+
+/** As the router marks the link to the page that is open. */
+const CURRENT = { 'data-status': 'active', 'aria-current': 'page' } as const
+
+/** Whether the page that is open has this address, with these ids in it. */
+export function useIsAt(address: string | undefined, params: Readonly<Record<string, string>>): boolean {
+  const { pathname } = useLocation()
+  return address?.replace(/\$(\w+)/, (_, key: string) => params[key] ?? '') === pathname
 }
 
 export function NavigationLink({
@@ -18,8 +28,10 @@ export function NavigationLink({
   label,
   icon: Icon,
   exact = false,
+  alsoAt,
   mini,
 }: NavigationLinkProps) {
+  const here = useIsAt(alsoAt, params)
   return (
     <li>
       <Tooltip text={label} side="inline-end" disabled={!mini}>
@@ -27,6 +39,7 @@ export function NavigationLink({
           to={to}
           params={params}
           activeOptions={{ exact, includeSearch: false }}
+          {...(here ? CURRENT : {})}
           className={`flex min-h-9 items-center gap-3 rounded-md py-1.5 text-sm font-medium text-ink-soft transition-colors hover:bg-surface-soft hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong ${mini ? 'justify-center px-2' : 'px-3'}`}
         >
           <Icon aria-hidden className="size-5 shrink-0" />

@@ -39,7 +39,7 @@ function AreaList({ area, params, mini }: { area: MenuArea; params: Record<strin
         {t(`menu.areas.${area.name}`)}
       </h2>
       <ul className="space-y-0.5">
-        {area.items.map(({ name, to, icon, exact = false }) => (
+        {area.items.map(({ name, to, icon, exact = false, alsoAt }) => (
           <NavigationLink
             key={name}
             to={to}
@@ -47,6 +47,7 @@ function AreaList({ area, params, mini }: { area: MenuArea; params: Record<strin
             label={t(`menu.items.${name}`)}
             icon={icon}
             exact={exact}
+            alsoAt={alsoAt}
             mini={mini}
           />
         ))}

@@ -75,6 +75,20 @@ test('S2.13 S4.1 compliance is about the selected universe', () => {
   ])
 })
 
+test('S4.1 an assessment of a universe stands in compliance, not among those of risk', () => {
+  const context = {
+    menuId: '9',
+    menuIdType: 'riskAssessment',
+    universeId: '4',
+    complianceRiskId: '9',
+  } as const
+  expect(shown(context)['risk']).toEqual(shown()['risk'])
+  expect(shown({ ...context, menuId: '8' })['risk']).toContainEqual([
+    'Risk Assessment',
+    '/risk-assessment-details/8',
+  ])
+})
+
 test('S2.14 the ten pages of the medical-device documentation, the last labelled Appendices', () => {
   const items = shown()['techdoc']!
   expect(items.map(([, to]) => to)).toEqual([

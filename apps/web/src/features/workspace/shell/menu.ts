@@ -46,6 +46,8 @@ interface Item {
   readonly needs?: Need
   /** The page alone, not what stands below it, is this item. */
   readonly exact?: boolean
+  /** A page of another address that is this item as well. */
+  readonly alsoAt?: string
 }
 
 interface Area {
@@ -111,6 +113,7 @@ export const MENU = [
         to: '/compliance-risk-assessments',
         icon: Scale,
         needs: 'universe',
+        alsoAt: '/risk-assessment-details/$complianceRiskId',
       },
       { name: 'gap-analysis', to: '/gap-analysis', icon: Diff, needs: 'universe' },
     ],

@@ -14,6 +14,10 @@ function isMet(need: Need | undefined, context: MenuContext, user: Onlooker): bo
     case 'universe':
       return context.universeId !== null
     case 'riskAssessment':
+      // One of a universe stands in the area of compliance.
+      return (
+        context.menuId !== null && context.menuIdType === need && context.menuId !== context.complianceRiskId
+      )
     case 'riskAssessmentSummary':
       return context.menuId !== null && context.menuIdType === need
     case 'superUser':
@@ -32,9 +36,10 @@ export function visibleMenu(context: MenuContext, user: Onlooker): MenuArea[] {
 }
 
 /** The ids that the addresses of the menu ask for. */
-export const menuParams = ({ projectId, universeId, menuId }: MenuContext) => ({
+export const menuParams = ({ projectId, universeId, complianceRiskId, menuId }: MenuContext) => ({
   projectId: projectId ?? '',
   universeId: universeId ?? '',
+  complianceRiskId: complianceRiskId ?? '',
   assessmentId: menuId ?? '',
   summaryId: menuId ?? '',
 })

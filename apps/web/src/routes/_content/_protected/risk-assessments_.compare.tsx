@@ -8,7 +8,14 @@ export const Route = createFileRoute('/_content/_protected/risk-assessments_/com
   validateSearch: readAddress,
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces('risk/compare', 'words/assessments', 'words/risklines', 'ui/heat-map', 'ui/form'),
+    loadNamespaces(
+      'risk/compare',
+      'ui/compare',
+      'words/assessments',
+      'words/risklines',
+      'ui/heat-map',
+      'ui/form',
+    ),
   component: Compare,
 })
 

@@ -1,4 +1,5 @@
 import { positionOf } from 'contract/compliance/scoring'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/collections/format.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
@@ -12,8 +13,12 @@ export function DomainRow({ group }: { group: string }) {
   const { t } = useTranslation('compliance/gaps')
   const locale = useLocale()
   const { store, domainName } = useGridContext()
-  const items = useAllLines(store).flatMap(({ view }) => (view.domain === group ? [weighed(view)] : []))
-  const { applicable, assessed, compliance, coverage } = positionOf(items)
+  // After the key itself was answered.
+  const all = useDeferredValue(useAllLines(store))
+  const { applicable, assessed, compliance, coverage } = useMemo(
+    () => positionOf(all.flatMap(({ view }) => (view.domain === group ? [weighed(view)] : []))),
+    [all, group],
+  )
   // Each by itself: the signs of an Arabic percentage would else draw the next number over to their side.
   const share = (thousandths: number | null) =>
     thousandths === null ? '–' : `\u2068${formatFigure(thousandths / 1000, PERCENT, locale)}\u2069`

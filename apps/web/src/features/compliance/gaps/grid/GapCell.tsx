@@ -2,7 +2,7 @@ import type { Answer, GapPriority } from 'contract/compliance/scoring'
 import { CircleAlert, Check, Paperclip } from 'lucide-react'
 import { formatNumber } from '#platform/collections/format.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
-import { useLocale } from '#platform/i18n/index.ts'
+import type { Locale } from 'contract/locale'
 import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'
 import { cellText } from '#ui/table/CellValue.tsx'
 import type { StoredItem } from '../item-rules.ts'
@@ -11,13 +11,14 @@ import { ANSWER_LOOKS, PRIORITY_LOOKS } from './looks.ts'
 
 const CHIP = 'inline-block max-w-full truncate rounded px-1.5 py-0.5 text-xs font-medium align-middle'
 
-/** What a cell of the sheet holds. */
+/** What a cell of the sheet holds. It asks for nothing itself: a jump draws five hundred of them at once. */
 export function GapCell({ column, line, words }: SheetCellProps<StoredItem>) {
-  const locale = useLocale()
+  const { locale } = words
   const value = line[column.key as keyof StoredItem]
-  if (column.key === 'evidence') return <EvidenceCell line={line} label={words.words.field('evidence')} />
+  if (column.key === 'evidence')
+    return <EvidenceCell line={line} label={words.words.field('evidence')} locale={locale} />
   if (column.key === 'factor')
-    return <FactorCell line={line} unsupported={words.words.field('unsupported')} />
+    return <FactorCell line={line} unsupported={words.words.field('unsupported')} locale={locale} />
   if (value === null || value === undefined) return null
   switch (column.key) {
     case 'answer':
@@ -58,8 +59,7 @@ export function GapCell({ column, line, words }: SheetCellProps<StoredItem>) {
 }
 
 /** How much evidence there is; a press shows it. */
-function EvidenceCell({ line, label }: { line: StoredItem; label: string }) {
-  const locale = useLocale()
+function EvidenceCell({ line, label, locale }: { line: StoredItem; label: string; locale: Locale }) {
   const { onOpen } = useGridContext()
   return (
     <button
@@ -76,8 +76,15 @@ function EvidenceCell({ line, label }: { line: StoredItem; label: string }) {
 }
 
 /** What the answer counts for, and whether it would count for more with evidence. */
-function FactorCell({ line, unsupported }: { line: StoredItem; unsupported: string }) {
-  const locale = useLocale()
+function FactorCell({
+  line,
+  unsupported,
+  locale,
+}: {
+  line: StoredItem
+  unsupported: string
+  locale: Locale
+}) {
   if (line.factor === null) return null
   return (
     <span className="inline-flex items-center gap-1">

@@ -7,15 +7,16 @@ import { useLocale } from '#platform/i18n/index.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { stillMissing } from '../item-rules.ts'
+import { type LineInputs, PersonLine, TextLine } from '#ui/sheet/line-inputs.tsx'
+import { ScaleLine } from '#ui/sheet/ScaleLine.tsx'
+import { stillMissing, type StoredItem } from '../item-rules.ts'
 import { itemSlice } from '../slices.ts'
 import { useScales } from '../grid/use-scales.ts'
 import { PRIORITY_LOOKS } from '../grid/looks.ts'
-import { OwnerInput, ScaleInput, TextInput, type ItemInput } from './inputs.tsx'
 
 /** How the requirement is met, and how far it is to where it should be. */
-export function AnswerPart(props: ItemInput) {
-  const { item, open, onChange } = props
+export function AnswerPart(props: LineInputs<StoredItem>) {
+  const { values: item, open, onChange } = props
   const { t } = useTranslation('compliance/gaps')
   const words = useCollectionWords(gapitems)
   const { scales } = useScales(words)
@@ -28,36 +29,36 @@ export function AnswerPart(props: ItemInput) {
           {t('missing', { fields: missing.map((key) => words.field(key)).join(' · ') })}
         </Notice>
       ) : null}
-      <ScaleInput {...props} field="answer" steps={scales['answer']!} />
+      <ScaleLine {...props} field="answer" steps={scales['answer']!} wordy unset="not_assessed" />
       {item.answer === 'partially_compliant' ? (
-        <ScaleInput {...props} field="partial" steps={scales['partial']!} />
+        <ScaleLine {...props} field="partial" steps={scales['partial']!} />
       ) : null}
-      <TextInput {...props} field="rationale" />
+      <TextLine {...props} field="rationale" />
       {judged ? (
         <>
           <CheckField
             label={words.field('noEvidence')}
             hint={t('noEvidenceHint')}
-            disabled={!open}
+            disabled={!open || item.evidence > 0}
             checked={item.noEvidence === true}
             onChange={(event) => onChange({ noEvidence: event.target.checked })}
           />
-          <ScaleInput {...props} field="maturity" steps={scales['maturity']!} />
-          <ScaleInput {...props} field="target" steps={scales['target']!} />
-          <ScaleInput {...props} field="severity" steps={scales['severity']!} />
-          <Priority {...props} />
-          <TextInput {...props} field="gap" />
-          <TextInput {...props} field="cause" />
+          <ScaleLine {...props} field="maturity" steps={scales['maturity']!} />
+          <ScaleLine {...props} field="target" steps={scales['target']!} />
+          <ScaleLine {...props} field="severity" steps={scales['severity']!} />
+          <Priority item={item} />
+          <TextLine {...props} field="gap" />
+          <TextLine {...props} field="cause" />
         </>
       ) : null}
-      <OwnerInput {...props} field="ownerId" />
+      <PersonLine {...props} field="ownerId" />
       {item.previous ? <Previous id={item.previous} /> : null}
     </div>
   )
 }
 
 /** Weight × way to the target × severity, as it comes about. */
-function Priority({ item }: ItemInput) {
+function Priority({ item }: { item: StoredItem }) {
   const { t } = useTranslation('compliance/gaps')
   const words = useCollectionWords(gapitems)
   const locale = useLocale()

@@ -1,25 +1,25 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { GapAnalysis } from 'contract/compliance/gapanalyses'
 import { gapitems } from 'contract/compliance/gapitems'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
-import { historyQuery, recordQuery } from '#platform/records/record-queries.ts'
+import { historyQuery } from '#platform/records/record-queries.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
-import { SidePanel, SidePanelClose } from '#ui/dialog/SidePanel.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 import { RecordActions } from '#ui/record/RecordActions.tsx'
 import type { Changes } from '#ui/sheet/sheet-store.ts'
-import { useOrder, useSheetLine } from '#ui/sheet/use-sheet.ts'
+import { SheetPanel } from '#ui/sheet/SheetPanel.tsx'
+import { useOrder } from '#ui/sheet/use-sheet.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { GridItem, ItemStore, StoredItem } from '../item-rules.ts'
 import { itemSlice } from '../slices.ts'
@@ -46,13 +46,6 @@ export interface ItemPanelProps {
 /** One requirement of the analysis with everything that is said of it. What is entered is saved like the cells of the sheet. */
 export function ItemPanel(props: ItemPanelProps) {
   const { store, id, part, onGo, onClose } = props
-  const words = useCollectionWords(gapitems)
-  const record = useQuery(recordQuery(itemSlice, id))
-  const item = useSheetLine(store, id)
-  const read = record.data as StoredItem | undefined
-  useEffect(() => {
-    if (read) store.receive([read], false)
-  }, [store, read])
   const order = useOrder(store)
   const at = order.indexOf(id)
   const walk = (by: 1 | -1) => {
@@ -61,20 +54,17 @@ export function ItemPanel(props: ItemPanelProps) {
   }
   useWalk(walk)
   return (
-    <SidePanel open onClose={onClose} label={words.one}>
-      {record.isError ? (
-        <div className="p-6">
-          <div className="flex justify-end">
-            <SidePanelClose render={<CloseButton />} />
-          </div>
-          <ErrorState error={record.error} onRetry={() => void record.refetch()} />
-        </div>
-      ) : item && item.view.gap !== undefined && read ? (
-        <Content key={id} {...props} item={item} read={read} place={[at + 1, order.length]} onWalk={walk} />
-      ) : (
-        <Loading />
+    <SheetPanel
+      slice={itemSlice}
+      store={store}
+      id={id}
+      isWhole={({ gap }) => gap !== undefined}
+      onClose={onClose}
+    >
+      {(item, read) => (
+        <Content {...props} item={item} read={read} place={[at + 1, order.length]} onWalk={walk} />
       )}
-    </SidePanel>
+    </SheetPanel>
   )
 }
 
@@ -93,7 +83,8 @@ function Content({ store, id, part, onGo, item, read, place, onWalk }: ContentPr
   const words = useCollectionWords(gapitems)
   const { view } = item
   const shared = {
-    item: view,
+    of: gapitems,
+    values: view,
     open: store.isOpen(id),
     onChange: (changes: Changes) =>
       store.edit(Object.entries(changes).map(([key, value]) => ({ id, key, value }))),

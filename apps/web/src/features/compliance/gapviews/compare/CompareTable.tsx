@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
-import { Change } from './Change.tsx'
+import { Change } from '#ui/compare/Change.tsx'
+import { COMPARED_CELL as CELL, ComparedTable } from '#ui/compare/ComparedTable.tsx'
 
-const CELL = 'px-3 py-2.5 text-start align-top'
 const SIGNS = {
   better: ArrowUp,
   worse: ArrowDown,
@@ -23,38 +23,21 @@ export function CompareTable({ items, label }: { items: readonly ComparedItem[];
   const { t } = useTranslation('compliance/gapviews')
   const words = useCollectionWords({ name: 'gapitems' })
   return (
-    <div
-      role="region"
-      aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved sideways by keyboard too
-      tabIndex={0}
-      className="card overflow-x-auto print:overflow-visible"
+    <ComparedTable
+      label={label}
+      heads={[
+        words.field('requirement'),
+        words.field('domain'),
+        t('compare.change'),
+        words.field('answer'),
+        words.field('maturity'),
+        words.field('priority'),
+      ]}
     >
-      <table className="w-full min-w-[56rem] text-sm print:min-w-0 print:text-xs">
-        <caption className="sr-only">{label}</caption>
-        <thead className="border-b border-line bg-surface-soft text-xs text-ink-soft">
-          <tr>
-            {[
-              words.field('requirement'),
-              words.field('domain'),
-              t('compare.change'),
-              words.field('answer'),
-              words.field('maturity'),
-              words.field('priority'),
-            ].map((head) => (
-              <th key={head} scope="col" className={`${CELL} font-medium`}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {items.map((item) => (
-            <Row key={item.requirement} item={item} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+      {items.map((item) => (
+        <Row key={item.requirement} item={item} />
+      ))}
+    </ComparedTable>
   )
 }
 

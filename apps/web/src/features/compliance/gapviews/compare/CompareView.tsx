@@ -3,10 +3,11 @@ import type { GapComparison } from 'contract/compliance/gapcomparison'
 import { inLocale } from 'contract/locale'
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatNumber } from '#platform/collections/format.ts'
+import { formatDay } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import { Button } from '#ui/Button.tsx'
+import { CountTiles } from '#ui/compare/CountTiles.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Asked } from '../Asked.tsx'
@@ -90,32 +91,17 @@ function Result({
   onShow,
 }: Pick<ComparedProps, 'show' | 'onShow'> & { comparison: GapComparison }) {
   const { t } = useTranslation('compliance/gapviews')
-  const locale = useLocale()
-  const totals = totalsOf(comparison.items)
   const items = shownItems(comparison.items, show)
   return (
     <>
       <CompareTotals comparison={comparison} />
-      <div
-        role="group"
-        aria-label={t('compare.show.label')}
-        className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-7"
-      >
-        {SHOWN.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={show === one}
-            onClick={() => onShow(one)}
-            className="card cursor-pointer px-4 py-3 text-start hover:bg-surface-soft aria-pressed:ring-2 aria-pressed:ring-accent"
-          >
-            <span className="block text-2xl font-semibold tabular-nums">
-              {formatNumber(totals[one], locale)}
-            </span>
-            <span className="text-sm text-ink-soft">{t(`compare.show.${one}`)}</span>
-          </button>
-        ))}
-      </div>
+      <CountTiles
+        label={t('compare.show.label')}
+        counts={totalsOf(comparison.items)}
+        labelOf={(one) => t(`compare.show.${one}`)}
+        chosen={show}
+        onChoose={onShow}
+      />
       {items.length > 0 ? (
         <CompareTable items={items} label={t(`compare.show.${show}`)} />
       ) : (

@@ -9,9 +9,10 @@ import { useLocale } from '#platform/i18n/index.ts'
 import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
 import { Names } from '#ui/record/FieldValue.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { Section } from '#ui/Section.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
 import { Mark } from '../Mark.tsx'
 import type { Marks } from '../marks.ts'
-import { Section, WideTable } from './Section.tsx'
 
 interface AssignedDomainProps {
   domain: Domain
@@ -30,7 +31,7 @@ export function AssignedDomain({ domain, requirements, marks, busy, onAssign }: 
   const name = inLocale(domain.name, locale)
   const without = requirements.filter(({ unowned }) => unowned).length
   return (
-    <Section title={name} text={t('assignment.without', { count: without })}>
+    <Section level="h3" title={name} text={t('assignment.without', { count: without })}>
       {marks ? (
         <fieldset disabled={busy} className="max-w-md">
           <label htmlFor={id} className="mb-1.5 block text-sm font-medium">

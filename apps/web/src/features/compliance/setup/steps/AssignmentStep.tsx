@@ -10,13 +10,13 @@ import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { Section } from '#ui/Section.tsx'
 import { DoneNotice } from '../DoneNotice.tsx'
 import { useMarks } from '../marks.ts'
 import { domainsQuery, requirementsQuery, useChangeMany, useChangeOne } from '../setup.api.ts'
 import { domainSlice, requirementSlice } from '../slices.ts'
 import type { StepProps } from '../step-props.ts'
 import { AssignedDomain } from './AssignedDomain.tsx'
-import { Section } from './Section.tsx'
 
 /** Who answers for what: a domain for all in it, or requirements one by one, and how often they are looked at again. */
 export function AssignmentStep({ universe }: StepProps) {
@@ -51,7 +51,7 @@ export function AssignmentStep({ universe }: StepProps) {
     changeDomain.mutate({ id: domain, version, changes: { ownerId } })
   return (
     <>
-      <Section title={t('assignment.many')} text={t('assignment.manyText')}>
+      <Section level="h3" title={t('assignment.many')} text={t('assignment.manyText')}>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <p role="status" className="text-sm font-medium">
             {t('assignment.unowned', { count: universe.unowned })}

@@ -10,11 +10,11 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { Section } from '#ui/Section.tsx'
 import { Mark } from '../Mark.tsx'
 import type { Marks } from '../marks.ts'
 import { useSetupAddress } from '../setup-address.ts'
 import { moved } from './moved.ts'
-import { Section } from './Section.tsx'
 
 const WEIGHTS = [1, 2, 3] as const
 
@@ -68,7 +68,12 @@ export function DomainPart(props: DomainPartProps) {
     setDragged(undefined)
   }
   return (
-    <Section title={name} text={t('structure.count', { count: requirements.length })} tools={tools}>
+    <Section
+      level="h3"
+      title={name}
+      text={t('structure.count', { count: requirements.length })}
+      tools={tools}
+    >
       {requirements.length > 0 && marks ? (
         <div className="flex items-center gap-3 text-sm text-ink-soft">
           <Mark

@@ -3,9 +3,9 @@ import type { AnyRecord } from '#platform/records/record.ts'
 import { ConflictDialog } from '#ui/record/ConflictDialog.tsx'
 import { InlineField } from '#ui/record/InlineField.tsx'
 import { useSave } from '#ui/record/use-save.ts'
+import { Section } from '#ui/Section.tsx'
 import { universeSlice } from '../slices.ts'
 import type { StepProps } from '../step-props.ts'
-import { Section } from './Section.tsx'
 
 const GROUPS = {
   ownership: ['ownerId', 'units', 'reviewMonths', 'nextReviewOn'],
@@ -22,7 +22,7 @@ export function GeneralStep({ universe }: StepProps) {
   return (
     <>
       {Object.entries(GROUPS).map(([group, names]) => (
-        <Section key={group} title={t(`general.${group as keyof typeof GROUPS}`)}>
+        <Section level="h3" key={group} title={t(`general.${group as keyof typeof GROUPS}`)}>
           <dl className="divide-y divide-line">
             {names.map((name) => (
               <InlineField key={name} slice={universeSlice} record={record} name={name} save={save} />

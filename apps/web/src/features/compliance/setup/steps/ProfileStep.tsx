@@ -16,6 +16,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ConflictDialog } from '#ui/record/ConflictDialog.tsx'
 import { useSave } from '#ui/record/use-save.ts'
+import { Section } from '#ui/Section.tsx'
 import { DoneNotice } from '../DoneNotice.tsx'
 import { useMarks } from '../marks.ts'
 import { requirementsQuery, useTakeProposals } from '../setup.api.ts'
@@ -23,7 +24,6 @@ import { requirementSlice, universeSlice } from '../slices.ts'
 import type { StepProps } from '../step-props.ts'
 import { ProposalTable } from './ProposalTable.tsx'
 import { PROPOSAL_VIEWS, proposalsFor, proposalsIn, rolesIn, type ProposalView } from './proposals.ts'
-import { Section } from './Section.tsx'
 
 /** What the organisation is, and what follows for each requirement. Nothing is decided before somebody takes it. */
 export function ProfileStep({ universe }: StepProps) {
@@ -71,7 +71,7 @@ export function ProfileStep({ universe }: StepProps) {
   }
   return (
     <>
-      <Section title={t('profile.we')} text={t('profile.weText')}>
+      <Section level="h3" title={t('profile.we')} text={t('profile.weText')}>
         {roles.length === 0 ? (
           <p className="text-sm">{t('profile.everybody')}</p>
         ) : (
@@ -85,7 +85,7 @@ export function ProfileStep({ universe }: StepProps) {
           </fieldset>
         )}
       </Section>
-      <Section title={t('profile.proposals')} text={t('profile.proposalsText')}>
+      <Section level="h3" title={t('profile.proposals')} text={t('profile.proposalsText')}>
         {profile.length === 0 ? (
           <Notice>{t('profile.chooseFirst')}</Notice>
         ) : (

@@ -5,10 +5,10 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatList } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
 import { Mark } from '../Mark.tsx'
 import type { Marks } from '../marks.ts'
 import type { Proposal } from './proposals.ts'
-import { WideTable } from './Section.tsx'
 
 interface ProposalTableProps {
   proposals: readonly Proposal[]

@@ -8,9 +8,10 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatFigure } from '#platform/figures.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
 import { previewQuery } from '../setup.api.ts'
 import type { ScoringProblem } from './scoring-problems.ts'
-import { Section, WideTable } from './Section.tsx'
 
 const SHARES = ['compliance', 'coverage', 'prudent', 'gapIndex'] as const
 const COLUMNS = ['now', 'saved', 'next'] as const
@@ -53,7 +54,7 @@ export function ScoringFigures({ universe, scoring: current, problems }: Scoring
       </tr>
     ) : null
   return (
-    <Section title={t('scoring.preview')} text={t('scoring.previewText')}>
+    <Section level="h3" title={t('scoring.preview')} text={t('scoring.previewText')}>
       <div aria-live="polite">
         <WideTable label={t('scoring.preview')}>
           <thead>

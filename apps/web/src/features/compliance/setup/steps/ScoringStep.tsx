@@ -8,11 +8,11 @@ import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
+import { Section } from '#ui/Section.tsx'
 import { useSaveScoring } from '../setup.api.ts'
 import type { StepProps } from '../step-props.ts'
 import { ScoringFigures } from './ScoringFigures.tsx'
 import { scoringProblems } from './scoring-problems.ts'
-import { Section } from './Section.tsx'
 
 interface NumberProps {
   label: string
@@ -58,7 +58,7 @@ export function ScoringStep({ universe }: StepProps) {
   return (
     <>
       <UnsavedGuard isUnsaved={() => !disabled && !sameValue(saved, draft)} />
-      <Section title={t('scoring.answers')} text={t('scoring.answersText')}>
+      <Section level="h3" title={t('scoring.answers')} text={t('scoring.answersText')}>
         <div className="grid gap-4 sm:grid-cols-3">
           <NumberInput {...percent('partial')} />
           <NumberInput {...percent('unsupported')} />
@@ -73,7 +73,7 @@ export function ScoringStep({ universe }: StepProps) {
           />
         </div>
       </Section>
-      <Section title={t('scoring.targets')} text={t('scoring.targetsText')}>
+      <Section level="h3" title={t('scoring.targets')} text={t('scoring.targetsText')}>
         <div className="grid gap-4 sm:grid-cols-3">
           {(['1', '2', '3'] as const).map((weight) => (
             <NumberInput
@@ -88,7 +88,7 @@ export function ScoringStep({ universe }: StepProps) {
           ))}
         </div>
       </Section>
-      <Section title={t('scoring.bands')} text={t('scoring.bandsText')}>
+      <Section level="h3" title={t('scoring.bands')} text={t('scoring.bandsText')}>
         <div className="grid gap-4 sm:grid-cols-4">
           {(['compliant', 'largely', 'partly'] as const).map((band) => (
             <NumberInput

@@ -16,8 +16,8 @@ import { InlineField } from '#ui/record/InlineField.tsx'
 import { RecordActions } from '#ui/record/RecordActions.tsx'
 import { useSave } from '#ui/record/use-save.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { Section } from '#ui/Section.tsx'
 import { revisionSlice } from './slices.ts'
-import { Section } from '../steps/Section.tsx'
 import { LineList } from './LineList.tsx'
 import { WaysIn } from './WaysIn.tsx'
 
@@ -46,6 +46,7 @@ function Loaded({ universe, revision }: { universe: Universe; revision: Revision
   return (
     <>
       <Section
+        level="h3"
         title={t('version.heading', { edition: revision.edition })}
         text={revision.code}
         tools={<StatusBadge status={revision.status} label={words.status(revision.status)} />}

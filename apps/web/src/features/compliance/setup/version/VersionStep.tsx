@@ -13,11 +13,11 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { ShortForm } from '#ui/form/ShortForm.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { Section } from '#ui/Section.tsx'
 import { useAdd } from '../setup.api.ts'
 import { useSetupAddress } from '../setup-address.ts'
 import { revisionSlice } from './slices.ts'
 import type { StepProps } from '../step-props.ts'
-import { Section } from '../steps/Section.tsx'
 import { RevisionView } from './RevisionView.tsx'
 import { revisionsQuery } from './version.api.ts'
 
@@ -46,7 +46,11 @@ export function VersionStep({ universe }: StepProps) {
       ) : null}
       {shown ? <RevisionView key={shown} universe={universe} id={shown} /> : null}
       {!shown ? (
-        <Section title={t('version.begin')} text={t(inUse ? 'version.beginText' : 'version.notInUse')}>
+        <Section
+          level="h3"
+          title={t('version.begin')}
+          text={t(inUse ? 'version.beginText' : 'version.notInUse')}
+        >
           {may(revisions.actions.create) ? (
             <Button disabled={!inUse} onClick={() => setBeginning(true)}>
               <Plus aria-hidden />
@@ -66,7 +70,7 @@ function Versions({ versions, onShow }: { versions: readonly Revision[]; onShow:
   const locale = useLocale()
   const words = useCollectionWords(revisions)
   return (
-    <Section title={t('version.others')}>
+    <Section level="h3" title={t('version.others')}>
       <ul className="divide-y divide-line">
         {versions.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">

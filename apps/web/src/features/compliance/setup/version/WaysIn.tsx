@@ -11,8 +11,8 @@ import { saveFile } from '#platform/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
 import { requirementSlice } from '../slices.ts'
-import { Section } from '../steps/Section.tsx'
 import { useCompare } from './version.api.ts'
 
 const HandDialog = lazy(async () => ({ default: (await import('./HandDialog.tsx')).HandDialog }))
@@ -44,7 +44,7 @@ export function WaysIn({ universe, revision }: WaysInProps) {
     saveFile(workbookName(universe.code, new Date()), new Blob([bytes as BlobPart], { type: WORKBOOK_TYPE }))
   }
   return (
-    <Section title={t('version.waysIn')} text={t('version.waysInText')}>
+    <Section level="h3" title={t('version.waysIn')} text={t('version.waysInText')}>
       <FileDrop
         icon={FileSpreadsheet}
         text={compare.isPending ? t('version.comparing') : t('version.drop')}

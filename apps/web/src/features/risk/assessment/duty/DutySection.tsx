@@ -13,7 +13,8 @@ import { useLocale } from '#platform/i18n/index.ts'
 import { recordAddress } from '#platform/records/catalogue.ts'
 import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
-import { type LineInput, TextInput } from '../line/inputs.tsx'
+import { TextLine } from '#ui/sheet/line-inputs.tsx'
+import type { LineInput } from '../line/inputs.ts'
 import { hasMoved } from './compliance.ts'
 import { Proposals } from './Proposals.tsx'
 
@@ -68,8 +69,8 @@ export function DutySection(props: LineInput & { method: Method }) {
         <p className="basis-full text-ink-soft">{t(fed ? 'duty.fed' : 'duty.notFed')}</p>
       </div>
       <SanctionClass {...props} />
-      <TextInput {...props} field="authority" rows={1} />
-      <TextInput {...props} field="breaches" hint={t('duty.breachesHint')} />
+      <TextLine {...props} field="authority" rows={1} />
+      <TextLine {...props} field="breaches" hint={t('duty.breachesHint')} />
       <Proposals {...props} />
       {view.dutyChanged ? <p className="text-sm text-ink-soft">{words.field('dutyChanged')}</p> : null}
     </>
@@ -133,7 +134,6 @@ function Subjects({ line }: Pick<LineInput, 'line'>) {
 
 /** How hard a breach is punished, in three classes with what each means. */
 function SanctionClass({ line, open, onChange }: LineInput) {
-  const { t } = useTranslation('risk/assessment')
   const words = useCollectionWords(risklines)
   const locale = useLocale()
   const id = useId()
@@ -154,7 +154,7 @@ function SanctionClass({ line, open, onChange }: LineInput) {
               className="sr-only"
             />
             <span className="font-semibold tabular-nums">{formatNumber(one, locale)}</span>{' '}
-            {t(`duty.classes.${one}`)}
+            {words.choice('sanctionClass', String(one))}
           </label>
         ))}
       </div>

@@ -6,7 +6,7 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
-import type { LineInput } from '../line/inputs.tsx'
+import type { LineInput } from '../line/inputs.ts'
 
 /** What is known speaks for these steps, and why; a person takes them over or judges otherwise. */
 export function Proposals({ line, open, onChange, method }: LineInput & { method: Method }) {

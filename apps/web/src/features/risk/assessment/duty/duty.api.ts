@@ -15,38 +15,19 @@ export const domainsQuery = (universe: string) => allOfQuery<Domain>(domainSlice
 export const requirementsQuery = (universe: string) =>
   allOfQuery<RequirementLine>(requirementSlice, 'universe', [universe])
 
-/** What lines were added or scored anew changes the lines and what their assessment counts. */
-function useForget(assessment: string) {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: sliceKey(risklineSlice.of) }),
-      client.invalidateQueries({ queryKey: recordKey(assessmentSlice, assessment), exact: true }),
-    ])
-}
-
-export interface Chosen {
-  requirements: string[]
-  domains: string[]
-}
-
-export function useAddRequirements(assessment: string) {
-  const forget = useForget(assessment)
-  return useMutation({
-    mutationFn: (chosen: Chosen | null) =>
-      call(assessmentRoutes.addRequirements, { params: { id: assessment }, body: chosen ?? {} }),
-    onSuccess: forget,
-  })
-}
-
+/** What was scored anew changes the lines and what their assessment counts. */
 export function useRefreshCompliance(assessment: string) {
-  const forget = useForget(assessment)
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (lines: string[] | null) =>
       call(assessmentRoutes.refreshCompliance, {
         params: { id: assessment },
         body: lines ? { lines } : {},
       }),
-    onSuccess: forget,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: sliceKey(risklineSlice.of) }),
+        client.invalidateQueries({ queryKey: recordKey(assessmentSlice, assessment), exact: true }),
+      ]),
   })
 }

@@ -1,13 +1,11 @@
-import { inLocale } from 'contract/locale'
 import { memo, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import type { CellContext } from '#ui/sheet/cell-text.ts'
 import { Sheet } from '#ui/sheet/Sheet.tsx'
 import type { CellContext as WordContext } from '#ui/table/CellValue.tsx'
 import type { Lines } from '../use-lines.ts'
-import { columnsOf, scaleOf } from './columns.ts'
+import { columnsOf, stepsIn } from './columns.ts'
 import { LineCell } from './LineCell.tsx'
 
 export interface AssessGridProps {
@@ -27,16 +25,7 @@ export const AssessGrid = memo(function AssessGrid({ lines, ids, words, context,
   const { t } = useTranslation('risk/assessment')
   const locale = useLocale()
   const columns = useMemo(() => columnsOf(method), [method])
-  const steps = useCallback(
-    (key: string) =>
-      scaleOf(method, key)?.map(({ label, meaning }, index) => ({
-        value: index + 1,
-        sign: formatNumber(index + 1, locale),
-        label: inLocale(label, locale),
-        meaning: meaning ? inLocale(meaning, locale) : undefined,
-      })),
-    [method, locale],
-  )
+  const steps = useCallback((key: string) => stepsIn(method, key, locale), [method, locale])
   const problemOf = useCallback(
     (key: string) => (key.startsWith('target') ? t('problems.target') : undefined),
     [t],

@@ -1,5 +1,4 @@
 import { formatNumber } from '#platform/collections/format.ts'
-import { useLocale } from '#platform/i18n/index.ts'
 import { GROUND } from '#ui/heat-map/level-looks.ts'
 import { TONES } from '#ui/heat-map/level-tones.ts'
 import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'
@@ -8,7 +7,7 @@ import type { StoredLine } from './line-rules.ts'
 
 /** What a cell of the sheet holds, with its level where it has one. */
 export function LineCell({ column, line, words }: SheetCellProps<StoredLine>) {
-  const locale = useLocale()
+  const { locale } = words
   const value = line[column.key as keyof StoredLine]
   if (value === null || value === undefined) return null
   if (column.key === 'inherentScore' || column.key === 'residualScore') {

@@ -1,7 +1,10 @@
+import { inLocale, type Locale } from 'contract/locale'
 import { stepsOf, type StepField } from 'contract/risk/line-scores'
 import type { ImpactDimension, Method } from 'contract/risk/method'
 import { RESPONSES, type RisklineLine } from 'contract/risk/risklines'
+import { formatNumber } from '#platform/collections/format.ts'
 import { stepsFrom, type SheetColumn } from '#ui/sheet/columns.ts'
+import type { ScaleStep } from '#ui/sheet/ScaleStrip.tsx'
 
 export type LineColumn = SheetColumn<keyof RisklineLine>
 
@@ -58,3 +61,12 @@ export function scaleOf({ scales }: Method, key: string): Steps | undefined {
   if (key.endsWith('Likelihood')) return scales.likelihood
   return key.endsWith('Impact') ? scales.impact : undefined
 }
+
+/** The same as people read and type them. */
+export const stepsIn = (method: Method, key: string, locale: Locale): ScaleStep[] | undefined =>
+  scaleOf(method, key)?.map(({ label, meaning }, index) => ({
+    value: index + 1,
+    sign: formatNumber(index + 1, locale),
+    label: inLocale(label, locale),
+    meaning: meaning ? inLocale(meaning, locale) : undefined,
+  }))

@@ -14,7 +14,7 @@ import { TextField } from '#ui/TextField.tsx'
 import type { Named } from '#platform/collections/names.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { targetSlice } from '#platform/collections/targets.ts'
-import type { LineInput } from './inputs.tsx'
+import type { LineInput } from './inputs.ts'
 
 /** The controls that answer the risk, each with how well it is designed and operates, who says so and why. */
 export function ControlRatings({ line, open, onChange, method }: LineInput & { method: Method }) {

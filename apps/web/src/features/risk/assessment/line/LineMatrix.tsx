@@ -10,7 +10,7 @@ import { SelectField } from '#ui/SelectField.tsx'
 import type { StoredLine } from '../grid/line-rules.ts'
 import { cellsOf, placeIn, STAGES, type Stage } from '../heat/heat-lines.ts'
 import { useHeatWords } from '../heat/use-heat-words.ts'
-import type { LineInput } from './inputs.tsx'
+import type { LineInput } from './inputs.ts'
 
 /** The dimension that weighs most on this line, or the first. */
 const worstOf = (view: StoredLine): ImpactDimension =>

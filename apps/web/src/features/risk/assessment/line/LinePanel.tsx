@@ -1,23 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { missingIn, risklines } from 'contract/risk/risklines'
+import { useQueryClient } from '@tanstack/react-query'
+import { missingIn, RESPONSES, risklines } from 'contract/risk/risklines'
 import { inLocale } from 'contract/locale'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
-import { sliceKey } from '#platform/collections/slice.ts'
 import { useLocale } from '#platform/i18n/index.ts'
-import { recordQuery } from '#platform/records/record-queries.ts'
+import { recordKey } from '#platform/records/record-queries.ts'
 import { CloseButton } from '#ui/dialog/CloseButton.tsx'
-import { SidePanel, SidePanelClose } from '#ui/dialog/SidePanel.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Loading } from '#ui/Loading.tsx'
+import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 import { RecordActions } from '#ui/record/RecordActions.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { ChoiceLine, DayLine, NumberLine, PersonLine, TextLine } from '#ui/sheet/line-inputs.tsx'
 import type { Changes } from '#ui/sheet/sheet-store.ts'
-import { useSheetLine } from '#ui/sheet/use-sheet.ts'
+import { SheetPanel } from '#ui/sheet/SheetPanel.tsx'
 import type { GridLine, StoredLine } from '../grid/line-rules.ts'
 import { assessmentSlice, risklineSlice } from '../slices.ts'
 import { linesQuery, type Lines } from '../use-lines.ts'
@@ -27,7 +25,6 @@ import { LineMatrix } from './LineMatrix.tsx'
 import { Residual } from './Residual.tsx'
 import { Section } from './Section.tsx'
 import { StepChoice } from './StepChoice.tsx'
-import { DayInput, NumberInput, OwnerInput, ResponseInput, TextInput } from './inputs.tsx'
 
 export interface LinePanelProps {
   lines: Lines
@@ -37,38 +34,16 @@ export interface LinePanelProps {
 
 /** One risk of the assessment with everything that is judged about it. What is entered is saved like the cells of the sheet. */
 export function LinePanel({ lines, id, onClose }: LinePanelProps) {
-  const { store } = lines
-  const words = useCollectionWords(risklines)
-  const client = useQueryClient()
-  const record = useQuery(recordQuery(risklineSlice, id))
-  const line = useSheetLine(store, id)
-  const read = record.data as StoredLine | undefined
-  useEffect(() => {
-    if (read) store.receive([read], false)
-  }, [store, read])
-  // A challenge or an answer changes what the sheet and the header show.
-  const status = read?.status
-  useEffect(() => {
-    if (!status) return
-    void client.invalidateQueries({ queryKey: linesQuery(read.assessment).queryKey })
-    void client.invalidateQueries({ queryKey: [...sliceKey(assessmentSlice.of), 'record', read.assessment] })
-    // oxlint-disable-next-line react/exhaustive-deps -- only a change of status matters
-  }, [client, status])
   return (
-    <SidePanel open onClose={onClose} label={words.one}>
-      {record.isError ? (
-        <div className="p-6">
-          <div className="flex justify-end">
-            <SidePanelClose render={<CloseButton />} />
-          </div>
-          <ErrorState error={record.error} onRetry={() => void record.refetch()} />
-        </div>
-      ) : line && line.view.description !== undefined && read ? (
-        <Content key={id} lines={lines} line={line} read={read} />
-      ) : (
-        <Loading />
-      )}
-    </SidePanel>
+    <SheetPanel
+      slice={risklineSlice}
+      store={lines.store}
+      id={id}
+      isWhole={({ description }) => description !== undefined}
+      onClose={onClose}
+    >
+      {(line, read) => <Content lines={lines} line={line} read={read} />}
+    </SheetPanel>
   )
 }
 
@@ -78,10 +53,21 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
   const words = useCollectionWords(risklines)
   const { store, method } = lines
   const { view } = line
+  const client = useQueryClient()
+  // A challenge or an answer changes what the sheet and the header show.
+  const { assessment, status } = read
+  useEffect(() => {
+    if (!status) return
+    void client.invalidateQueries({ queryKey: linesQuery(assessment).queryKey })
+    void client.invalidateQueries({ queryKey: recordKey(assessmentSlice, assessment) })
+  }, [client, assessment, status])
   const open = store.isOpen(line.id)
   const missing = missingIn({ ...view, overrideReason: view.overrideReason ?? null })
   const shared = {
     line,
+    of: risklines,
+    values: view,
+    problems: line.problems,
     open,
     onChange: (changes: Changes) =>
       store.edit(Object.entries(changes).map(([key, value]) => ({ id: line.id, key, value }))),
@@ -131,7 +117,7 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
           ).map((field) => (
             <StepChoice key={field} {...shared} method={method} field={field} />
           ))}
-          <TextInput {...shared} field="rationale" />
+          <TextLine {...shared} field="rationale" />
         </Section>
         <Section title={t('sections.controls')}>
           <ControlRatings {...shared} method={method} />
@@ -141,16 +127,16 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
         </Section>
         <Section title={t('sections.response')}>
           <div className="grid gap-4 sm:grid-cols-2">
-            <OwnerInput {...shared} field="ownerId" />
-            <ResponseInput {...shared} field="response" />
+            <PersonLine {...shared} field="ownerId" />
+            <ChoiceLine {...shared} field="response" choices={RESPONSES} />
           </div>
           <StepChoice {...shared} method={method} field="targetLikelihood" />
           <StepChoice {...shared} method={method} field="targetImpact" />
-          <DayInput {...shared} field="targetOn" />
+          <DayLine {...shared} field="targetOn" />
         </Section>
         <Section title={t('sections.story')}>
-          <TextInput {...shared} field="causes" />
-          <TextInput {...shared} field="consequences" />
+          <TextLine {...shared} field="causes" />
+          <TextLine {...shared} field="consequences" />
           <p className="text-sm">
             <span className="text-ink-soft">{words.field('previousScore')}: </span>
             {view.previousScore === null ? t('none') : formatNumber(view.previousScore, locale)}
@@ -160,7 +146,7 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
         <Section title={t('sections.loss')}>
           <div className="grid gap-4 sm:grid-cols-2">
             {(['lossMin', 'lossLikely', 'lossMax', 'lossProbability'] as const).map((field) => (
-              <NumberInput key={field} {...shared} field={field} />
+              <NumberLine key={field} {...shared} field={field} />
             ))}
           </div>
         </Section>

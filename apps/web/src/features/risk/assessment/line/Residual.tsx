@@ -8,8 +8,9 @@ import { useLocale } from '#platform/i18n/index.ts'
 import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
 import { GROUND } from '#ui/heat-map/level-looks.ts'
 import { TONES } from '#ui/heat-map/level-tones.ts'
+import { TextLine } from '#ui/sheet/line-inputs.tsx'
 import { isFedByCompliance } from 'contract/risk/line-scores'
-import { type LineInput, TextInput } from './inputs.tsx'
+import type { LineInput } from './inputs.ts'
 import { StepChoice } from './StepChoice.tsx'
 
 /** What the controls leave, how that number comes about, and what is judged otherwise. */
@@ -78,7 +79,7 @@ export function Residual(props: LineInput & { method: Method }) {
       <StepChoice {...props} field="overrideLikelihood" />
       <StepChoice {...props} field="overrideImpact" />
       {overridden || view.overrideReason ? (
-        <TextInput {...props} field="overrideReason" hint={t('override', { n: OVERRIDE_REASON_LENGTH })} />
+        <TextLine {...props} field="overrideReason" hint={t('override', { n: OVERRIDE_REASON_LENGTH })} />
       ) : null}
     </>
   )

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
-import { Section, WideTable } from '../Section.tsx'
+import { Section } from '#ui/Section.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
 import { NumberField } from './NumberField.tsx'
 
 const LIMITS = ['appetite', 'tolerance'] as const

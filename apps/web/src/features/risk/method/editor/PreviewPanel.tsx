@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
 import { previewQuery } from '../method.api.ts'
-import { Section } from '../Section.tsx'
 import { problemsOf } from './method-problems.ts'
 
 const COUNTS = ['levelUp', 'levelDown', 'positionWorse', 'positionBetter', 'offScale'] as const

@@ -3,7 +3,7 @@ import { inLocale } from 'contract/locale'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
 import { SelectField } from '#ui/SelectField.tsx'
-import { Section } from '../Section.tsx'
+import { Section } from '#ui/Section.tsx'
 import { PercentField } from './NumberField.tsx'
 
 const SHARES = ['weightKey', 'weightOther', 'capLikelihood', 'capImpact'] as const

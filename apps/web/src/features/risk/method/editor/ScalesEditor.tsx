@@ -6,7 +6,7 @@ import { formatNumber } from '#platform/collections/format.ts'
 import { LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
 import { inputLook } from '#ui/form/input-look.ts'
 import { SelectField } from '#ui/SelectField.tsx'
-import { Section } from '../Section.tsx'
+import { Section } from '#ui/Section.tsx'
 import { withText } from './edit-config.ts'
 import { NumberField } from './NumberField.tsx'
 

@@ -1,0 +1,168 @@
+import { grants, inLocale, type Locale, type Localized } from 'contract'
+import { itemScores, type JudgedItem } from 'contract/compliance/gapitems'
+import { actions } from 'contract/workspace/actions'
+import { createRecords, type Served, valuesOf } from '#platform/collection/commands.ts'
+import type { Beside, BesideRow } from '#platform/collection/excel/beside.ts'
+import { CLEAR } from '#platform/collection/excel/columns.ts'
+import { emailKey, loadNames, type Names } from '#platform/collection/excel/names.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import { type Mutation, writeRecords } from '#platform/collection/write.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { UNDER_WAY } from './counts.ts'
+import { isSettled, leadsCompliance } from './gapanalyses.policy.ts'
+import { draftAction, hasGap } from './plan-actions.ts'
+
+const COLUMNS = { name: 'action_title', ownerId: 'action_owner_email', dueOn: 'action_due' } as const
+type Key = keyof typeof COLUMNS
+const KEYS = Object.keys(COLUMNS) as Key[]
+
+type Changes = Partial<Record<Key, unknown>>
+interface Wanted {
+  item: string
+  /** The action under way, or none where one is begun. */
+  action: Row | null
+  changes: Changes
+}
+
+/** The action under way against each of these items that is due first. */
+async function actionsOf(tx: Tx, served: Served, items: readonly string[]): Promise<Map<string, Row>> {
+  const found = await tx.query<{ item: string; id: string }>(
+    `select t.id as item, a.id from gapitems t
+       cross join lateral (select done.id ${UNDER_WAY('t')} order by done.due_on, done.code limit 1) a
+     where t.org_id = app.org() and t.id = any($1::uuid[])`,
+    [items],
+  )
+  const rows = await loadRecords(tx, served.shape, [...new Set(found.map(({ id }) => id))])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(found.flatMap(({ item, id }) => (byId.has(id) ? [[item, byId.get(id)!] as const] : [])))
+}
+
+const cellsOf = (action: Row | null, names: Names, locale: Locale): Record<Key, string | null> => ({
+  name: action ? inLocale(action['name'] as Localized, locale) : null,
+  ownerId: names.emails.get(String(action?.['ownerId'])) ?? null,
+  dueOn: action ? String(action['dueOn']) : null,
+})
+
+/** What a cell asks for; undefined where it says what is there already. A title in any of its languages is the same. */
+function wantedIn(key: Key, text: string, action: Row | null, names: Names, locale: Locale): unknown {
+  if (key === 'name') {
+    const name = (action?.['name'] ?? {}) as Localized
+    return Object.values(name).includes(text) ? undefined : { ...name, [locale]: text }
+  }
+  if (key === 'dueOn') return text === action?.['dueOn'] ? undefined : text
+  const owner = names.people.get(emailKey(text)) ?? null
+  return owner !== null && owner === action?.['ownerId'] ? undefined : owner
+}
+
+/** Why this person cannot begin an action against the item, if so: in whose row, and in which column it is said. */
+function whyNone(item: Row, actor: Actor): { column: string; code: string } | null {
+  const mine =
+    item['ownerId'] === actor.personId ||
+    item['assessorId'] === actor.personId ||
+    leadsCompliance(actor.roles)
+  const phase = String(item['phase'])
+  const open = !isSettled(phase) || phase === 'approved'
+  if (!mine || !open || !grants(actor, actions.actions.create))
+    return { column: COLUMNS.name, code: 'forbidden' }
+  const judged = { ...item, ...itemScores(item as unknown as JudgedItem) }
+  return hasGap(judged) ? null : { column: COLUMNS.name, code: 'no_gap' }
+}
+
+function planRow(
+  { record, text }: BesideRow,
+  action: Row | null,
+  names: Names,
+  actor: Actor,
+  served: Served,
+) {
+  const changes: Changes = {}
+  const problems: { column: string; code: string }[] = []
+  for (const key of KEYS) {
+    const column = COLUMNS[key]
+    const said = text(column)
+    if (said === null) continue
+    const wanted = wantedIn(key, said, action, names, actor.locale)
+    if (wanted === undefined) continue
+    changes[key] = wanted
+    if (said.toLowerCase() === CLEAR) problems.push({ column, code: 'required' })
+    else if (wanted === null) problems.push({ column, code: 'unknown_person' })
+    else if (!actions.fields[key].schema.safeParse(wanted).success) problems.push({ column, code: 'invalid' })
+    // What was agreed is changed where owner and lead see it, and a day by an extension.
+    else if (action && action.status !== 'proposed') problems.push({ column, code: 'fixed' })
+  }
+  if (Object.keys(changes).length === 0) return null
+  if (action) {
+    if (problems.length === 0 && !served.policy(actor, action).includes('update'))
+      problems.push({ column: COLUMNS.name, code: 'forbidden' })
+  } else {
+    if (!changes.name) problems.push({ column: COLUMNS.name, code: 'required' })
+    const why = whyNone(record, actor)
+    if (why) problems.push(why)
+  }
+  const from = cellsOf(action, names, actor.locale)
+  const cells = Object.keys(changes).map((key) => ({
+    column: COLUMNS[key as Key],
+    from: from[key as Key],
+    to: text(COLUMNS[key as Key]),
+  }))
+  const wanted: Wanted = { item: record.id, action, changes }
+  return { problems, cells, wanted }
+}
+
+/** An item's action in its workbook: begun, or changed while it is only proposed. */
+export const actionColumns = (into: () => Served, items: () => Served): Beside<Wanted> => ({
+  columns: [
+    { key: COLUMNS.name, width: 40 },
+    { key: COLUMNS.ownerId, width: 30 },
+    { key: COLUMNS.dueOn, width: 12 },
+  ],
+  async read(tx, ids, locale) {
+    const found = await actionsOf(tx, into(), ids)
+    const names = await loadNames(tx, {
+      people: [...found.values()].map((row) => String(row['ownerId'])),
+      records: [],
+    })
+    return new Map(
+      [...found].map(([item, action]) => {
+        const cells = cellsOf(action, names, locale)
+        return [item, KEYS.map((key) => cells[key])]
+      }),
+    )
+  },
+  async plan(tx, rows, actor) {
+    const said = rows.filter(({ text }) => KEYS.some((key) => text(COLUMNS[key]) !== null))
+    if (said.length === 0) return new Map()
+    const found = await actionsOf(
+      tx,
+      into(),
+      said.map(({ record }) => record.id),
+    )
+    const names = await loadNames(tx, {
+      people: [...found.values()].map((row) => String(row['ownerId'])),
+      records: [],
+      emails: said.flatMap(({ text }) => text(COLUMNS.ownerId) ?? []),
+    })
+    const plans = said.flatMap((one) => {
+      const plan = planRow(one, found.get(one.record.id) ?? null, names, actor, into())
+      return plan ? [[one.row, plan] as const] : []
+    })
+    return new Map(plans)
+  },
+  async write(tx, wanted, context) {
+    const begun = wanted.filter(({ action }) => action === null)
+    const rows = await loadRecords(
+      tx,
+      items().shape,
+      begun.map(({ item }) => item),
+    )
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const drafts = begun.map(({ item, changes }) => draftAction(byId.get(item)!, changes))
+    if (drafts.length > 0) await createRecords(tx, into(), drafts, context)
+    const changed = wanted.flatMap(({ action, changes }): Mutation[] =>
+      action ? [{ action: 'update', before: action, after: { ...valuesOf(action), ...changes } }] : [],
+    )
+    if (changed.length > 0) await writeRecords(tx, into().shape, changed, context)
+  },
+})

@@ -1,0 +1,19 @@
+import { inLocale, type Locale } from 'contract/locale'
+import { answerOf, type StoredItem } from '../item-rules.ts'
+
+/** The questions that narrow the sheet down. */
+export const SHOWN = {
+  all: () => true,
+  open: ({ status }: StoredItem) => status === 'not_assessed',
+  gaps: ({ gapScore, answer }: StoredItem) =>
+    (gapScore ?? 0) > 0 || answer === 'non_compliant' || answer === 'partially_compliant',
+  unsupported: ({ unsupported }: StoredItem) => unsupported === true,
+  unplanned: ({ unplanned }: StoredItem) => unplanned === true,
+  returned: ({ status }: StoredItem) => status === 'returned',
+  unreviewed: (item: StoredItem) =>
+    item.status === 'returned' || (item.status !== 'reviewed' && answerOf(item) !== 'not_applicable'),
+}
+
+/** What words look at. */
+export const textOf = ({ ref, name }: StoredItem, locale: Locale): string =>
+  `${ref} ${inLocale(name, locale)}`

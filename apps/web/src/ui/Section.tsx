@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from 'react'
+
+export interface SectionProps {
+  title: string
+  text?: string | undefined
+  /** Beside the heading. */
+  tools?: ReactNode
+  level?: 'h2' | 'h3'
+  children: ReactNode
+}
+
+/** A part of a page under its heading. */
+export function Section({ title, text, tools, level: Heading = 'h2', children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="card min-w-0 p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <Heading id={id} className="text-base font-semibold">
+            {title}
+          </Heading>
+          {text ? <p className="mt-0.5 max-w-prose text-sm text-ink-soft">{text}</p> : null}
+        </div>
+        {tools}
+      </div>
+      <div className="mt-3 space-y-4">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+export interface SidewaysProps {
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+/** What is moved sideways where the page is narrow, by keyboard too. */
+export function Sideways({ label, className = '', children }: SidewaysProps) {
+  return (
+    <div
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved sideways by keyboard too
+      tabIndex={0}
+      className={`overflow-x-auto ${className}`}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** A plain table that is moved sideways where the page is narrow. */
+export function WideTable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Sideways label={label}>
+      <table className="w-full text-sm [&_td]:px-2 [&_td]:py-2 [&_td]:text-start [&_td]:align-top [&_th]:px-2 [&_th]:py-2 [&_th]:text-start [&_th]:align-top [&_th]:font-medium [&_tr]:border-b [&_tr]:border-line">
+        <caption className="sr-only">{label}</caption>
+        {children}
+      </table>
+    </Sideways>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Sideways } from '#ui/WideTable.tsx'
+
+/** A cell of the table. */
+export const COMPARED_CELL = 'px-3 py-2.5 text-start align-top'
+
+export interface ComparedTableProps {
+  label: string
+  heads: readonly string[]
+  /** Rows. */
+  children: ReactNode
+}
+
+/** What differs, one below the other, on the screen and on paper. */
+export function ComparedTable({ label, heads, children }: ComparedTableProps) {
+  return (
+    <Sideways label={label} className="card print:overflow-visible">
+      <table className="w-full min-w-[60rem] text-sm print:min-w-0 print:text-xs">
+        <caption className="sr-only">{label}</caption>
+        <thead className="border-b border-line bg-surface-soft text-xs text-ink-soft">
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" className={`${COMPARED_CELL} font-medium`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">{children}</tbody>
+      </table>
+    </Sideways>
+  )
+}

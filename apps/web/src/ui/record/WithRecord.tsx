@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { codeOf, type Slice } from '#platform/collections/slice.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+
+export interface WithRecordProps<R> {
+  slice: Slice
+  id: string
+  /** What the page is: the heading until the record is there, and in the title of the window after its code. */
+  title: string
+  /** Begins anew with another record. */
+  children: (record: R) => ReactNode
+}
+
+/** A page about one record: what stands there until it has arrived, and when it does not. */
+export function WithRecord<R>({ slice, id, title, children }: WithRecordProps<R>) {
+  const record = useQuery(recordQuery(slice, id))
+  useTitle(record.data ? `${codeOf(slice.of, record.data)} · ${title}` : title)
+  if (record.isSuccess) return <Fragment key={id}>{children(record.data as unknown as R)}</Fragment>
+  return (
+    <>
+      <h1 className="text-xl font-semibold">{title}</h1>
+      {record.isPending ? (
+        <Loading />
+      ) : (
+        <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+      )}
+    </>
+  )
+}

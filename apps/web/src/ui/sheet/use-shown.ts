@@ -1,0 +1,30 @@
+import type { Locale } from 'contract/locale'
+import { normaliseText } from 'contract/search-text'
+import { useMemo } from 'react'
+import { useLocale } from '#platform/i18n/index.ts'
+import type { SheetLine, SheetStore } from './sheet-store.ts'
+import { useOrder } from './use-sheet.ts'
+
+/** Which lines a sheet shows. Its functions belong outside of a component: another one is another question. */
+export interface Question<L> {
+  readonly is: (line: L) => boolean
+  /** What words look at. */
+  readonly textOf: (line: L, locale: Locale) => string
+  readonly words: string
+}
+
+/** Asked when the question changes and not while people type, so that no row leaves under a hand. */
+export function useShown<L extends SheetLine>(
+  store: SheetStore<L>,
+  { is, textOf, words }: Question<L>,
+): readonly string[] {
+  const order = useOrder(store)
+  const locale = useLocale()
+  return useMemo(() => {
+    const wanted = normaliseText(words)
+    return order.filter((id) => {
+      const { view } = store.line(id)!
+      return is(view) && (wanted === '' || normaliseText(textOf(view, locale)).includes(wanted))
+    })
+  }, [store, order, is, textOf, words, locale])
+}
