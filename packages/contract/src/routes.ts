@@ -9,6 +9,8 @@ import { projectMemberRoutes } from './audit/projectmembers.ts'
 import { projectRoutes } from './audit/projects.ts'
 import { racmRowRoutes } from './audit/racmrows.ts'
 import { requestRoutes } from './audit/requests.ts'
+import { sampleItemRoutes } from './audit/sampleitems.ts'
+import { sampleRoutes } from './audit/samples.ts'
 import { calendarRoutes } from './compliance/calendar.ts'
 import { clockRoutes } from './compliance/clocks.ts'
 import { domainRoutes } from './compliance/domains.ts'
@@ -102,6 +104,8 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(engagementRiskRoutes),
   ...Object.values(racmRowRoutes),
   ...Object.values(requestRoutes),
+  ...Object.values(sampleRoutes),
+  ...Object.values(sampleItemRoutes),
   ...Object.values(starterUniverseRoutes),
   ...Object.values(universeRoutes),
   ...Object.values(complianceFigureRoutes),

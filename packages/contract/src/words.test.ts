@@ -8,6 +8,8 @@ import { engagementrisks } from './audit/engagementrisks.ts'
 import { projectmembers } from './audit/projectmembers.ts'
 import { racmrows } from './audit/racmrows.ts'
 import { requests } from './audit/requests.ts'
+import { sampleitems } from './audit/sampleitems.ts'
+import { samples } from './audit/samples.ts'
 import type { Collection } from './collection.ts'
 import { clocks } from './compliance/clocks.ts'
 import { domains } from './compliance/domains.ts'
@@ -68,6 +70,8 @@ const COLLECTIONS: readonly Collection[] = [
   engagementrisks,
   racmrows,
   requests,
+  samples,
+  sampleitems,
   actions,
   units,
   evidence,

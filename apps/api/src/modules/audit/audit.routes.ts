@@ -4,10 +4,12 @@ import type { Services } from '#platform/http/services.ts'
 import { serveFieldwork } from './fieldwork/fieldwork.routes.ts'
 import { servePlanning } from './planning/planning.routes.ts'
 import { serveProjects } from './projects/projects.routes.ts'
+import { serveSampling } from './sampling/sampling.routes.ts'
 
 /** The audit area: engagements from the plan to the sealed file. */
 export function serveAudit(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
   serveProjects(app, services, byType)
   serveFieldwork(app, services, byType)
   servePlanning(app, services, byType)
+  serveSampling(app, services, byType)
 }
