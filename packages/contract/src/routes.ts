@@ -1,4 +1,6 @@
 import { procedureRoutes } from './audit/procedures.ts'
+import { auditPlanRoutes } from './audit/audit-plan.ts'
+import { projectBeginningRoutes } from './audit/project-beginnings.ts'
 import { projectMemberRoutes } from './audit/projectmembers.ts'
 import { projectRoutes } from './audit/projects.ts'
 import { reviewNoteRoutes } from './audit/reviewnotes.ts'
@@ -96,6 +98,8 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(figureRoutes),
   ...Object.values(actionRoutes),
   ...Object.values(projectRoutes),
+  ...Object.values(auditPlanRoutes),
+  ...Object.values(projectBeginningRoutes),
   ...Object.values(projectMemberRoutes),
   ...Object.values(procedureRoutes),
   ...Object.values(workpaperRoutes),

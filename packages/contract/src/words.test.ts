@@ -10,6 +10,7 @@ import { racmrows } from './audit/racmrows.ts'
 import { requests } from './audit/requests.ts'
 import { sampleitems } from './audit/sampleitems.ts'
 import { samples } from './audit/samples.ts'
+import { projects } from './audit/projects.ts'
 import type { Collection } from './collection.ts'
 import { clocks } from './compliance/clocks.ts'
 import { domains } from './compliance/domains.ts'
@@ -72,6 +73,7 @@ const COLLECTIONS: readonly Collection[] = [
   requests,
   samples,
   sampleitems,
+  projects,
   actions,
   units,
   evidence,

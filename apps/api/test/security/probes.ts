@@ -409,6 +409,24 @@ const DECLINED = `insert into declined_offers (org_id, requirement, evidence, re
   select r.org_id, r.id, e.id, 'Another system', r.created_by from records r join evidence e on e.org_id = r.org_id
   where r.id = $1`
 
+/** Who leads, reviews and answers for a project that begins. */
+const beginning = (world: World) => ({
+  year: 2031,
+  name: { en: `${world.canary} project` },
+  ownerId: world.person,
+  reviewerId: world.judge,
+  caeId: world.judge,
+  confidentiality: 'standard',
+})
+
+const onProject = (body?: object): Probe => ({
+  of: projects,
+  request: (world, target = world.targets.get('project')) => ({
+    params: { id: target!.id },
+    ...(body ? { body } : {}),
+  }),
+})
+
 /** The routes that are not a collection's, by name. A new one needs its line here. */
 const probesByName: Keyed = {
   'me.get': { request: () => ({}) },
@@ -630,6 +648,26 @@ const probesByName: Keyed = {
     of: assessments,
     makesOthers: true,
     request: (world, target = world.targets.get('assessment')) => ({ params: { id: target!.id }, body: {} }),
+  },
+  'projects.plan': { request: () => ({ query: { year: 2026 } }) },
+  'projects.programmes': { request: () => ({}) },
+  'projects.priority': onProject(),
+  'projects.changes': onProject(),
+  'projects.inform': onProject(),
+  'projects.fromProgramme': {
+    request: (world) => ({
+      params: { code: 'AP-P2P' },
+      body: { ...beginning(world), type: 'assurance', languages: ['en'] },
+    }),
+  },
+  'projects.addProgramme': onProject({ programme: 'AP-P2P', procedures: ['C1'] }),
+  'projects.rollForward': {
+    of: projects,
+    makesOthers: true,
+    request: (world, target = world.targets.get('project')) => ({
+      params: { id: target!.id },
+      body: beginning(world),
+    }),
   },
   'assessments.copy': {
     of: assessments,

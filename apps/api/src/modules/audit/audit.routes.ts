@@ -3,6 +3,7 @@ import type { Served } from '#platform/collection/commands.ts'
 import type { Services } from '#platform/http/services.ts'
 import { serveFieldwork } from './fieldwork/fieldwork.routes.ts'
 import { servePlanning } from './planning/planning.routes.ts'
+import { serveBeginnings } from './beginnings/beginnings.routes.ts'
 import { serveProjects } from './projects/projects.routes.ts'
 import { serveSampling } from './sampling/sampling.routes.ts'
 
@@ -12,4 +13,5 @@ export function serveAudit(app: FastifyInstance, services: Services, byType: Map
   serveFieldwork(app, services, byType)
   servePlanning(app, services, byType)
   serveSampling(app, services, byType)
+  serveBeginnings(app, services, byType)
 }
