@@ -50,5 +50,5 @@ export const WORKBOOK_LIMIT = 10 * KILOBYTE * KILOBYTE
 /** A body is as large as its route needs and no larger. */
 export const limitFor = (route: Route): { bodyLimit?: number } =>
   changesState(route) || route.body
-    ? { bodyLimit: route.body === 'workbook' ? WORKBOOK_LIMIT : JSON_LIMIT }
+    ? { bodyLimit: route.body === 'workbook' || route.bulky ? WORKBOOK_LIMIT : JSON_LIMIT }
     : {}
