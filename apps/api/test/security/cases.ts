@@ -9,8 +9,8 @@ const numberOf = (text: string): number =>
 
 /**
  * The states of a record in which a role tries a line of the matrix. Of the roles that the line treats alike, one tries
- * them all; each other tries two, and other ones on the next line. So every line is tried by every role and in every
- * state, and every role meets every state of a collection on several of its lines.
+ * them all; each other tries one, and another on the next line. So every line is tried by every role and in every state,
+ * and every role meets every state of a collection on several of its lines.
  */
 export function chooseStates(
   matrix: Matrix,
@@ -25,7 +25,6 @@ export function chooseStates(
   const number = numberOf(line)
   const at = alike.indexOf(role)
   if (at === number % alike.length) return states
-  const first = number + at
-  const chosen = new Set([first, first + Math.floor(states.length / 2)].map((one) => one % states.length))
-  return states.filter((_, index) => chosen.has(index))
+  const chosen = (number + at) % states.length
+  return states.filter((_, index) => index === chosen)
 }
