@@ -14,6 +14,8 @@ import type actionWords from 'contract/words/en/actions.json'
 import type processWords from 'contract/words/en/processes.json'
 import type universeWords from 'contract/words/en/universes.json'
 import type app from './platform/i18n/locales/en.json'
+import type projectPages from './features/audit/projects/locales/en.json'
+import type teamPages from './features/audit/team/locales/en.json'
 import type setup from './features/compliance/setup/locales/en.json'
 import type gaps from './features/compliance/gaps/locales/en.json'
 import type complianceCalendar from './features/compliance/calendar/locales/en.json'
@@ -77,6 +79,8 @@ declare module 'i18next' {
     resources: {
       app: typeof app
       'words/common': typeof common
+      'audit/projects': typeof projectPages
+      'audit/team': typeof teamPages
       'words/gapanalyses': typeof gapAnalysisWords
       'words/gapitems': typeof gapItemWords
       'words/requirements': typeof requirementWords

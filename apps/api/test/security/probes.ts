@@ -652,7 +652,7 @@ const probesByName: Keyed = {
   'projects.programmes': { request: () => ({}) },
   'projects.priority': onProject(),
   'projects.changes': onProject(),
-  'projects.inform': onProject(),
+  'projects.inform': onProject({ tell: true }),
   'projects.fromProgramme': {
     request: (world) => ({
       params: { code: 'AP-P2P' },

@@ -24,6 +24,7 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   statement: () =>
     import('contract/compliance/statements').then((m) => found(m.statements, m.statementRoutes)),
   clock: () => import('contract/compliance/clocks').then((m) => found(m.clocks, m.clockRoutes)),
+  project: () => import('contract/audit/projects').then((m) => found(m.projects, m.projectRoutes)),
   unit: () => import('contract/workspace/units').then((m) => found(m.units, m.unitRoutes)),
 }
 
