@@ -1,4 +1,6 @@
 import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
+import { procedures } from 'contract/audit/procedures'
+import { projects } from 'contract/audit/projects'
 import { gapanalyses } from 'contract/compliance/gapanalyses'
 import { gapitems } from 'contract/compliance/gapitems'
 import { requirements } from 'contract/compliance/requirements'
@@ -407,6 +409,24 @@ const DECLINED = `insert into declined_offers (org_id, requirement, evidence, re
   select r.org_id, r.id, e.id, 'Another system', r.created_by from records r join evidence e on e.org_id = r.org_id
   where r.id = $1`
 
+/** Who leads, reviews and answers for a project that begins. */
+const beginning = (world: World) => ({
+  year: 2031,
+  name: { en: `${world.canary} project` },
+  ownerId: world.person,
+  reviewerId: world.judge,
+  caeId: world.judge,
+  confidentiality: 'standard',
+})
+
+const onProject = (body?: object): Probe => ({
+  of: projects,
+  request: (world, target = world.targets.get('project')) => ({
+    params: { id: target!.id },
+    ...(body ? { body } : {}),
+  }),
+})
+
 /** The routes that are not a collection's, by name. A new one needs its line here. */
 const probesByName: Keyed = {
   'me.get': { request: () => ({}) },
@@ -628,6 +648,26 @@ const probesByName: Keyed = {
     of: assessments,
     makesOthers: true,
     request: (world, target = world.targets.get('assessment')) => ({ params: { id: target!.id }, body: {} }),
+  },
+  'projects.plan': { request: () => ({ query: { year: 2026 } }) },
+  'projects.programmes': { request: () => ({}) },
+  'projects.priority': onProject(),
+  'projects.changes': onProject(),
+  'projects.inform': onProject(),
+  'projects.fromProgramme': {
+    request: (world) => ({
+      params: { code: 'AP-P2P' },
+      body: { ...beginning(world), type: 'assurance', languages: ['en'] },
+    }),
+  },
+  'projects.addProgramme': onProject({ programme: 'AP-P2P', procedures: ['C1'] }),
+  'projects.rollForward': {
+    of: projects,
+    makesOthers: true,
+    request: (world, target = world.targets.get('project')) => ({
+      params: { id: target!.id },
+      body: beginning(world),
+    }),
   },
   'assessments.copy': {
     of: assessments,
@@ -856,6 +896,21 @@ const probesByName: Keyed = {
       params: { id: world.recordOf('gapanalysis')! },
       body: { edits: [{ id: target!.id, version: target!.version, changes: { rationale: reason } }] },
     }),
+  },
+  'procedures.editMany': {
+    of: procedures,
+    request: (world, target = world.targets.get('procedure')) => ({
+      params: { id: world.recordOf('project')! },
+      body: { edits: [{ id: target!.id, version: target!.version, changes: { objective: reason } }] },
+    }),
+  },
+  'procedures.reviewQueue': {
+    of: projects,
+    request: (world, target) => ({ params: { id: (target ?? world.targets.get('project')!).id } }),
+  },
+  'workpapers.index': {
+    of: projects,
+    request: (world, target) => ({ params: { id: (target ?? world.targets.get('project')!).id } }),
   },
   'gapfigures.get': {
     of: gapanalyses,
