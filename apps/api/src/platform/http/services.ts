@@ -1,4 +1,4 @@
-import type { Crossmap, RiskLibrary, Universes } from 'content'
+import type { AuditPrograms, Crossmap, RiskLibrary, Universes } from 'content'
 import { type Action, changesState, type Route } from 'contract'
 import type { FastifyRequest } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
@@ -33,6 +33,7 @@ export interface Services {
   collections: Map<string, Served>
   /** The built-in library as this program brings it. */
   riskLibrary: () => Promise<RiskLibrary>
+  auditPrograms: () => Promise<AuditPrograms>
   universes: () => Promise<Universes>
   crossmap: () => Promise<Crossmap>
   reach: Reach
