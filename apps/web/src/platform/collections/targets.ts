@@ -24,6 +24,9 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   statement: () =>
     import('contract/compliance/statements').then((m) => found(m.statements, m.statementRoutes)),
   clock: () => import('contract/compliance/clocks').then((m) => found(m.clocks, m.clockRoutes)),
+  sample: () => import('contract/audit/samples').then((m) => found(m.samples, m.sampleRoutes)),
+  sampleitem: () =>
+    import('contract/audit/sampleitems').then((m) => found(m.sampleitems, m.sampleItemRoutes)),
   unit: () => import('contract/workspace/units').then((m) => found(m.units, m.unitRoutes)),
 }
 

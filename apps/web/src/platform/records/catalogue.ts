@@ -33,6 +33,8 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   clock: { area: 'compliance', name: 'clocks', page: '/statutory-clocks' },
   duty: { area: 'compliance', name: 'duties', page: '/recurring-duties' },
   watch: { area: 'compliance', name: 'watches', page: '/source-watch' },
+  sample: { area: 'audit', name: 'samples', placed: true },
+  sampleitem: { area: 'audit', name: 'sampleitems', placed: true },
   unit: { area: 'workspace', name: 'units' },
 }
 
