@@ -17,6 +17,9 @@ import type app from './platform/i18n/locales/en.json'
 import type projectPages from './features/audit/projects/locales/en.json'
 import type teamPages from './features/audit/team/locales/en.json'
 import type setup from './features/compliance/setup/locales/en.json'
+import type sampling from './features/audit/sampling/locales/en.json'
+import type sampleWords from 'contract/words/en/samples.json'
+import type sampleItemWords from 'contract/words/en/sampleitems.json'
 import type gaps from './features/compliance/gaps/locales/en.json'
 import type complianceCalendar from './features/compliance/calendar/locales/en.json'
 import type library from './features/risk/library/locales/en.json'
@@ -94,6 +97,9 @@ declare module 'i18next' {
       'words/evidence': typeof evidenceWords
       'words/signatures': typeof signatureWords
       'words/storage': typeof storageWords
+      'audit/sampling': typeof sampling
+      'words/samples': typeof sampleWords
+      'words/sampleitems': typeof sampleItemWords
       'compliance/setup': typeof setup
       'compliance/gaps': typeof gaps
       'compliance/calendar': typeof complianceCalendar
