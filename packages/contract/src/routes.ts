@@ -1,3 +1,4 @@
+import { issueRoutes } from './audit/issues.ts'
 import { projectMemberRoutes } from './audit/projectmembers.ts'
 import { projectRoutes } from './audit/projects.ts'
 import { calendarRoutes } from './compliance/calendar.ts'
@@ -86,6 +87,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(actionRoutes),
   ...Object.values(projectRoutes),
   ...Object.values(projectMemberRoutes),
+  ...Object.values(issueRoutes),
   ...Object.values(starterUniverseRoutes),
   ...Object.values(universeRoutes),
   ...Object.values(complianceFigureRoutes),

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { issues } from './audit/issues.ts'
 import type { Collection } from './collection.ts'
 import { clocks } from './compliance/clocks.ts'
 import { domains } from './compliance/domains.ts'
@@ -52,6 +53,7 @@ const COLLECTIONS: readonly Collection[] = [
   clocks,
   duties,
   watches,
+  issues,
   actions,
   units,
   evidence,

@@ -1,3 +1,3 @@
-export { confine, refreshCircles } from './circle.ts'
+export { confine, openIssues, refreshCircles } from './circle.ts'
 export { refreshProjects } from './counts.ts'
 export { loadStandings, requireSeats, type Seat, seatIn, seatOf, STANDING } from './standing.ts'
