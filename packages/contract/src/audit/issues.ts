@@ -4,7 +4,7 @@ import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
 import { action } from '../permissions.ts'
-import { LEVELS } from '../risk/method.ts'
+import { LEVELS, Method } from '../risk/method.ts'
 import { Day, Id, IdParams, route } from '../route.ts'
 import { Standing } from './engagement.ts'
 import { AGE_BUCKETS } from './issue-rating.ts'
@@ -282,6 +282,10 @@ const steps = {
 
 export const issueRoutes = {
   ...collectionRoutes(issues),
+  scales: route('issues.scales', 'GET /issues/scales', issues.actions.read, {
+    summary: 'The scales and the matrix that issues are rated by',
+    reply: Method,
+  }),
   keep: route('issues.keep', 'POST /issues/:id/keep', issues.actions.archive, {
     summary: 'Stand by an issue that the audited unit disputes: it is printed with the dispute',
     body: z.strictObject({ reason: Reason }),

@@ -33,6 +33,7 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   clock: { area: 'compliance', name: 'clocks', page: '/statutory-clocks' },
   duty: { area: 'compliance', name: 'duties', page: '/recurring-duties' },
   watch: { area: 'compliance', name: 'watches', page: '/source-watch' },
+  issue: { area: 'audit', name: 'issues', placed: true },
   unit: { area: 'workspace', name: 'units' },
 }
 

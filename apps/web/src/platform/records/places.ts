@@ -13,6 +13,7 @@ const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {
   requirement: (record) => `${inUniverse(record)}?record=${record.id}`,
   statement: (record) => `${inUniverse(record)}/statements?record=${record.id}`,
   gapanalysis: ({ id }) => `/gap-analysis/${id}`,
+  issue: ({ id, project }) => `/issues/${String(project)}/${id}`,
   gapitem: ({ id, gapanalysis }) => `/gap-analysis/${String(gapanalysis)}?item=${id}`,
 }
 

@@ -1,5 +1,6 @@
 import { issueRoutes, issues } from 'contract/audit/issues'
 import type { FastifyInstance } from 'fastify'
+import { configInForce } from '#modules/risk/assessments/index.ts'
 import type { Served } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
@@ -13,6 +14,7 @@ export function serveIssues(app: FastifyInstance, services: Services, byType: Ma
   const { jobs } = services
   const hooks = issueHooks(byType, jobs)
   const served = serveCollection(app, services, issues, issueRoutes, issuePolicy, byType, hooks)
+  serve(app, services, issueRoutes.scales, ({ tx }) => configInForce(tx))
   serve(app, services, issueRoutes.keep, (call) =>
     keepIssue(call.tx, served, { id: call.params.id, version: call.version }, call.body, call),
   )
