@@ -14,4 +14,4 @@ alter table notifications drop constraint notifications_kind_check;
 alter table notifications add constraint notifications_kind_check check (kind in ('mentioned', 'assigned', 'replied', 'due_soon', 'overdue',
   'review_waiting', 'extension_asked', 'extension_decided', 'acceptance_asked', 'acceptance_decided',
   'acceptance_expiring', 'above_tolerance', 'clock_started', 'clock_running', 'clock_breached', 'expiring',
-  'change_waiting', 'control_ineffective'));
+  'change_waiting', 'project_changed', 'control_ineffective'));

@@ -12,6 +12,8 @@ export const NOTIFICATION_KINDS = [
   ...(['clock_started', 'clock_running', 'clock_breached', 'expiring', 'change_waiting'] as const),
   // A key control that something relies on was concluded to be ineffective.
   ...(['control_ineffective'] as const),
+  // What was agreed with the people whom an audit asks has changed.
+  ...(['project_changed'] as const),
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -52,6 +54,7 @@ export const NotificationSettings = z.strictObject({
     expiring: KindSetting,
     change_waiting: KindSetting,
     control_ineffective: KindSetting,
+    project_changed: KindSetting,
   }),
   /** Where the day's message comes in the morning; empty means the organisation's. */
   timeZone: z.nullable(z.string().check(z.minLength(1), z.maxLength(60))),
@@ -78,6 +81,7 @@ export const DEFAULT_KINDS: NotificationSettings['kinds'] = {
   expiring: { inApp: true, mail: 'daily' },
   change_waiting: { inApp: true, mail: 'daily' },
   control_ineffective: { inApp: true, mail: 'immediately' },
+  project_changed: { inApp: true, mail: 'immediately' },
 }
 
 /** One thing that a person is told of: about which record, and because of whom. */
