@@ -1,3 +1,4 @@
+import { issueRoutes } from './audit/issues.ts'
 import { procedureRoutes } from './audit/procedures.ts'
 import { auditPlanRoutes } from './audit/audit-plan.ts'
 import { projectBeginningRoutes } from './audit/project-beginnings.ts'
@@ -99,6 +100,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(auditPlanRoutes),
   ...Object.values(projectBeginningRoutes),
   ...Object.values(projectMemberRoutes),
+  ...Object.values(issueRoutes),
   ...Object.values(procedureRoutes),
   ...Object.values(workpaperRoutes),
   ...Object.values(reviewNoteRoutes),

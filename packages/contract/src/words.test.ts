@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { issues } from './audit/issues.ts'
 import { procedures } from './audit/procedures.ts'
 import { reviewnotes } from './audit/reviewnotes.ts'
 import { timeentries } from './audit/timeentries.ts'
@@ -63,6 +64,7 @@ const COLLECTIONS: readonly Collection[] = [
   clocks,
   duties,
   watches,
+  issues,
   procedures,
   workpapers,
   reviewnotes,
