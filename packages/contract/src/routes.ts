@@ -1,5 +1,9 @@
+import { completionRoutes } from './audit/completion.ts'
 import { projectMemberRoutes } from './audit/projectmembers.ts'
 import { projectRoutes } from './audit/projects.ts'
+import { reportRoutes } from './audit/reports.ts'
+import { reportWritingRoutes } from './audit/reportwriting.ts'
+import { surveyRoutes } from './audit/surveys.ts'
 import { calendarRoutes } from './compliance/calendar.ts'
 import { clockRoutes } from './compliance/clocks.ts'
 import { domainRoutes } from './compliance/domains.ts'
@@ -86,6 +90,10 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(actionRoutes),
   ...Object.values(projectRoutes),
   ...Object.values(projectMemberRoutes),
+  ...Object.values(completionRoutes),
+  ...Object.values(reportRoutes),
+  ...Object.values(reportWritingRoutes),
+  ...Object.values(surveyRoutes),
   ...Object.values(starterUniverseRoutes),
   ...Object.values(universeRoutes),
   ...Object.values(complianceFigureRoutes),

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { reports } from './audit/reports.ts'
+import { surveys } from './audit/surveys.ts'
 import type { Collection } from './collection.ts'
 import { clocks } from './compliance/clocks.ts'
 import { domains } from './compliance/domains.ts'
@@ -52,13 +54,15 @@ const COLLECTIONS: readonly Collection[] = [
   clocks,
   duties,
   watches,
+  reports,
+  surveys,
   actions,
   units,
   evidence,
 ]
 
 /** Words that belong to no collection. */
-const SHARED = ['common', 'documents', 'gapscales', 'server', 'signatures', 'storage']
+const SHARED = ['auditreport', 'common', 'documents', 'gapscales', 'server', 'signatures', 'storage']
 
 type Words = { [key: string]: string | Words }
 

@@ -10,6 +10,8 @@ export const NOTIFICATION_KINDS = [
   ...(['acceptance_asked', 'acceptance_decided', 'acceptance_expiring', 'above_tolerance'] as const),
   // The law's time runs, has run far, is over; what proves something ends; something published waits for a decision.
   ...(['clock_started', 'clock_running', 'clock_breached', 'expiring', 'change_waiting'] as const),
+  // A report of an audit was sent to me, and another took its place.
+  ...(['report_issued', 'report_corrected'] as const),
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -49,6 +51,8 @@ export const NotificationSettings = z.strictObject({
     clock_breached: KindSetting,
     expiring: KindSetting,
     change_waiting: KindSetting,
+    report_issued: KindSetting,
+    report_corrected: KindSetting,
   }),
   /** Where the day's message comes in the morning; empty means the organisation's. */
   timeZone: z.nullable(z.string().check(z.minLength(1), z.maxLength(60))),
@@ -74,6 +78,8 @@ export const DEFAULT_KINDS: NotificationSettings['kinds'] = {
   clock_breached: { inApp: true, mail: 'immediately' },
   expiring: { inApp: true, mail: 'daily' },
   change_waiting: { inApp: true, mail: 'daily' },
+  report_issued: { inApp: true, mail: 'immediately' },
+  report_corrected: { inApp: true, mail: 'immediately' },
 }
 
 /** One thing that a person is told of: about which record, and because of whom. */
