@@ -4,6 +4,17 @@ import { projectRoutes } from './audit/projects.ts'
 import { reportRoutes } from './audit/reports.ts'
 import { reportWritingRoutes } from './audit/reportwriting.ts'
 import { surveyRoutes } from './audit/surveys.ts'
+import { procedureRoutes } from './audit/procedures.ts'
+import { auditPlanRoutes } from './audit/audit-plan.ts'
+import { projectBeginningRoutes } from './audit/project-beginnings.ts'
+import { reviewNoteRoutes } from './audit/reviewnotes.ts'
+import { timeEntryRoutes } from './audit/timeentries.ts'
+import { workpaperRoutes } from './audit/workpapers.ts'
+import { engagementRiskRoutes } from './audit/engagementrisks.ts'
+import { racmRowRoutes } from './audit/racmrows.ts'
+import { requestRoutes } from './audit/requests.ts'
+import { sampleItemRoutes } from './audit/sampleitems.ts'
+import { sampleRoutes } from './audit/samples.ts'
 import { calendarRoutes } from './compliance/calendar.ts'
 import { clockRoutes } from './compliance/clocks.ts'
 import { domainRoutes } from './compliance/domains.ts'
@@ -89,11 +100,22 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(figureRoutes),
   ...Object.values(actionRoutes),
   ...Object.values(projectRoutes),
+  ...Object.values(auditPlanRoutes),
+  ...Object.values(projectBeginningRoutes),
   ...Object.values(projectMemberRoutes),
   ...Object.values(completionRoutes),
   ...Object.values(reportRoutes),
   ...Object.values(reportWritingRoutes),
   ...Object.values(surveyRoutes),
+  ...Object.values(procedureRoutes),
+  ...Object.values(workpaperRoutes),
+  ...Object.values(reviewNoteRoutes),
+  ...Object.values(timeEntryRoutes),
+  ...Object.values(engagementRiskRoutes),
+  ...Object.values(racmRowRoutes),
+  ...Object.values(requestRoutes),
+  ...Object.values(sampleRoutes),
+  ...Object.values(sampleItemRoutes),
   ...Object.values(starterUniverseRoutes),
   ...Object.values(universeRoutes),
   ...Object.values(complianceFigureRoutes),

@@ -12,6 +12,8 @@ export const NOTIFICATION_KINDS = [
   ...(['clock_started', 'clock_running', 'clock_breached', 'expiring', 'change_waiting'] as const),
   // A report of an audit was sent to me, and another took its place.
   ...(['report_issued', 'report_corrected'] as const),
+  // What was agreed with the people whom an audit asks has changed.
+  ...(['project_changed'] as const),
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -53,6 +55,7 @@ export const NotificationSettings = z.strictObject({
     change_waiting: KindSetting,
     report_issued: KindSetting,
     report_corrected: KindSetting,
+    project_changed: KindSetting,
   }),
   /** Where the day's message comes in the morning; empty means the organisation's. */
   timeZone: z.nullable(z.string().check(z.minLength(1), z.maxLength(60))),
@@ -80,6 +83,7 @@ export const DEFAULT_KINDS: NotificationSettings['kinds'] = {
   change_waiting: { inApp: true, mail: 'daily' },
   report_issued: { inApp: true, mail: 'immediately' },
   report_corrected: { inApp: true, mail: 'immediately' },
+  project_changed: { inApp: true, mail: 'immediately' },
 }
 
 /** One thing that a person is told of: about which record, and because of whom. */
