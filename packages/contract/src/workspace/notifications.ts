@@ -12,6 +12,8 @@ export const NOTIFICATION_KINDS = [
   ...(['clock_started', 'clock_running', 'clock_breached', 'expiring', 'change_waiting'] as const),
   // A key control that something relies on was concluded to be ineffective.
   ...(['control_ineffective'] as const),
+  // A report of an audit was sent to me, and another took its place.
+  ...(['report_issued', 'report_corrected'] as const),
   // What was agreed with the people whom an audit asks has changed.
   ...(['project_changed'] as const),
 ] as const
@@ -54,6 +56,8 @@ export const NotificationSettings = z.strictObject({
     expiring: KindSetting,
     change_waiting: KindSetting,
     control_ineffective: KindSetting,
+    report_issued: KindSetting,
+    report_corrected: KindSetting,
     project_changed: KindSetting,
   }),
   /** Where the day's message comes in the morning; empty means the organisation's. */
@@ -81,6 +85,8 @@ export const DEFAULT_KINDS: NotificationSettings['kinds'] = {
   expiring: { inApp: true, mail: 'daily' },
   change_waiting: { inApp: true, mail: 'daily' },
   control_ineffective: { inApp: true, mail: 'immediately' },
+  report_issued: { inApp: true, mail: 'immediately' },
+  report_corrected: { inApp: true, mail: 'immediately' },
   project_changed: { inApp: true, mail: 'immediately' },
 }
 
