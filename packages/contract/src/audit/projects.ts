@@ -111,10 +111,11 @@ export const projects = collection({
     uninformedSince: f.day({ derived: true }),
     // When things happened.
     heldFrom: f.choice(HELD_STATES, { derived: true }),
-    fieldworkStartedOn: f.day({ derived: true }),
+    // Steps that are signed leave what is signed as it was laid before the signer: their days stand beside it.
+    fieldworkStartedOn: f.day({ computed: true }),
     fieldworkEndedOn: f.day({ derived: true }),
     reportIssuedOn: f.day({ derived: true }),
-    closedOn: f.day({ derived: true }),
+    closedOn: f.day({ computed: true }),
     sealedOn: f.day({ derived: true }),
     // Who works on it, and whom of the audited unit it asks.
     team: f.structure(z.array(Id), { computed: true }),

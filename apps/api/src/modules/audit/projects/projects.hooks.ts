@@ -49,10 +49,20 @@ function settleDates(before: Row, after: Values): void {
   if (after.status === 'on_hold') after['heldFrom'] = before.status
   else if (before.status === 'on_hold') after['heldFrom'] = null
   const held = (HELD_STATES as readonly string[]).includes(before.status)
-  if (after.status === 'fieldwork' && held) after['fieldworkStartedOn'] ??= today
   if (after.status === 'completion' && held) after['fieldworkEndedOn'] ??= today
-  after['closedOn'] = after.status === 'closed' ? today : null
+  // Taken up again, it is open to changes; its sealed file stays, and the next sealing makes another.
+  if (before.status === 'closed') after['sealedOn'] = null
 }
+
+/** The days of the steps that are signed: what was signed must not change by the step itself. */
+const settleSignedDates = (tx: WriteTx, ids: readonly string[]) =>
+  tx.query(
+    `update projects t set closed_on = case when r.status = 'closed' then coalesce(t.closed_on, current_date) end,
+       fieldwork_started_on = case when r.status = 'fieldwork' then coalesce(t.fieldwork_started_on, current_date)
+         else t.fieldwork_started_on end
+     from records r where t.org_id = app.org() and t.id = any($1::uuid[]) and r.org_id = t.org_id and r.id = t.id`,
+    [ids],
+  )
 
 /** Who leads and who reviews a project declare like everybody else who works on it. */
 async function seat(
@@ -95,6 +105,8 @@ export const projectHooks = (byType: ServedByType): Particular => ({
     fieldworkShare: counter('fieldwork_share'),
     completionShare: counter('completion_share'),
     progress: counter('progress'),
+    fieldworkStartedOn: { sql: 't.fieldwork_started_on', initial: null },
+    closedOn: { sql: 't.closed_on', initial: null },
     health: { sql: HEALTH, initial: 'green' },
     overdue: { sql: OVERDUE, initial: false },
     priority: PRIORITY,
@@ -121,6 +133,12 @@ export const projectHooks = (byType: ServedByType): Particular => ({
     for (const { row, mutation } of written)
       if (row['confidentiality'] === 'restricted' && mutation.before?.['confidentiality'] === 'standard')
         await confine(tx, row.id)
+    const moved = written.filter(({ mutation, row }) => mutation.before?.status !== row.status)
+    if (moved.length > 0)
+      await settleSignedDates(
+        tx,
+        moved.map(({ row }) => row.id),
+      )
     await seat(tx, byType, written, context)
     await refreshProjects(tx, byType, ids)
   },
