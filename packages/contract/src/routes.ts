@@ -1,3 +1,6 @@
+import { consequenceRoutes } from './audit/consequences.ts'
+import { auditFigureRoutes } from './audit/figures.ts'
+import { projectExportRoutes } from './audit/projectexports.ts'
 import { projectMemberRoutes } from './audit/projectmembers.ts'
 import { projectRoutes } from './audit/projects.ts'
 import { calendarRoutes } from './compliance/calendar.ts'
@@ -86,6 +89,9 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(actionRoutes),
   ...Object.values(projectRoutes),
   ...Object.values(projectMemberRoutes),
+  ...Object.values(auditFigureRoutes),
+  ...Object.values(consequenceRoutes),
+  ...Object.values(projectExportRoutes),
   ...Object.values(starterUniverseRoutes),
   ...Object.values(universeRoutes),
   ...Object.values(complianceFigureRoutes),

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { consequences } from './audit/consequences.ts'
+import { projectexports } from './audit/projectexports.ts'
 import type { Collection } from './collection.ts'
 import { clocks } from './compliance/clocks.ts'
 import { domains } from './compliance/domains.ts'
@@ -52,6 +54,8 @@ const COLLECTIONS: readonly Collection[] = [
   clocks,
   duties,
   watches,
+  consequences,
+  projectexports,
   actions,
   units,
   evidence,

@@ -11,7 +11,15 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export const REPORT_FORMATS = ['board', 'register'] as const
 /** The report of a gap analysis: to read, to edit, to count. */
 export const GAP_REPORT_FORMATS = ['gap_pdf', 'gap_word', 'gap_excel'] as const
-export type MadeFormat = ExportFormat | (typeof REPORT_FORMATS)[number] | (typeof GAP_REPORT_FORMATS)[number]
+/** Something of an audit project; which of it, the record of the export says. */
+export const PROJECT_FORMATS = ['project'] as const
+export const MADE_FORMATS = [
+  ...EXPORT_FORMATS,
+  ...REPORT_FORMATS,
+  ...GAP_REPORT_FORMATS,
+  ...PROJECT_FORMATS,
+] as const
+export type MadeFormat = (typeof MADE_FORMATS)[number]
 
 /** A workbook is a list; one record has none. */
 export const RECORD_FORMATS = ['pdf', 'word', 'bundle'] as const satisfies readonly ExportFormat[]
@@ -32,12 +40,13 @@ export const MAX_EXPORT_ROWS: Readonly<Record<MadeFormat, number>> = {
   gap_pdf: 10_000,
   gap_word: 10_000,
   gap_excel: 10_000,
+  project: 100_000,
 }
 
 /** Something that is being made in the background for the person who asked for it, and the file it became. */
 export const Export = z.object({
   id: Id,
-  format: z.enum([...EXPORT_FORMATS, ...REPORT_FORMATS, ...GAP_REPORT_FORMATS]),
+  format: z.enum(MADE_FORMATS),
   collection: z.string(),
   /** Set when it is about one record, with the code it had. */
   recordId: z.nullable(Id),

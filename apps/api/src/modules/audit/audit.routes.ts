@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
 import type { Services } from '#platform/http/services.ts'
+import { serveProjectExports } from './exports/exports.routes.ts'
+import { serveAuditFigures } from './figures/figures.routes.ts'
+import { serveLoop } from './loop/loop.routes.ts'
 import { serveProjects } from './projects/projects.routes.ts'
 
 /** The audit area: engagements from the plan to the sealed file. */
 export function serveAudit(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
   serveProjects(app, services, byType)
+  serveLoop(app, services, byType)
+  serveProjectExports(app, services, byType)
+  serveAuditFigures(app, services, byType)
 }

@@ -1,4 +1,5 @@
 import type { MadeFormat } from 'contract/workspace/exports'
+import { makeProjectExport } from '#modules/audit/exports/index.ts'
 import { makeGapDocument, makeGapWorkbook } from '#modules/compliance/gapfigures/index.ts'
 import { makeBoard, makeRegister } from '#modules/risk/assessments/index.ts'
 import { makeBundle } from './make-bundle.ts'
@@ -17,4 +18,5 @@ export const makers: Readonly<Record<MadeFormat, Maker>> = {
   gap_pdf: makeGapDocument('pdf'),
   gap_word: makeGapDocument('word'),
   gap_excel: makeGapWorkbook,
+  project: makeProjectExport,
 }
