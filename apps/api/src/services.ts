@@ -1,4 +1,4 @@
-import { crossmap, riskLibrary, universes } from 'content'
+import { auditPrograms, crossmap, riskLibrary, universes } from 'content'
 import type { Config } from '#platform/config.ts'
 import { Database } from '#platform/db/database.ts'
 import { createFailPoints } from '#platform/fail-points.ts'
@@ -41,6 +41,7 @@ export function createServices(config: Config): Services {
     actions: new Set(),
     collections: new Map(),
     riskLibrary,
+    auditPrograms,
     universes,
     crossmap,
     reach: createFailPoints(config),

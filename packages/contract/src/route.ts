@@ -18,6 +18,8 @@ export interface RouteShape {
   readonly versioned?: boolean
   /** A POST that changes nothing (a preview, a dry run) and so needs no idempotency key. */
   readonly changesNothing?: boolean
+  /** A JSON body that holds a whole list, and so may be as large as a workbook. */
+  readonly bulky?: boolean
   /** A read that the audit trail must know of: what leaves the product leaves a trace. */
   readonly recorded?: boolean
 }

@@ -1,8 +1,21 @@
 import { consequenceRoutes } from './audit/consequences.ts'
 import { auditFigureRoutes } from './audit/figures.ts'
 import { projectExportRoutes } from './audit/projectexports.ts'
+import { procedureRoutes } from './audit/procedures.ts'
+import { auditPlanRoutes } from './audit/audit-plan.ts'
+import { projectBeginningRoutes } from './audit/project-beginnings.ts'
 import { projectMemberRoutes } from './audit/projectmembers.ts'
 import { projectRoutes } from './audit/projects.ts'
+import { reviewNoteRoutes } from './audit/reviewnotes.ts'
+import { timeEntryRoutes } from './audit/timeentries.ts'
+import { workpaperRoutes } from './audit/workpapers.ts'
+import { engagementRiskRoutes } from './audit/engagementrisks.ts'
+import { projectMemberRoutes } from './audit/projectmembers.ts'
+import { projectRoutes } from './audit/projects.ts'
+import { racmRowRoutes } from './audit/racmrows.ts'
+import { requestRoutes } from './audit/requests.ts'
+import { sampleItemRoutes } from './audit/sampleitems.ts'
+import { sampleRoutes } from './audit/samples.ts'
 import { calendarRoutes } from './compliance/calendar.ts'
 import { clockRoutes } from './compliance/clocks.ts'
 import { domainRoutes } from './compliance/domains.ts'
@@ -88,10 +101,21 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(figureRoutes),
   ...Object.values(actionRoutes),
   ...Object.values(projectRoutes),
+  ...Object.values(auditPlanRoutes),
+  ...Object.values(projectBeginningRoutes),
   ...Object.values(projectMemberRoutes),
   ...Object.values(auditFigureRoutes),
   ...Object.values(consequenceRoutes),
   ...Object.values(projectExportRoutes),
+  ...Object.values(procedureRoutes),
+  ...Object.values(workpaperRoutes),
+  ...Object.values(reviewNoteRoutes),
+  ...Object.values(timeEntryRoutes),
+  ...Object.values(engagementRiskRoutes),
+  ...Object.values(racmRowRoutes),
+  ...Object.values(requestRoutes),
+  ...Object.values(sampleRoutes),
+  ...Object.values(sampleItemRoutes),
   ...Object.values(starterUniverseRoutes),
   ...Object.values(universeRoutes),
   ...Object.values(complianceFigureRoutes),

@@ -2,6 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { consequences } from './audit/consequences.ts'
 import { projectexports } from './audit/projectexports.ts'
+import { procedures } from './audit/procedures.ts'
+import { reviewnotes } from './audit/reviewnotes.ts'
+import { timeentries } from './audit/timeentries.ts'
+import { workpapers } from './audit/workpapers.ts'
+import { engagementrisks } from './audit/engagementrisks.ts'
+import { projectmembers } from './audit/projectmembers.ts'
+import { racmrows } from './audit/racmrows.ts'
+import { requests } from './audit/requests.ts'
+import { sampleitems } from './audit/sampleitems.ts'
+import { samples } from './audit/samples.ts'
+import { projects } from './audit/projects.ts'
 import type { Collection } from './collection.ts'
 import { clocks } from './compliance/clocks.ts'
 import { domains } from './compliance/domains.ts'
@@ -56,6 +67,17 @@ const COLLECTIONS: readonly Collection[] = [
   watches,
   consequences,
   projectexports,
+  procedures,
+  workpapers,
+  reviewnotes,
+  timeentries,
+  projectmembers,
+  engagementrisks,
+  racmrows,
+  requests,
+  samples,
+  sampleitems,
+  projects,
   actions,
   units,
   evidence,

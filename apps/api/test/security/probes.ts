@@ -1,4 +1,6 @@
 import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
+import { procedures } from 'contract/audit/procedures'
+import { projects } from 'contract/audit/projects'
 import { gapanalyses } from 'contract/compliance/gapanalyses'
 import { gapitems } from 'contract/compliance/gapitems'
 import { requirements } from 'contract/compliance/requirements'
@@ -8,6 +10,9 @@ import { clocks } from 'contract/compliance/clocks'
 import { duties } from 'contract/compliance/duties'
 import { revisions } from 'contract/compliance/revisions'
 import { usualScoring } from 'contract/compliance/scoring'
+import { engagementrisks } from 'contract/audit/engagementrisks'
+import { projects } from 'contract/audit/projects'
+import { racmrows } from 'contract/audit/racmrows'
 import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
 import { usualMethod } from 'contract/risk/testing/usual-method'
@@ -404,6 +409,24 @@ const DECLINED = `insert into declined_offers (org_id, requirement, evidence, re
   select r.org_id, r.id, e.id, 'Another system', r.created_by from records r join evidence e on e.org_id = r.org_id
   where r.id = $1`
 
+/** Who leads, reviews and answers for a project that begins. */
+const beginning = (world: World) => ({
+  year: 2031,
+  name: { en: `${world.canary} project` },
+  ownerId: world.person,
+  reviewerId: world.judge,
+  caeId: world.judge,
+  confidentiality: 'standard',
+})
+
+const onProject = (body?: object): Probe => ({
+  of: projects,
+  request: (world, target = world.targets.get('project')) => ({
+    params: { id: target!.id },
+    ...(body ? { body } : {}),
+  }),
+})
+
 /** The routes that are not a collection's, by name. A new one needs its line here. */
 const probesByName: Keyed = {
   'me.get': { request: () => ({}) },
@@ -626,6 +649,26 @@ const probesByName: Keyed = {
     makesOthers: true,
     request: (world, target = world.targets.get('assessment')) => ({ params: { id: target!.id }, body: {} }),
   },
+  'projects.plan': { request: () => ({ query: { year: 2026 } }) },
+  'projects.programmes': { request: () => ({}) },
+  'projects.priority': onProject(),
+  'projects.changes': onProject(),
+  'projects.inform': onProject(),
+  'projects.fromProgramme': {
+    request: (world) => ({
+      params: { code: 'AP-P2P' },
+      body: { ...beginning(world), type: 'assurance', languages: ['en'] },
+    }),
+  },
+  'projects.addProgramme': onProject({ programme: 'AP-P2P', procedures: ['C1'] }),
+  'projects.rollForward': {
+    of: projects,
+    makesOthers: true,
+    request: (world, target = world.targets.get('project')) => ({
+      params: { id: target!.id },
+      body: beginning(world),
+    }),
+  },
   'assessments.copy': {
     of: assessments,
     makesOthers: true,
@@ -672,6 +715,54 @@ const probesByName: Keyed = {
   },
   'assessments.remind': {
     request: (world) => ({ body: { ids: [world.targets.get('assessment')!.id] } }),
+  },
+  'engagementrisks.scales': {
+    of: projects,
+    request: (world, target = world.targets.get('project')) => ({ params: { id: target!.id } }),
+  },
+  'engagementrisks.addRisks': {
+    request: (world) => ({
+      params: { id: world.recordOf('project')! },
+      body: { risks: [world.recordOf('risk')!], from: 'library' },
+    }),
+  },
+  'engagementrisks.refresh': {
+    request: (world) => ({
+      params: { id: world.recordOf('project')! },
+      body: { risks: [world.targets.get('engagementrisk')!.id] },
+    }),
+  },
+  'engagementrisks.editMany': {
+    of: engagementrisks,
+    request: (world, target = world.targets.get('engagementrisk')) => ({
+      params: { id: world.recordOf('project')! },
+      body: { edits: [{ id: target!.id, version: target!.version, changes: { reason } }] },
+    }),
+  },
+  'racmrows.addControls': {
+    request: (world) => ({ params: { id: world.recordOf('project')! }, body: {} }),
+  },
+  'racmrows.planTests': {
+    request: (world) => ({
+      params: { id: world.recordOf('project')! },
+      body: { rows: [world.targets.get('racmrow')!.id] },
+    }),
+  },
+  'racmrows.editMany': {
+    of: racmrows,
+    request: (world, target = world.targets.get('racmrow')) => ({
+      params: { id: world.recordOf('project')! },
+      body: { edits: [{ id: target!.id, version: target!.version, changes: { note: reason } }] },
+    }),
+  },
+  'requests.sendMany': {
+    request: (world) => ({
+      params: { id: world.recordOf('project')! },
+      body: { ownerId: world.person, dueOn: '2032-01-01', language: 'en', items: ['Contracts'] },
+    }),
+  },
+  'requests.remind': {
+    request: (world) => ({ body: { ids: [world.targets.get('request')!.id] } }),
   },
   'methods.preview': { request: () => ({ body: { config: usualMethod } }) },
   'risklines.editMany': {
@@ -805,6 +896,21 @@ const probesByName: Keyed = {
       params: { id: world.recordOf('gapanalysis')! },
       body: { edits: [{ id: target!.id, version: target!.version, changes: { rationale: reason } }] },
     }),
+  },
+  'procedures.editMany': {
+    of: procedures,
+    request: (world, target = world.targets.get('procedure')) => ({
+      params: { id: world.recordOf('project')! },
+      body: { edits: [{ id: target!.id, version: target!.version, changes: { objective: reason } }] },
+    }),
+  },
+  'procedures.reviewQueue': {
+    of: projects,
+    request: (world, target) => ({ params: { id: (target ?? world.targets.get('project')!).id } }),
+  },
+  'workpapers.index': {
+    of: projects,
+    request: (world, target) => ({ params: { id: (target ?? world.targets.get('project')!).id } }),
   },
   'gapfigures.get': {
     of: gapanalyses,

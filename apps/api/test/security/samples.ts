@@ -67,13 +67,19 @@ const CHOSEN: Readonly<Record<string, string>> = {
 
 /**
  * What cannot be beside the other samples: a line is about one thing, only compliance is of a universe, and the sample
- * requirements are all of one, where none also satisfies another.
+ * requirements are all of one, where none also satisfies another. Papers of an audit file get their numbers by themselves,
+ * and a review note is about one of them.
  */
 const LEFT_OUT = new Set([
   'assessment.universe',
   'riskline.requirement',
   'riskline.domain',
   'requirement.alsoSatisfies',
+  'procedure.ref',
+  'workpaper.ref',
+  'reviewnote.workpaper',
+  'reviewnote.issue',
+  'reviewnote.report',
 ])
 
 /** A valid value for a field of any kind; undefined where nothing exists yet to point at. */

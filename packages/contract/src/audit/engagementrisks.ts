@@ -1,11 +1,17 @@
+import * as z from 'zod/mini'
 import { collectionRoutes } from '../collection-routes.ts'
-import { collection, type RecordOf } from '../collection.ts'
+import { collection, type LineOf, type RecordOf } from '../collection.ts'
+import { editedOf, editsOf, MAX_EDITS } from '../edits.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
-import { LEVELS, RISK_CATEGORIES } from '../risk/method.ts'
+import { LEVELS, Method, RISK_CATEGORIES } from '../risk/method.ts'
+import { Id, IdParams, route } from '../route.ts'
 import { Standing } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
+
+/** Where a project takes its risks from. */
+export const RISK_SOURCES = ['library', 'register'] as const
 
 /** A risk of the library as an engagement sees it: how large it is here, and whether it is looked at. */
 export const engagementrisks = collection({
@@ -51,4 +57,43 @@ export const engagementrisks = collection({
 })
 
 export type EngagementRisk = RecordOf<typeof engagementrisks>
-export const engagementRiskRoutes = collectionRoutes(engagementrisks)
+export type EngagementRiskLine = LineOf<typeof engagementrisks>
+
+const { actions } = engagementrisks
+const Ids = z.array(Id).check(z.minLength(1), z.maxLength(MAX_EDITS))
+
+export const engagementRiskRoutes = {
+  ...collectionRoutes(engagementrisks),
+  scales: route('engagementrisks.scales', 'GET /projects/:id/risk-scales', actions.read, {
+    summary: 'The method in force, by which the risks of a project are scored',
+    params: IdParams,
+    reply: z.object({ method: Method }),
+    fails: ['NOT_FOUND'],
+  }),
+  addRisks: route('engagementrisks.addRisks', 'POST /projects/:id/risks', actions.create, {
+    summary:
+      'Take risks into a project with the controls that answer them, as they are now; by default all of its processes',
+    params: IdParams,
+    body: z.strictObject({
+      risks: z.optional(Ids),
+      /** How large they are at first: as the library says, or as the register last approved them. */
+      from: z.enum(RISK_SOURCES),
+    }),
+    reply: z.object({ added: z.int(), existing: z.int(), controls: z.int() }),
+    fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
+  }),
+  refresh: route('engagementrisks.refresh', 'POST /projects/:id/library-refreshes', actions.update, {
+    summary: 'Take what the library says now of risks and controls of a project that is still being planned',
+    params: IdParams,
+    body: z.strictObject({ risks: z.optional(Ids), rows: z.optional(Ids) }),
+    reply: z.object({ refreshed: z.int() }),
+    fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
+  }),
+  editMany: route('engagementrisks.editMany', 'POST /projects/:id/risk-edits', actions.update, {
+    summary: 'Change risks of a project, each in its own way; one that cannot be changed stops no other',
+    params: IdParams,
+    body: editsOf(engagementrisks.Changes),
+    reply: editedOf(engagementrisks.Record),
+    fails: ['NOT_FOUND'],
+  }),
+}

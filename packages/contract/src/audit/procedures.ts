@@ -4,6 +4,7 @@ import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
 import { action } from '../permissions.ts'
+import { Id, IdParams, Moment, route } from '../route.ts'
 import {
   DESIGN_RESULTS,
   OPERATION_RESULTS,
@@ -105,8 +106,11 @@ export const procedures = collection({
     /** The procedure of an earlier year that it was rolled forward from. */
     previous: f.reference('procedure', { fixed: true }),
     tags: f.words({ spine: 'tags' }),
-    preparedOn: f.day({ derived: true }),
-    reviewedOn: f.day({ derived: true }),
+    // Set by the steps of its status. Not part of what is signed: the review would undo the signature before it.
+    preparedOn: f.day({ computed: true }),
+    reviewedOn: f.day({ computed: true }),
+    /** Everybody who ever worked on it or signed it as preparer: none of them reviews it, whatever roles they hold. */
+    preparers: f.structure(z.array(Id), { computed: true }),
     evidence: f.whole(COUNT),
     samples: f.whole(COUNT),
     unevaluatedSamples: f.whole(COUNT),
@@ -133,7 +137,7 @@ export const procedures = collection({
         from: 'prepared',
         to: 'in_review',
         action: 'review',
-        otherThan: ['edited', { signed: 'authorship' }],
+        otherThan: [{ signed: 'authorship' }],
       },
       { from: 'in_review', to: 'returned', action: 'review', guards: ['noted'], reasonRequired: true },
       {
@@ -142,7 +146,7 @@ export const procedures = collection({
         action: 'review',
         guards: ['notesCleared'],
         signature: 'review',
-        otherThan: ['edited', { signed: 'authorship' }],
+        otherThan: [{ signed: 'authorship' }],
       },
       { from: 'returned', to: 'in_progress', action: 'do' },
       // What was signed is taken up again with a reason, and its signatures no longer stand.
@@ -184,4 +188,65 @@ export const procedures = collection({
 
 export type Procedure = RecordOf<typeof procedures>
 export type ProcedureLine = LineOf<typeof procedures>
-export const procedureRoutes = collectionRoutes(procedures)
+
+/** What is done on a procedure, as opposed to what is planned of it: whoever changes it prepares it. */
+export const WORKED_FIELDS = [
+  ...(['designResult', 'designRating', 'operationResult', 'operationRating'] as const),
+  ...(['operationReason', 'result', 'conclusion'] as const),
+] as const
+
+export const MAX_PROCEDURE_EDITS = 1000
+const ProcedureEdit = z.strictObject({ id: Id, version: z.int(), changes: procedures.Changes })
+const EditedProcedure = z.object({
+  outcome: z.enum(['saved', 'unchanged', 'conflict', 'forbidden', 'refused']),
+  /** As it stands now, whatever the outcome. */
+  item: procedures.Record,
+  problems: z.array(z.object({ path: z.array(z.union([z.string(), z.int()])), code: z.string() })),
+})
+export type EditedProcedure = z.output<typeof EditedProcedure>
+
+/** One value that is not as the reviewer last saw it. */
+const Change = z.object({
+  field: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+  at: Moment,
+  by: z.nullable(Id),
+})
+
+/** A piece of work that waits for a reviewer, or that changed after they reviewed it. */
+const ToReview = z.object({
+  id: Id,
+  type: z.enum(['procedure', 'workpaper']),
+  ref: z.nullable(z.string()),
+  title: z.unknown(),
+  status: z.string(),
+  ownerId: z.nullable(Id),
+  preparedOn: z.nullable(z.string()),
+  openNotes: z.int(),
+  /** Ready for this person now, as opposed to taken up again by its preparer. */
+  waits: z.boolean(),
+  /** When this person last reviewed or returned it. */
+  seenAt: z.nullable(Moment),
+  changes: z.array(Change),
+})
+export type ToReview = z.output<typeof ToReview>
+
+export const procedureRoutes = {
+  ...collectionRoutes(procedures),
+  editMany: route('procedures.editMany', 'POST /projects/:id/procedure-edits', procedures.actions.update, {
+    summary: 'Change procedures of a project, each in its own way; one that cannot be changed stops no other',
+    params: IdParams,
+    body: z.strictObject({
+      edits: z.array(ProcedureEdit).check(z.minLength(1), z.maxLength(MAX_PROCEDURE_EDITS)),
+    }),
+    reply: z.object({ items: z.array(EditedProcedure) }),
+    fails: ['NOT_FOUND'],
+  }),
+  reviewQueue: route('procedures.reviewQueue', 'GET /projects/:id/review-queue', procedures.actions.review!, {
+    summary: 'What waits for the review of whoever asks, and what changed since they last reviewed it',
+    params: IdParams,
+    reply: z.object({ items: z.array(ToReview) }),
+    fails: ['NOT_FOUND'],
+  }),
+}

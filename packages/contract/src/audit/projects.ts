@@ -123,6 +123,10 @@ export const projects = collection({
     completionShare: f.whole(SHARE),
     progress: f.whole(SHARE),
     health: f.choice(HEALTHS, { computed: true, filter: true }),
+    /** The report should be out by now. */
+    overdue: f.flag({ computed: true, filter: true }),
+    /** How urgent it is by risk, waiting time and mandate (6.1), of a hundred. */
+    priority: f.whole({ min: 0, max: 100, computed: true }),
     hoursBooked: f.whole({ min: 0, max: 100_000_000, computed: true, counts: 'hundredths' }),
     procedures: f.whole(COUNT),
     issuesCritical: f.whole(COUNT),

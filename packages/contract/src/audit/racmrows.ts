@@ -1,9 +1,12 @@
+import * as z from 'zod/mini'
 import { collectionRoutes } from '../collection-routes.ts'
-import { collection, type RecordOf } from '../collection.ts'
+import { collection, type LineOf, type RecordOf } from '../collection.ts'
+import { editedOf, editsOf, MAX_EDITS } from '../edits.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { CONTROL_NATURES, CONTROL_TYPES, FREQUENCIES } from '../risk/controls.ts'
+import { Id, IdParams, route } from '../route.ts'
 import { Standing } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
@@ -49,4 +52,34 @@ export const racmrows = collection({
 })
 
 export type RacmRow = RecordOf<typeof racmrows>
-export const racmRowRoutes = collectionRoutes(racmrows)
+export type RacmRowLine = LineOf<typeof racmrows>
+
+const { actions } = racmrows
+const Ids = z.array(Id).check(z.minLength(1), z.maxLength(MAX_EDITS))
+
+export const racmRowRoutes = {
+  ...collectionRoutes(racmrows),
+  addControls: route('racmrows.addControls', 'POST /projects/:id/racm-rows', actions.create, {
+    summary:
+      'Add a row for every control in force that answers these risks of a project and has none; by default all of its risks',
+    params: IdParams,
+    body: z.strictObject({ risks: z.optional(Ids) }),
+    reply: z.object({ added: z.int(), existing: z.int() }),
+    fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
+  }),
+  planTests: route('racmrows.planTests', 'POST /projects/:id/racm-tests', actions.update, {
+    summary:
+      'Make a procedure for each of these rows that has none, from what the library says of testing its control',
+    params: IdParams,
+    body: z.strictObject({ rows: Ids }),
+    reply: z.object({ made: z.int(), existing: z.int() }),
+    fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
+  }),
+  editMany: route('racmrows.editMany', 'POST /projects/:id/racm-edits', actions.update, {
+    summary: 'Change rows of a matrix, each in its own way; one that cannot be changed stops no other',
+    params: IdParams,
+    body: editsOf(racmrows.Changes),
+    reply: editedOf(racmrows.Record),
+    fails: ['NOT_FOUND'],
+  }),
+}

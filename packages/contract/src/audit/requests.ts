@@ -1,8 +1,11 @@
+import * as z from 'zod/mini'
 import { collectionRoutes } from '../collection-routes.ts'
-import { collection, type RecordOf } from '../collection.ts'
+import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
+import { LOCALES } from '../locale.ts'
 import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
+import { Day, Id, IdParams, route } from '../route.ts'
 import { Standing } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
@@ -24,7 +27,11 @@ export const requests = collection({
     /** What they say to it, beside or instead of files. */
     answer: f.text({ detail: true, max: 10_000 }),
     receivedOn: f.day({ derived: true }),
+    /** What was wrong with the answer that was sent back last. */
+    rejection: f.text({ derived: true, max: 4000 }),
     tags: f.words({ spine: 'tags' }),
+    /** What the audit is called: all that who is asked learns of it. */
+    projectName: f.localized({ computed: true }),
     evidence: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
     daysLate: f.whole({ min: 0, max: 100_000, computed: true }),
     late: f.flag({ computed: true, filter: true }),
@@ -62,4 +69,33 @@ export const requests = collection({
 })
 
 export type Request = RecordOf<typeof requests>
-export const requestRoutes = collectionRoutes(requests)
+export type RequestLine = LineOf<typeof requests>
+
+const { actions } = requests
+export const MAX_REQUESTS = 100
+
+export const requestRoutes = {
+  ...collectionRoutes(requests),
+  sendMany: route('requests.sendMany', 'POST /projects/:id/requests', actions.create, {
+    summary: 'Ask one person for many things at once, by the same day',
+    params: IdParams,
+    body: z.strictObject({
+      ownerId: Id,
+      dueOn: Day,
+      /** The language that the items are written in. */
+      language: z.enum(LOCALES),
+      reason: z.optional(z.nullable(z.string().check(z.maxLength(4000)))),
+      items: z
+        .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(300)))
+        .check(z.minLength(1), z.maxLength(MAX_REQUESTS)),
+    }),
+    reply: z.object({ sent: z.int() }),
+    fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
+  }),
+  remind: route('requests.remind', 'POST /requests/reminders', actions.create, {
+    summary: 'Remind those who have not answered yet, each of each request once a day',
+    body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_REQUESTS)) }),
+    reply: z.object({ reminded: z.int(), left: z.int() }),
+    fails: ['NOT_FOUND'],
+  }),
+}

@@ -4,6 +4,7 @@ import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
+import { Id } from '../route.ts'
 import { NOTE_SEVERITIES, Standing } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
@@ -40,6 +41,8 @@ export const reviewnotes = collection({
     answer: f.text(),
     tags: f.words({ spine: 'tags' }),
     authorId: f.person({ computed: true, filter: true }),
+    /** Whose work the note is about: they answer it and never clear it. */
+    workOf: f.structure(z.array(Id), { computed: true }),
     standing: f.structure(Standing, { computed: true }),
   },
   machine: machine({

@@ -5,8 +5,12 @@ import * as f from '../field.ts'
 import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { FREQUENCIES } from '../risk/controls.ts'
+import { Id, IdParams, route } from '../route.ts'
 import { Standing } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
+import { MAX_POPULATION_CHARACTERS } from './population.ts'
+import { evaluate, SAMPLE_CONCLUSIONS, SAMPLE_RISKS, SIZE_BASES, type TestedSample } from './sampling.ts'
+import { MAX_ITEMS } from './selection.ts'
 
 const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
 
@@ -18,12 +22,26 @@ export const SAMPLING_METHODS = [
   'monetary',
   'full',
 ] as const
-export const SAMPLE_RISKS = ['low', 'moderate', 'high'] as const
-export const SAMPLE_CONCLUSIONS = ['effective', 'extend', 'ineffective'] as const
+/** Chosen by a person, item by item. */
+export const BY_HAND = ['haphazard', 'judgemental'] as const satisfies (typeof SAMPLING_METHODS)[number][]
+export const isByHand = (method: unknown): boolean => (BY_HAND as readonly unknown[]).includes(method)
 export const ATTRIBUTES = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 
 /** What each attribute asks of an item: A … F. */
-export const AttributeNames = z.record(z.enum(ATTRIBUTES), z.string().check(z.maxLength(300)))
+export const AttributeNames = z.partialRecord(z.enum(ATTRIBUTES), z.string().check(z.maxLength(300)))
+export type AttributeNames = z.output<typeof AttributeNames>
+
+/** What its verdict follows from. */
+export type DrawnSample = Omit<TestedSample, 'exhausted'> & {
+  method: (typeof SAMPLING_METHODS)[number]
+  populationSize: number | null
+}
+export const verdictOf = (sample: DrawnSample) =>
+  evaluate({
+    ...sample,
+    exhausted:
+      sample.method === 'full' || (sample.populationSize !== null && sample.items >= sample.populationSize),
+  })
 
 /** What was drawn from a population, how, and what it shows. */
 export const samples = collection({
@@ -42,17 +60,25 @@ export const samples = collection({
     populationSize: f.whole({ min: 0, max: 2_000_000_000 }),
     /** SHA-256 of the list of references that was drawn from, so that it can be drawn again. */
     populationHash: f.text({ max: 64, derived: true }),
+    /** The evidence that keeps this list as a file. */
+    populationFile: f.reference('evidence', { derived: true }),
     periodFrom: f.day({ required: true }),
     periodTo: f.day({ required: true }),
+    basis: f.choice(SIZE_BASES),
     frequency: f.choice(FREQUENCIES),
     riskLevel: f.choice(SAMPLE_RISKS),
     automated: f.flag(),
     /** General controls of the systems are effective: one item of each variation is enough. */
     generalControlsEffective: f.flag(),
+    /** How many ways an automated control can go. */
+    variations: f.whole({ min: 1, max: 1000 }),
+    /** Of a statistical size and of the upper limit, in percent. */
+    confidence: f.whole({ min: 50, max: 99 }),
+    tolerable: f.whole({ min: 1, max: 50 }),
     method: f.choice(SAMPLING_METHODS, { required: true, filter: true }),
     seed: f.text({ max: 100, derived: true }),
     suggestedSize: f.whole({ min: 0, max: 1_000_000, derived: true }),
-    size: f.whole({ min: 1, max: 100_000, required: true }),
+    size: f.whole({ min: 1, max: MAX_ITEMS, required: true }),
     rationale: f.text({ required: true }),
     /** Why it is smaller than suggested; the reviewer sees it. */
     sizeReason: f.text(),
@@ -66,10 +92,18 @@ export const samples = collection({
     items: f.whole(COUNT),
     tested: f.whole(COUNT),
     deviations: f.whole(COUNT),
-    /** Deviations that no issue names and nobody explained. */
+    /** Deviations that somebody explained to stand alone; those among the items that were drawn later. */
+    isolated: f.whole(COUNT),
+    extensionDeviations: f.whole(COUNT),
+    /** Deviations that no issue names and nobody explained, and those that nobody described. */
     loose: f.whole(COUNT),
+    unnoted: f.whole(COUNT),
     /** The highest rate of deviation that the sample cannot rule out, in thousandths. */
     upperLimit: f.whole({ min: 0, max: 1000, computed: true, counts: 'thousandths' }),
+    /** Where its procedure stands: what was prepared and signed rests on the sample as it is. */
+    procedureState: f.text({ max: 40, computed: true }),
+    /** Who looks the work over does none of it. */
+    procedureReviewerId: f.person({ computed: true }),
     standing: f.structure(Standing, { computed: true }),
   },
   machine: machine({
@@ -78,7 +112,7 @@ export const samples = collection({
     transitions: [
       // Made by the platform when items are drawn.
       { from: 'planned', to: 'drawn', action: 'do', guards: ['hasItems'] },
-      { from: 'drawn', to: 'evaluated', action: 'do', guards: ['allTested'] },
+      { from: 'drawn', to: 'evaluated', action: 'do', guards: ['noted', 'decided'] },
       { from: 'evaluated', to: 'drawn', name: 'reopened', action: 'do', reasonRequired: true },
     ],
     frozen: ['evaluated'],
@@ -86,7 +120,10 @@ export const samples = collection({
   }),
   guards: {
     hasItems: (row) => row.items > 0,
-    allTested: (row) => row.items > 0 && row.tested === row.items,
+    /** Whoever reads of a deviation reads what it was. */
+    noted: (row) => row.unnoted === 0,
+    /** Everything is tested and nothing more is to be drawn, or what was found decides already. */
+    decided: (row) => !['untested', 'extend'].includes(verdictOf(row as unknown as DrawnSample)),
   },
   actions: {
     read: action('sample.read', AUDIT_READERS),
@@ -103,4 +140,48 @@ export const samples = collection({
 })
 
 export type Sample = RecordOf<typeof samples>
-export const sampleRoutes = collectionRoutes(samples)
+
+/** The list as `writePopulation` writes it. */
+const Population = z.string().check(z.minLength(1), z.maxLength(MAX_POPULATION_CHARACTERS))
+const Difference = z.object({ position: z.int(), ref: z.string() })
+/** Whether the same list gives the same items, and if not, what differs. */
+export const Reperformance = z.object({
+  same: z.boolean(),
+  /** Of the list that was given; compare with the one that is kept. */
+  hash: z.string(),
+  samePopulation: z.boolean(),
+  drawn: z.int(),
+  /** Drawn now and not kept; kept and not drawn now. */
+  missing: z.array(Difference),
+  unexpected: z.array(Difference),
+})
+export type Reperformance = z.output<typeof Reperformance>
+
+export const sampleRoutes = {
+  ...collectionRoutes(samples),
+  draw: route('samples.draw', 'POST /samples/:id/draw', samples.actions.do!, {
+    summary: 'Draw the items of a planned sample from a list; what people choose by hand is the list itself',
+    params: IdParams,
+    body: z.strictObject({ population: Population, evidence: z.nullable(Id) }),
+    bulky: true,
+    reply: samples.Record,
+    fails: ['NOT_FOUND', 'ARCHIVED', 'TRANSITION_NOT_ALLOWED'],
+  }),
+  extend: route('samples.extend', 'POST /samples/:id/extend', samples.actions.do!, {
+    summary: 'Draw as many items again, from the same list, because one deviates and stands alone',
+    params: IdParams,
+    body: z.strictObject({ population: Population }),
+    bulky: true,
+    reply: samples.Record,
+    fails: ['NOT_FOUND', 'ARCHIVED', 'TRANSITION_NOT_ALLOWED'],
+  }),
+  reperform: route('samples.reperform', 'POST /samples/:id/reperform', samples.actions.read, {
+    summary: 'Draw again from the stored seed and a list, and compare with the items that are kept',
+    params: IdParams,
+    body: z.strictObject({ population: Population }),
+    bulky: true,
+    reply: Reperformance,
+    fails: ['NOT_FOUND'],
+    changesNothing: true,
+  }),
+}

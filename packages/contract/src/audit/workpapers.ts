@@ -1,8 +1,10 @@
+import * as z from 'zod/mini'
 import { collectionRoutes } from '../collection-routes.ts'
 import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
+import { Id, IdParams, route } from '../route.ts'
 import { SECTIONS, Standing } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
@@ -27,8 +29,14 @@ export const workpapers = collection({
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     reviewerId: f.person({ filter: true }),
     tags: f.words({ spine: 'tags' }),
-    preparedOn: f.day({ derived: true }),
-    reviewedOn: f.day({ derived: true }),
+    /** SHA-256 of its text: with it, who signs the page signs what it says. */
+    bodyHash: f.text({ max: 64, derived: true }),
+    preparedOn: f.day({ computed: true }),
+    reviewedOn: f.day({ computed: true }),
+    /** Everybody who ever wrote in it or signed it as preparer: none of them reviews it. */
+    preparers: f.structure(z.array(Id), { computed: true }),
+    /** Something was typed that its text does not have yet. */
+    beingWritten: f.flag({ computed: true }),
     evidence: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
     openNotes: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
     standing: f.structure(Standing, { computed: true }),
@@ -37,14 +45,20 @@ export const workpapers = collection({
     states: ['draft', 'prepared', 'reviewed'],
     initial: 'draft',
     transitions: [
-      { from: 'draft', to: 'prepared', action: 'do', guards: ['peopleDiffer'], signature: 'authorship' },
+      {
+        from: 'draft',
+        to: 'prepared',
+        action: 'do',
+        guards: ['peopleDiffer', 'textSaved'],
+        signature: 'authorship',
+      },
       {
         from: 'prepared',
         to: 'reviewed',
         action: 'review',
         guards: ['notesCleared'],
         signature: 'review',
-        otherThan: ['edited', { signed: 'authorship' }],
+        otherThan: [{ signed: 'authorship' }],
       },
       { from: 'prepared', to: 'draft', name: 'returned', action: 'review', reasonRequired: true },
       { from: 'reviewed', to: 'draft', name: 'reopened', action: 'do', reasonRequired: true },
@@ -54,6 +68,7 @@ export const workpapers = collection({
   }),
   guards: {
     peopleDiffer: (row) => row.ownerId !== null && row.ownerId !== row.reviewerId,
+    textSaved: (row) => row.beingWritten !== true,
     notesCleared: (row) => row.openNotes === 0,
   },
   actions: {
@@ -73,4 +88,32 @@ export const workpapers = collection({
 })
 
 export type Workpaper = RecordOf<typeof workpapers>
-export const workpaperRoutes = collectionRoutes(workpapers)
+
+/** One line of the index of the audit file. */
+const IndexLine = z.object({
+  id: Id,
+  type: z.enum(['procedure', 'workpaper']),
+  ref: z.nullable(z.string()),
+  title: z.unknown(),
+  status: z.string(),
+  preparedBy: z.nullable(Id),
+  preparedOn: z.nullable(z.string()),
+  reviewedBy: z.nullable(Id),
+  reviewedOn: z.nullable(z.string()),
+  /** SHA-256 of what was last signed; empty while nobody has signed. */
+  hash: z.nullable(z.string()),
+})
+export type IndexLine = z.output<typeof IndexLine>
+
+/** A reference in a text that no paper of the file bears. */
+const BrokenReference = z.object({ id: Id, type: z.string(), ref: z.string(), in: z.nullable(z.string()) })
+
+export const workpaperRoutes = {
+  ...collectionRoutes(workpapers),
+  index: route('workpapers.index', 'GET /projects/:id/file-index', workpapers.actions.read, {
+    summary: 'The index of the audit file: every paper with who prepared and reviewed it, and its hash',
+    params: IdParams,
+    reply: z.object({ items: z.array(IndexLine), broken: z.array(BrokenReference) }),
+    fails: ['NOT_FOUND'],
+  }),
+}

@@ -10,6 +10,8 @@ export const NOTIFICATION_KINDS = [
   ...(['acceptance_asked', 'acceptance_decided', 'acceptance_expiring', 'above_tolerance'] as const),
   // The law's time runs, has run far, is over; what proves something ends; something published waits for a decision.
   ...(['clock_started', 'clock_running', 'clock_breached', 'expiring', 'change_waiting'] as const),
+  // What was agreed with the people whom an audit asks has changed.
+  ...(['project_changed'] as const),
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -49,6 +51,7 @@ export const NotificationSettings = z.strictObject({
     clock_breached: KindSetting,
     expiring: KindSetting,
     change_waiting: KindSetting,
+    project_changed: KindSetting,
   }),
   /** Where the day's message comes in the morning; empty means the organisation's. */
   timeZone: z.nullable(z.string().check(z.minLength(1), z.maxLength(60))),
@@ -74,6 +77,7 @@ export const DEFAULT_KINDS: NotificationSettings['kinds'] = {
   clock_breached: { inApp: true, mail: 'immediately' },
   expiring: { inApp: true, mail: 'daily' },
   change_waiting: { inApp: true, mail: 'daily' },
+  project_changed: { inApp: true, mail: 'immediately' },
 }
 
 /** One thing that a person is told of: about which record, and because of whom. */

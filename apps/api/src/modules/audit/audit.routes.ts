@@ -4,7 +4,11 @@ import type { Services } from '#platform/http/services.ts'
 import { serveProjectExports } from './exports/exports.routes.ts'
 import { serveAuditFigures } from './figures/figures.routes.ts'
 import { serveLoop } from './loop/loop.routes.ts'
+import { serveFieldwork } from './fieldwork/fieldwork.routes.ts'
+import { servePlanning } from './planning/planning.routes.ts'
+import { serveBeginnings } from './beginnings/beginnings.routes.ts'
 import { serveProjects } from './projects/projects.routes.ts'
+import { serveSampling } from './sampling/sampling.routes.ts'
 
 /** The audit area: engagements from the plan to the sealed file. */
 export function serveAudit(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
@@ -12,4 +16,8 @@ export function serveAudit(app: FastifyInstance, services: Services, byType: Map
   serveLoop(app, services, byType)
   serveProjectExports(app, services, byType)
   serveAuditFigures(app, services, byType)
+  serveFieldwork(app, services, byType)
+  servePlanning(app, services, byType)
+  serveSampling(app, services, byType)
+  serveBeginnings(app, services, byType)
 }

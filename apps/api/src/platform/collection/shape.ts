@@ -110,8 +110,11 @@ export const snakeCase = (key: string): string =>
   key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const quoted = (key: string): string => `"${key}"`
 
+const LARGEST_INTEGER = 2_147_483_647
+
 function columnOf(key: string, field: Field, computed: Computed | undefined): Column {
-  const sqlType = SQL_TYPES[field.kind]
+  const sqlType =
+    field.kind === 'whole' && (field.max ?? 0) > LARGEST_INTEGER ? 'bigint' : SQL_TYPES[field.kind]
   if ((field.computed && !field.derived) !== (computed !== undefined))
     throw new Error(`${key}: computed, and nobody says how`)
   if (computed) return { key, field, column: '', table: 'computed', sqlType, computed }

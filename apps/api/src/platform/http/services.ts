@@ -1,4 +1,4 @@
-import type { Crossmap, RiskLibrary, Universes } from 'content'
+import type { AuditPrograms, Crossmap, RiskLibrary, Universes } from 'content'
 import { type Action, changesState, type Route } from 'contract'
 import type { FastifyRequest } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
@@ -33,6 +33,7 @@ export interface Services {
   collections: Map<string, Served>
   /** The built-in library as this program brings it. */
   riskLibrary: () => Promise<RiskLibrary>
+  auditPrograms: () => Promise<AuditPrograms>
   universes: () => Promise<Universes>
   crossmap: () => Promise<Crossmap>
   reach: Reach
@@ -49,5 +50,5 @@ export const WORKBOOK_LIMIT = 10 * KILOBYTE * KILOBYTE
 /** A body is as large as its route needs and no larger. */
 export const limitFor = (route: Route): { bodyLimit?: number } =>
   changesState(route) || route.body
-    ? { bodyLimit: route.body === 'workbook' ? WORKBOOK_LIMIT : JSON_LIMIT }
+    ? { bodyLimit: route.body === 'workbook' || route.bulky ? WORKBOOK_LIMIT : JSON_LIMIT }
     : {}

@@ -8,6 +8,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import { closeCircle, confine, refreshCircles } from './circle.ts'
 import { refreshProjects } from './counts.ts'
 import { FACTS } from './facts.ts'
+import { PRIORITY } from './priority.ts'
 
 const counter = (column: string): Computed => ({ sql: `t.${column}`, initial: 0 })
 
@@ -16,6 +17,9 @@ const ELAPSED = `case when t.start_on is null or r.due_on is null or current_dat
   else least(1.0, (current_date - t.start_on)::numeric / greatest(1, r.due_on - t.start_on)) end`
 const HEALTH = `case when r.status in ('follow_up', 'closed', 'cancelled', 'on_hold') or ${ELAPSED} = 0 then 'green'
   when t.progress >= 950 * ${ELAPSED} then 'green' when t.progress >= 800 * ${ELAPSED} then 'amber' else 'red' end`
+
+const OVERDUE = `coalesce(r.due_on < current_date and r.archived_at is null
+  and r.status not in ('follow_up', 'closed', 'cancelled'), false)`
 
 function begin(after: Values): void {
   after['phaseWeights'] ??= { ...DEFAULT_PHASE_WEIGHTS }
@@ -80,6 +84,8 @@ export const projectHooks = (byType: ServedByType): Particular => ({
     completionShare: counter('completion_share'),
     progress: counter('progress'),
     health: { sql: HEALTH, initial: 'green' },
+    overdue: { sql: OVERDUE, initial: false },
+    priority: PRIORITY,
     hoursBooked: counter('hours_booked'),
     procedures: counter('procedure_count'),
     issuesCritical: counter('issue_critical_count'),

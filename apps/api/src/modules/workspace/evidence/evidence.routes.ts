@@ -18,7 +18,7 @@ import { attachFile, findSameBytes, getOpenFile, listFiles, tellSupported } from
 export function serveEvidence(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
   const served = serveCollection(app, services, evidence, routes, evidencePolicy, byType, {
     computed: computedFields,
-    prepare: (tx, mutations) => requireKnownProjects(tx, mutations),
+    prepare: requireKnownProjects,
     afterwards: (tx, written, context) => tellSupported(tx, byType, written, context),
   })
   serveUploads(app, services, evidence.actions.create)

@@ -1,14 +1,20 @@
 import { fail } from 'contract'
-import type { Mutation } from '#platform/collection/write.ts'
+import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
-/** Evidence is brought into a project by who may know of it; to others it is as if there were none. */
-export async function requireKnownProjects(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
-  const wanted = mutations
-    .filter(({ before, after }) => before === null && after['project'])
-    .map(({ after }) => after['project'])
-  if (wanted.length === 0) return
-  const ids = [...new Set(wanted)]
+/**
+ * Evidence is brought into a project by who may know of it; to others it is as if there were none. Who brings it owns it
+ * unless they name somebody: so whoever is asked for it sees what they sent, and nothing else of the project.
+ */
+export async function requireKnownProjects(
+  tx: Tx,
+  mutations: readonly Mutation[],
+  { actor }: WriteContext,
+): Promise<void> {
+  const begun = mutations.filter(({ before, after }) => before === null && after['project'])
+  if (begun.length === 0) return
+  for (const { after } of begun) after['ownerId'] ??= actor.personId
+  const ids = [...new Set(begun.map(({ after }) => after['project']))]
   const found = await tx.query(
     `select from records where org_id = app.org() and id = any($1::uuid[]) and type = 'project' and archived_at is null`,
     [ids],

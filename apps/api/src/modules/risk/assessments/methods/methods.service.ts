@@ -4,15 +4,15 @@ import { createRecords, type Served, valuesOf } from '#platform/collection/comma
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Particular } from '#platform/collection/shape.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
-import type { WriteTx } from '#platform/db/tx.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { defaultMethod } from './default-method.ts'
 
 const ACTIVE = `select id from records where org_id = app.org() and type = 'method' and status = 'active'
   and archived_at is null and id <> all($1::uuid[])`
 
 /** The scales and rules in force, or the built-in ones where none are. */
-async function configInForce(tx: WriteTx): Promise<unknown> {
-  const [active] = await tx.query<{ config: unknown }>(
+export async function configInForce(tx: Tx): Promise<Method> {
+  const [active] = await tx.query<{ config: Method }>(
     `select m.config from methods m where m.org_id = app.org() and m.id in (${ACTIVE})`,
     [[]],
   )

@@ -57,6 +57,7 @@ function Content({ lines, line, read }: { lines: Lines; line: GridLine; read: St
   // A challenge or an answer changes what the sheet and the header show.
   const { assessment, status } = read
   useEffect(() => {
+    if (!status) return
     void client.invalidateQueries({ queryKey: linesQuery(assessment).queryKey })
     void client.invalidateQueries({ queryKey: recordKey(assessmentSlice, assessment) })
   }, [client, assessment, status])

@@ -1,0 +1,27 @@
+import type { EditedProcedure } from 'contract/audit/procedures'
+import { getRecord } from '#platform/collection/commands.ts'
+import { type Edit, editMany } from '#platform/collection/edit-many.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+
+/** Saves what was typed or pasted into the work programme of a project. */
+export async function editProcedures(
+  tx: WriteTx,
+  byType: ServedByType,
+  project: string,
+  edits: readonly Edit[],
+  context: WriteContext,
+): Promise<{ items: EditedProcedure[] }> {
+  await getRecord(tx, byType.get('project')!, context.actor, project)
+  const edited = await editMany(tx, byType.get('procedure')!, edits, context, {
+    belongs: (row) => row['project'] === project,
+  })
+  return {
+    items: edited.map(({ outcome, problems, row }) => ({
+      outcome,
+      problems,
+      item: row as unknown as EditedProcedure['item'],
+    })),
+  }
+}

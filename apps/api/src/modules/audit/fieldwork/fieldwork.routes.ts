@@ -1,0 +1,42 @@
+import { procedureRoutes, procedures } from 'contract/audit/procedures'
+import { reviewNoteRoutes, reviewnotes } from 'contract/audit/reviewnotes'
+import { timeEntryRoutes, timeentries } from 'contract/audit/timeentries'
+import { workpaperRoutes, workpapers } from 'contract/audit/workpapers'
+import type { FastifyInstance } from 'fastify'
+import type { Served } from '#platform/collection/commands.ts'
+import { serveCollection } from '#platform/collection/serve-collection.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { editProcedures } from './edit-procedures.ts'
+import { indexFile } from './file-index.ts'
+import { procedureHooks } from './procedures.hooks.ts'
+import { procedurePolicy } from './procedures.policy.ts'
+import { reviewQueue } from './review-queue.ts'
+import { reviewNoteHooks } from './reviewnotes.hooks.ts'
+import { reviewNotePolicy } from './reviewnotes.policy.ts'
+import { timeEntryHooks } from './timeentries.hooks.ts'
+import { timeEntryPolicy } from './timeentries.policy.ts'
+import { workpaperHooks } from './workpapers.hooks.ts'
+import { workpaperPolicy } from './workpapers.policy.ts'
+
+/** Procedures and working papers, what reviewers note on them, and the hours that they took. */
+export function serveFieldwork(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+  const procedure = procedureHooks(byType)
+  serveCollection(app, services, procedures, procedureRoutes, procedurePolicy, byType, procedure)
+  const workpaper = workpaperHooks()
+  serveCollection(app, services, workpapers, workpaperRoutes, workpaperPolicy, byType, workpaper)
+  const note = reviewNoteHooks()
+  serveCollection(app, services, reviewnotes, reviewNoteRoutes, reviewNotePolicy, byType, note)
+  const time = timeEntryHooks(byType)
+  serveCollection(app, services, timeentries, timeEntryRoutes, timeEntryPolicy, byType, time)
+
+  serve(app, services, procedureRoutes.editMany, (call) =>
+    editProcedures(call.tx, byType, call.params.id, call.body.edits, call),
+  )
+  serve(app, services, procedureRoutes.reviewQueue, ({ tx, actor, params }) =>
+    reviewQueue(tx, byType, actor, params.id),
+  )
+  serve(app, services, workpaperRoutes.index, ({ tx, actor, params }) =>
+    indexFile(tx, byType, actor, params.id),
+  )
+}

@@ -1,0 +1,273 @@
+import { procedureRoutes as routes, type ToReview } from 'contract/audit/procedures'
+import { projectRoutes, type Project } from 'contract/audit/projects'
+import { type ReviewNote, reviewNoteRoutes as notes } from 'contract/audit/reviewnotes'
+import { timeEntryRoutes as hours } from 'contract/audit/timeentries'
+import { type IndexLine, type Workpaper, workpaperRoutes as papers } from 'contract/audit/workpapers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Fieldwork } from '#test/fieldworking.ts'
+import type { Person } from '#test/harness.ts'
+import { Signer } from '#test/signing.ts'
+
+let work: Fieldwork
+beforeAll(async () => {
+  work = await Fieldwork.start()
+})
+afterAll(() => work.audit.stop())
+
+const note = (procedure: string, who: Person, more: object = {}) =>
+  work.audit.done<ReviewNote>(notes.create, who, {
+    body: {
+      project: work.project,
+      procedure,
+      text: 'Which period do the invoices cover?',
+      severity: 'must',
+      ownerId: work.audit.preparer.id,
+      dueOn: '2026-12-01',
+      pin: { field: 'conclusion', quote: 'All 25 invoices', cell: null },
+      ...more,
+    },
+  })
+
+it('counts references on in their section, and keeps each for one paper', async () => {
+  await work.begin()
+  const [first, second] = [await work.procedure(), await work.procedure()]
+  expect([first.ref, second.ref]).toEqual(['C1', 'C2'])
+  expect((await work.procedure({ section: 'A' })).ref).toBe('A1')
+  expect((await work.procedure({ ref: 'c1.2' })).ref).toBe('C1.2')
+  const taken = { project: work.project, section: 'C', name: { en: 'Memo' }, kind: 'memo', ref: 'C2' }
+  const refused = await work.audit.call(papers.create, work.audit.preparer, { body: taken })
+  expect(refused.json()).toMatchObject({ details: [{ path: ['ref'], code: 'code_taken' }] })
+  expect(
+    (await work.audit.call(papers.create, work.audit.preparer, { body: { ...taken, ref: 'A9' } })).statusCode,
+  ).toBe(400)
+  const { items } = await work.audit.done<{ items: { ref: string }[] }>(routes.list, work.audit.lead, {
+    query: { project: [work.project], sort: 'position' },
+  })
+  expect(items.map(({ ref }) => ref)).toEqual(['A1', 'C1', 'C1.2', 'C2'])
+})
+
+it('is prepared, reviewed and only then done; the project sees how far it is', async () => {
+  await work.begin()
+  const { audit } = work
+  const { id } = await work.procedure()
+  const early = await new Signer(audit.harness, audit.preparer, audit.org).ask(id, {
+    meaning: 'authorship',
+    to: 'prepared',
+  })
+  expect(early.statusCode).not.toBe(200)
+  await work.prepare(id)
+  expect(await work.get(id)).toMatchObject({
+    status: 'prepared',
+    preparers: [audit.preparer.id],
+    evidence: 1,
+    preparedOn: new Date().toISOString().slice(0, 10),
+  })
+  expect(
+    (
+      await audit.call(routes.update, audit.preparer, {
+        params: { id },
+        version: 4,
+        body: { result: 'fail' },
+      })
+    ).statusCode,
+  ).not.toBe(200)
+  await work.move(audit.reviewer, id, 'in_review')
+  await audit.sign(audit.reviewer, id, 'review', 'reviewed')
+  expect(await work.get(id)).toMatchObject({ status: 'reviewed' })
+  const signer = new Signer(audit.harness, audit.lead, audit.org)
+  expect(await signer.validity(id)).toEqual(['valid', 'valid'])
+  const project = await audit.done<Project>(projectRoutes.get, audit.lead, { params: { id: work.project } })
+  expect(project).toMatchObject({ fieldworkShare: 1000, facts: { openProcedures: 0, unprovenProcedures: 0 } })
+})
+
+it('is never reviewed by anybody who worked on it, whatever roles they hold', async () => {
+  await work.begin()
+  const { audit } = work
+  const { id } = await work.procedure()
+  await work.move(audit.preparer, id, 'in_progress')
+  // The reviewer notes something in the work: from then on the head of audit must review it.
+  await work.change(audit.reviewer, id, { conclusion: 'Seen by myself.' })
+  await work.change(audit.preparer, id, { result: 'pass', conclusion: 'All 25 invoices match.' })
+  await work.prove(id)
+  await audit.sign(audit.preparer, id, 'authorship', 'prepared')
+  for (const who of [audit.reviewer, audit.preparer, audit.lead]) {
+    const { version } = await work.get(id)
+    const answer = await audit.call(routes.transition, who, {
+      params: { id },
+      version,
+      body: { to: 'in_review' },
+    })
+    expect(answer.statusCode).toBe(403)
+  }
+  await work.move(audit.cae, id, 'in_review')
+})
+
+it('goes back with a note, which its preparer answers and never clears', async () => {
+  await work.begin()
+  const { audit } = work
+  const { id } = await work.procedure()
+  await work.prepare(id)
+  await work.move(audit.reviewer, id, 'in_review')
+  const bare = await audit.call(routes.transition, audit.reviewer, {
+    params: { id },
+    version: (await work.get(id)).version,
+    body: { to: 'returned', reason: 'See the note' },
+  })
+  expect(bare.json()).toMatchObject({ details: { guards: ['noted'] } })
+  const asked = await note(id, audit.reviewer)
+  expect(await work.get(id)).toMatchObject({ openNotes: 1, mustNotes: 1 })
+  await work.move(audit.reviewer, id, 'returned', 'See the note')
+  await work.move(audit.preparer, id, 'in_progress')
+  await work.change(audit.preparer, id, { conclusion: 'All 25 invoices of the year match.' })
+
+  const other = await audit.call(notes.update, audit.preparer, {
+    params: { id: asked.id },
+    version: asked.version,
+    body: { severity: 'comment' },
+  })
+  expect(other.statusCode).toBe(403)
+  const answered = await audit.done<ReviewNote>(notes.update, audit.preparer, {
+    params: { id: asked.id },
+    version: asked.version,
+    body: { answer: 'January to December.' },
+  })
+  const closed = await audit.move(notes.transition, audit.preparer, answered, 'answered')
+  const own = await audit.call(notes.transition, audit.preparer, {
+    params: { id: asked.id },
+    version: closed.version,
+    body: { to: 'cleared' },
+  })
+  expect(own.statusCode).toBe(403)
+  await audit.move(notes.transition, audit.reviewer, closed, 'cleared')
+  await audit.sign(audit.preparer, id, 'authorship', 'prepared')
+
+  // The reviewer sees what is not any more as they last saw it.
+  const { items } = await audit.done<{ items: ToReview[] }>(routes.reviewQueue, audit.reviewer, {
+    params: { id: work.project },
+  })
+  expect(items).toMatchObject([{ id, waits: true, openNotes: 0 }])
+  expect(items[0]!.changes).toMatchObject([
+    { field: 'conclusion', from: 'All 25 invoices match.', to: 'All 25 invoices of the year match.' },
+  ])
+  expect(
+    (
+      await audit.done<{ items: ToReview[] }>(routes.reviewQueue, audit.preparer, {
+        params: { id: work.project },
+      })
+    ).items,
+  ).toEqual([])
+})
+
+it('indexes the file, with references that lead nowhere', async () => {
+  await work.begin()
+  const { audit } = work
+  const first = await work.procedure()
+  const second = await work.procedure({
+    steps: [{ id: 's1', text: { en: 'Look' }, done: false, note: null }],
+  })
+  await work.change(audit.preparer, second.id, {
+    conclusion: 'As in [[ c1 ]] and [[C9.1]].',
+    steps: [{ id: 's1', text: { en: 'Look' }, done: true, note: 'Compare [[B4]]' }],
+  })
+  await work.prepare(first.id)
+  const index = () =>
+    audit.done<{ items: IndexLine[]; broken: { ref: string; in: string }[] }>(papers.index, audit.lead, {
+      params: { id: work.project },
+    })
+  const { items, broken } = await index()
+  expect(items).toMatchObject([
+    { ref: 'C1', status: 'prepared', preparedBy: audit.preparer.id, reviewedOn: null },
+    { ref: 'C2', status: 'not_started', hash: null },
+  ])
+  expect(items[0]!.hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(broken).toMatchObject([
+    { ref: 'B4', in: 'C2' },
+    { ref: 'C9.1', in: 'C2' },
+  ])
+  await work.change(audit.preparer, second.id, { conclusion: 'As in [[C1]].', steps: null })
+  expect((await index()).broken).toEqual([])
+})
+
+it('counts hours that people book for themselves, and shows them to their lead', async () => {
+  await work.begin()
+  const { audit } = work
+  const { id } = await work.procedure()
+  const body = {
+    project: work.project,
+    procedure: id,
+    ownerId: audit.preparer.id,
+    workedOn: '2026-11-02',
+    hours: 750,
+  }
+  await audit.done(hours.create, audit.preparer, { body })
+  expect((await audit.call(hours.create, audit.lead, { body })).statusCode).toBe(403)
+  expect(await work.get(id)).toMatchObject({ hoursBooked: 750 })
+  const total = async (who: Person) =>
+    (await audit.done<{ items: unknown[] }>(hours.list, who, { query: { project: [work.project] } })).items
+      .length
+  expect(await total(audit.lead)).toBe(1)
+  const colleague = await audit.harness.member(audit.org, ['auditor'], 'Colleague')
+  expect(await total(colleague)).toBe(0)
+  const project = await audit.done<Project>(projectRoutes.get, audit.lead, { params: { id: work.project } })
+  expect(project.hoursBooked).toBe(750)
+})
+
+it('a working paper is reviewed by somebody who did not write it', async () => {
+  await work.begin()
+  const { audit } = work
+  const paper = await audit.done<Workpaper>(papers.create, audit.preparer, {
+    body: {
+      project: work.project,
+      section: 'A',
+      kind: 'meeting',
+      name: { en: 'Kick-off' },
+      ownerId: audit.preparer.id,
+      reviewerId: audit.reviewer.id,
+    },
+  })
+  expect(paper).toMatchObject({ ref: 'A1', status: 'draft' })
+  await audit.sign(audit.preparer, paper.id, 'authorship', 'prepared')
+  await audit.sign(audit.reviewer, paper.id, 'review', 'reviewed')
+  const signer = new Signer(audit.harness, audit.lead, audit.org)
+  expect(await signer.validity(paper.id)).toEqual(['valid', 'valid'])
+})
+
+it('lists and saves sixty procedures in as many statements as two', async () => {
+  await work.begin()
+  const { audit } = work
+  const made = []
+  for (let count = 0; count < 8; count++) made.push(await work.procedure())
+  const cost = async (some: typeof made) => {
+    const before = await audit.harness.queriesOf(routes.editMany)
+    const edits = await Promise.all(
+      some.map(async ({ id }) => {
+        const { version, hours: planned } = await work.get(id)
+        return { id, version, changes: { hours: planned! + 100 } }
+      }),
+    )
+    const { items } = await audit.done<{ items: { outcome: string }[] }>(routes.editMany, audit.lead, {
+      params: { id: work.project },
+      body: { edits },
+    })
+    expect(new Set(items.map(({ outcome }) => outcome))).toEqual(new Set(['saved']))
+    return (await audit.harness.queriesOf(routes.editMany)) - before
+  }
+  expect(await cost(made)).toBe(await cost(made.slice(0, 2)))
+})
+
+it('nothing changes in a project that is not open', async () => {
+  await work.begin()
+  const { audit } = work
+  const { id } = await work.procedure()
+  await audit.harness.admin.query('update app.projects set sealed_on = current_date where id = $1', [
+    work.project,
+  ])
+  const { version, can } = await work.get(id, audit.preparer)
+  expect(can).toEqual([])
+  const answer = await audit.call(routes.update, audit.preparer, {
+    params: { id },
+    version,
+    body: { hours: 100 },
+  })
+  expect(answer.statusCode).toBe(403)
+})

@@ -1,0 +1,2 @@
+export { prepared, reviewing } from './procedures.policy.ts'
+export { notePreparersOf } from './signed-off.ts'

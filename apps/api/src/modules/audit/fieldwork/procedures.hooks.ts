@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util'
+import { findTransition } from 'contract'
+import { type ProcedureStep, procedures, WORKED_FIELDS } from 'contract/audit/procedures'
+import { refreshProjects, requireSeats, STANDING } from '#modules/audit/projects/index.ts'
+import type { Particular, Row } from '#platform/collection/shape.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import type { Mutation, Values } from '#platform/collection/write.ts'
+import { counted, EVIDENCE, kept, summed, UNCLEARED } from './counted.ts'
+import { placeInFile } from './file-places.ts'
+import { keepSignOff, noteDates, notePreparer } from './signed-off.ts'
+
+/** What was done of the steps, as opposed to how they are worded. */
+const doneOf = (steps: unknown) =>
+  ((steps ?? []) as ProcedureStep[])
+    .filter(({ done, note }) => done || note !== null)
+    .map(({ id, done, note }) => ({ id, done, note }))
+
+/** Whether a change is work on the procedure and not planning of it. */
+export function isWork(before: Row | null, after: Values): boolean {
+  if (before && before.status !== after.status)
+    return findTransition(procedures.machine, before.status, after.status)?.action === 'do'
+  const changed = WORKED_FIELDS.some((key) => (before?.[key] ?? null) !== (after[key] ?? null))
+  return changed || !isDeepStrictEqual(doneOf(before?.['steps']), doneOf(after['steps']))
+}
+
+const COUNTED = ['status', 'hours', 'ownerId', 'reviewerId', 'result'] as const
+const counts = ({ before, after, action }: Mutation): boolean =>
+  action !== 'update' || COUNTED.some((key) => (before?.[key] ?? null) !== (after[key] ?? null))
+
+/** What is particular to procedures: their place in the file, who prepared them, and how far the project is. */
+export const procedureHooks = (byType: ServedByType): Particular => ({
+  computed: {
+    preparedOn: kept('prepared_on'),
+    reviewedOn: kept('reviewed_on'),
+    preparers: { sql: 'to_jsonb(t.preparers)', initial: [] },
+    evidence: EVIDENCE,
+    samples: counted('samples', 'procedure'),
+    unevaluatedSamples: counted('samples', 'procedure', "xr.status <> 'evaluated'"),
+    openNotes: counted('reviewnotes', 'procedure', UNCLEARED),
+    mustNotes: counted('reviewnotes', 'procedure', `${UNCLEARED} and x.severity = 'must'`),
+    issues: counted('issues', 'procedure', "xr.status <> 'cancelled'"),
+    hoursBooked: summed('timeentries', 'procedure', 'hours'),
+    standing: STANDING,
+  },
+  prepare: async (tx, mutations, context) => {
+    const created = mutations.filter(({ before }) => before === null)
+    if (created.length > 0) await requireSeats(tx, created, context)
+    await placeInFile(tx, mutations)
+    for (const { before, after } of mutations) {
+      after['preparers'] ??= []
+      noteDates(before, after)
+      if (isWork(before, after)) notePreparer(after, context.actor.personId)
+    }
+  },
+  afterwards: async (tx, written) => {
+    await keepSignOff(tx, 'procedures', written)
+    const changed = written.filter(({ mutation }) => counts(mutation))
+    await refreshProjects(
+      tx,
+      byType,
+      changed.map(({ row }) => row['project']),
+    )
+  },
+})

@@ -1,0 +1,41 @@
+import { grants } from 'contract'
+import { procedures } from 'contract/audit/procedures'
+import type { Ability, Policy } from '#platform/collection/policy.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { seatOf } from '#modules/audit/projects/index.ts'
+
+const { actions } = procedures
+
+/** Whether this person had a hand in the work: then somebody else reviews it (SoD-1). */
+export const prepared = ({ personId }: Actor, row: Row): boolean =>
+  row['ownerId'] === personId || ((row['preparers'] ?? []) as string[]).includes(personId)
+
+/** Its own reviewer, or who reviews the whole project; never who prepared it, whatever else they are. */
+export function reviewing(actor: Actor, row: Row): boolean {
+  const { works, reviews } = seatOf(actor, row)
+  const named = row['reviewerId'] === actor.personId && works
+  return (named || reviews) && !prepared(actor, row)
+}
+
+/** The team edits; who it is given to does it, or anybody of the team while it is given to nobody. */
+export const procedurePolicy: Policy = (actor, row) => {
+  if (!grants(actor, actions.read)) return []
+  const abilities: Ability[] = ['read']
+  const { open, leads, works } = seatOf(actor, row)
+  if (!open) return abilities
+  if (grants(actor, actions.update) && (leads || works)) abilities.push('update')
+  const owner = row['ownerId'] ?? null
+  if (grants(actor, actions.do!) && works && (owner === actor.personId || owner === null))
+    abilities.push('do')
+  if (grants(actor, actions.review!) && reviewing(actor, row)) abilities.push('review')
+  if (grants(actor, actions.approve) && reviewing(actor, row)) abilities.push('approve')
+  // What was signed stays in the file.
+  if (
+    grants(actor, actions.archive) &&
+    leads &&
+    ['not_started', 'in_progress', 'waived'].includes(row.status)
+  )
+    abilities.push('archive')
+  return abilities
+}

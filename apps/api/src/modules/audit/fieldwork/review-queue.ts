@@ -1,0 +1,99 @@
+import type { ToReview } from 'contract/audit/procedures'
+import { getRecord } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { reviewing } from './procedures.policy.ts'
+
+const TYPES = ['procedure', 'workpaper'] as const
+
+/** Where each record stood when this person last reviewed or returned it. */
+const SEEN = `select distinct on (t.record_id) t.record_id as id, t.seq, t.at from trail t
+  where t.org_id = app.org() and t.record_id = any($1::uuid[]) and t.entry->>'actor' = $2
+    and t.entry->'changes'->'status'->>1 in ('reviewed', 'returned', 'draft')
+  order by t.record_id, t.seq desc`
+
+const SINCE = `select t.record_id as id, t.at, t.entry->>'actor' as by, t.entry->'changes' as changes
+  from trail t join json_to_recordset($1::json) as x(id uuid, seq bigint) on t.record_id = x.id and t.seq > x.seq
+  where t.org_id = app.org() and t.entry->>'action' in ('update', 'attach', 'edit-document', 'write-document', 'link', 'unlink')
+  order by t.seq`
+
+interface Seen {
+  id: string
+  seq: number
+  at: string
+}
+interface Entry {
+  id: string
+  at: string
+  by: string | null
+  changes: Record<string, [unknown, unknown]> | null
+}
+
+/** From what to what each value went over several changes; what came back to where it was is no change. */
+export function foldChanges(entries: readonly Entry[]): ToReview['changes'] {
+  const folded = new Map<string, ToReview['changes'][number]>()
+  for (const { at, by, changes } of entries)
+    for (const [field, [from, to]] of Object.entries(changes ?? {})) {
+      // Links come and go one by one; each is a change of its own.
+      const key = field.startsWith('link:') ? `${field} ${JSON.stringify(from ?? to)}` : field
+      const known = folded.get(key)
+      folded.set(key, { field, from: known ? known.from : from, to, at, by })
+    }
+  return [...folded.values()].filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
+}
+
+async function papersOf(tx: Tx, byType: ServedByType, project: string): Promise<[string, Row][]> {
+  const rows = await tx.query<{ id: string }>(
+    `select r.id from records r join (
+       select id from procedures where org_id = app.org() and project = $1
+       union all select id from workpapers where org_id = app.org() and project = $1) x on x.id = r.id
+     where r.org_id = app.org() and r.archived_at is null and r.status not in ('not_started', 'waived')`,
+    [project],
+  )
+  const ids = rows.map(({ id }) => id)
+  const found: [string, Row][] = []
+  for (const type of TYPES)
+    for (const row of await loadRecords(tx, byType.get(type)!.shape, ids)) found.push([type, row])
+  return found
+}
+
+/** What waits for this person, and what is not any more as they last saw it, in the order of the file. */
+export async function reviewQueue(
+  tx: Tx,
+  byType: ServedByType,
+  actor: Actor,
+  project: string,
+): Promise<{ items: ToReview[] }> {
+  await getRecord(tx, byType.get('project')!, actor, project)
+  const mine = (await papersOf(tx, byType, project)).filter(([, row]) => reviewing(actor, row))
+  const ids = mine.map(([, row]) => row.id)
+  const seen = await tx.query<Seen>(SEEN, [ids, actor.personId])
+  const entries = await tx.query<Entry>(SINCE, [JSON.stringify(seen.map(({ id, seq }) => ({ id, seq })))])
+  const seenAt = new Map(seen.map(({ id, at }) => [id, at]))
+  const since = Map.groupBy(entries, ({ id }) => id)
+  const items = mine.map(([type, row]): ToReview => {
+    const changes = foldChanges(since.get(row.id) ?? [])
+    return {
+      id: row.id,
+      type: type as ToReview['type'],
+      ref: (row['ref'] as string | null) ?? null,
+      title: row['name'],
+      status: row.status,
+      ownerId: (row['ownerId'] as string | null) ?? null,
+      preparedOn: (row['preparedOn'] as string | null) ?? null,
+      openNotes: Number(row['openNotes'] ?? 0),
+      waits: row.status === 'prepared' || row.status === 'in_review',
+      seenAt: seenAt.get(row.id) ?? null,
+      changes,
+    }
+  })
+  const position = new Map(mine.map(([, row]) => [row.id, Number(row['position'] ?? 0)]))
+  return {
+    items: items
+      .filter(({ waits, changes }) => waits || changes.length > 0)
+      .toSorted((one, other) => position.get(one.id)! - position.get(other.id)!),
+  }
+}

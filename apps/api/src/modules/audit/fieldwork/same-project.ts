@@ -1,0 +1,25 @@
+import { fail } from 'contract'
+import type { Mutation } from '#platform/collection/write.ts'
+import type { Tx } from '#platform/db/tx.ts'
+
+type Table = 'procedures' | 'workpapers' | 'issues' | 'reports'
+
+/** What a record of a project points at must be of the same project, and known to whoever points at it. */
+export async function requireSameProject(
+  tx: Tx,
+  mutations: readonly Mutation[],
+  key: string,
+  table: Table,
+): Promise<void> {
+  const pointing = mutations.filter(({ before, after }) => after[key] && after[key] !== before?.[key])
+  if (pointing.length === 0) return
+  const rows = await tx.query<{ id: string; project: string }>(
+    `select x.id, x.project from ${table} x join records r on r.org_id = x.org_id and r.id = x.id
+     where x.org_id = app.org() and x.id = any($1::uuid[]) and r.archived_at is null`,
+    [[...new Set(pointing.map(({ after }) => after[key]))]],
+  )
+  const projects = new Map(rows.map(({ id, project }) => [id, project]))
+  for (const { after } of pointing)
+    if (projects.get(String(after[key])) !== after['project'])
+      throw fail('INVALID_INPUT', [{ path: [key], code: 'unknown_reference' }])
+}

@@ -1,0 +1,67 @@
+import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+
+type Table = 'procedures' | 'workpapers'
+interface Written {
+  mutation: Mutation
+  row: Row
+}
+
+const PREPARED = new Set(['prepared', 'in_review', 'reviewed'])
+
+/** Notes on a paper that this person works on it: from now on somebody else reviews it. */
+export function notePreparer(after: Values, person: string): void {
+  const known = (after['preparers'] ?? []) as string[]
+  if (!known.includes(person)) after['preparers'] = [...known, person]
+}
+
+/** When it was prepared and reviewed, as its status says; what was taken up again was neither. */
+export function noteDates(before: Row | null, after: Values): void {
+  if (before?.status === after.status) return
+  const today = new Date().toISOString().slice(0, 10)
+  after['preparedOn'] = PREPARED.has(after.status)
+    ? after.status === 'prepared'
+      ? today
+      : (after['preparedOn'] ?? null)
+    : null
+  after['reviewedOn'] = after.status === 'reviewed' ? today : null
+}
+
+/** Writes down both beside the records, because what is signed must not change by being signed. */
+export async function keepSignOff(tx: WriteTx, table: Table, written: readonly Written[]): Promise<void> {
+  const changed = written.filter(
+    ({ mutation: { before }, row }) =>
+      before?.status !== row.status ||
+      (before['preparers'] as string[]).length !== (row['preparers'] as string[]).length,
+  )
+  if (changed.length === 0) return
+  const kept = changed.map(({ row }) => ({
+    id: row.id,
+    preparers: row['preparers'],
+    prepared_on: row['preparedOn'],
+    reviewed_on: row['reviewedOn'],
+  }))
+  await tx.query(
+    `update ${table} t set prepared_on = x.prepared_on, reviewed_on = x.reviewed_on,
+       preparers = array(select distinct u from unnest(t.preparers || x.preparers) u)
+     from json_to_recordset($1::json) as x(id uuid, preparers uuid[], prepared_on date, reviewed_on date)
+     where t.org_id = app.org() and t.id = x.id`,
+    [JSON.stringify(kept)],
+  )
+}
+
+/** Whoever works on what belongs to a procedure, such as its samples, prepares the procedure. */
+export async function notePreparersOf(
+  tx: WriteTx,
+  procedures: readonly unknown[],
+  { actor }: Pick<WriteContext, 'actor'>,
+): Promise<void> {
+  const ids = [...new Set(procedures.filter(Boolean))]
+  if (ids.length === 0) return
+  await tx.query(
+    `update procedures set preparers = array_append(preparers, $2) where org_id = app.org() and id = any($1::uuid[])
+       and not preparers @> array[$2::uuid]`,
+    [ids, actor.personId],
+  )
+}

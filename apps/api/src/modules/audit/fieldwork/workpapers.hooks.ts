@@ -1,0 +1,51 @@
+import { requireSeats, STANDING } from '#modules/audit/projects/index.ts'
+import type { Particular } from '#platform/collection/shape.ts'
+import type { Mutation } from '#platform/collection/write.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import { counted, EVIDENCE, kept, UNCLEARED } from './counted.ts'
+import { placeInFile } from './file-places.ts'
+import { requireSameProject } from './same-project.ts'
+import { keepSignOff, noteDates, notePreparer } from './signed-off.ts'
+
+/** What the page says stands in its document, which is written by other hands than the record. */
+async function takeHashes(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
+  const ids = mutations.flatMap(({ before }) => before?.id ?? [])
+  if (ids.length === 0) return
+  const rows = await tx.query<{ id: string; hash: string }>(
+    `select record_id as id, encode(hash, 'hex') as hash from documents
+     where org_id = app.org() and record_id = any($1::uuid[]) and field = 'body' and projected_seq > 0`,
+    [ids],
+  )
+  const hashes = new Map(rows.map(({ id, hash }) => [id, hash]))
+  for (const { after } of mutations) after['bodyHash'] = hashes.get(after.id) ?? null
+}
+
+/** What is particular to working papers: their place in the file, their text, and who prepared them. */
+export const workpaperHooks = (): Particular => ({
+  computed: {
+    preparedOn: kept('prepared_on'),
+    reviewedOn: kept('reviewed_on'),
+    preparers: { sql: 'to_jsonb(t.preparers)', initial: [] },
+    beingWritten: {
+      sql: `exists (select from documents d where d.org_id = t.org_id and d.record_id = t.id and d.projected_seq < d.seq)`,
+      initial: false,
+    },
+    evidence: EVIDENCE,
+    openNotes: counted('reviewnotes', 'workpaper', UNCLEARED),
+    standing: STANDING,
+  },
+  prepare: async (tx, mutations, context) => {
+    const created = mutations.filter(({ before }) => before === null)
+    if (created.length > 0) await requireSeats(tx, created, context)
+    await requireSameProject(tx, mutations, 'procedure', 'procedures')
+    await placeInFile(tx, mutations)
+    await takeHashes(tx, mutations)
+    for (const { before, after } of mutations) {
+      after['preparers'] ??= []
+      noteDates(before, after)
+      if (after.status === 'prepared' && before?.status === 'draft')
+        notePreparer(after, context.actor.personId)
+    }
+  },
+  afterwards: (tx, written) => keepSignOff(tx, 'workpapers', written),
+})

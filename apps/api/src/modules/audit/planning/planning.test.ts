@@ -1,0 +1,182 @@
+import { type EngagementRisk, engagementRiskRoutes } from 'contract/audit/engagementrisks'
+import type { Project } from 'contract/audit/projects'
+import { type RacmRow, racmRowRoutes } from 'contract/audit/racmrows'
+import { type Control, controlRoutes } from 'contract/risk/controls'
+import { type Risk, riskRoutes } from 'contract/risk/risks'
+import { starterLibraryRoutes } from 'contract/risk/starter-library'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Auditing } from '#test/auditing.ts'
+import type { Person } from '#test/harness.ts'
+
+let audit: Auditing
+let keeper: Person
+beforeAll(async () => {
+  audit = await Auditing.start()
+  keeper = await audit.harness.member(audit.org, ['risk_manager'], 'Keeper')
+  await audit.done(starterLibraryRoutes.load, keeper, { body: { processes: ['P2P'] } })
+})
+afterAll(() => audit.stop())
+
+async function riskOf(code: string): Promise<Risk> {
+  const query = { q: code }
+  const { items } = await audit.done<{ items: Risk[] }>(riskRoutes.list, keeper, { query })
+  return items.find((risk) => risk.code === code)!
+}
+const listed = async <T>(route: typeof engagementRiskRoutes.list, { id }: Project): Promise<T[]> =>
+  (await audit.done<{ items: T[] }>(route, audit.lead, { query: { project: [id], sort: 'code' } })).items
+const risksOf = (project: Project) => listed<EngagementRisk>(engagementRiskRoutes.list, project)
+const rowsOf = (project: Project) => listed<RacmRow>(racmRowRoutes.list as never, project)
+
+async function planned(...codes: string[]): Promise<Project> {
+  const project = await audit.project()
+  const risks = (await Promise.all(codes.map(riskOf))).map(({ id }) => id)
+  await audit.done(engagementRiskRoutes.addRisks, audit.lead, {
+    params: { id: project.id },
+    body: { risks, from: 'library' },
+  })
+  return project
+}
+
+it('takes risks in with the controls that answer them, as the library has them now', async () => {
+  const risk = await riskOf('R-P2P-01')
+  const project = await planned('R-P2P-01', 'R-P2P-05')
+  const [first, second] = await risksOf(project)
+  expect(first).toMatchObject({
+    code: `${project.code}-R01`,
+    name: risk.name,
+    riskVersion: risk.version,
+    likelihood: risk.inherentLikelihood,
+    impact: risk.inherentImpact,
+    score: risk.inherentLikelihood * risk.inherentImpact,
+    inScope: true,
+  })
+  const rows = await rowsOf(project)
+  expect(rows.length).toBe(first!.rows + second!.rows)
+  expect(rows[0]!.code).toBe(`${project.code}-C001`)
+  for (const row of rows)
+    expect([row.designRequired, row.operationRequired]).toEqual([true, row.key ?? false])
+  // Again, it adds nothing.
+  const again = await audit.done(engagementRiskRoutes.addRisks, audit.lead, {
+    params: { id: project.id },
+    body: { risks: [risk.id], from: 'library' },
+  })
+  expect(again).toEqual({ added: 0, existing: 1, controls: 0 })
+})
+
+it('keeps what it took in until somebody takes the newer version, and only while it is being planned', async () => {
+  const project = await planned('R-P2P-02')
+  const [before] = await risksOf(project)
+  const risk = await riskOf('R-P2P-02')
+  await audit.done(riskRoutes.update, keeper, {
+    params: { id: risk.id },
+    version: risk.version,
+    body: { name: { en: 'Renamed in the library' } },
+  })
+  const [old] = await risksOf(project)
+  expect(old).toMatchObject({ name: before!.name, riskVersion: risk.version })
+  expect(old!.currentVersion).toBe(risk.version + 1)
+  const refresh = () =>
+    audit.call(engagementRiskRoutes.refresh, audit.lead, {
+      params: { id: project.id },
+      body: { risks: [old!.id] },
+    })
+  expect((await refresh()).json()).toEqual({ refreshed: 1 })
+  expect((await risksOf(project))[0]).toMatchObject({
+    name: { en: 'Renamed in the library' },
+    riskVersion: risk.version + 1,
+    likelihood: before!.likelihood,
+  })
+  expect((await refresh()).json()).toEqual({ refreshed: 0 })
+  await audit.harness.db.asOwner(`update records set status = 'fieldwork' where id = $1`, [project.id])
+  expect((await refresh()).statusCode).toBe(403)
+})
+
+it('scores by the matrix, names what is off it, and saves the rest of a sheet', async () => {
+  const project = await planned('R-P2P-01', 'R-P2P-05')
+  const [first, second] = await risksOf(project)
+  const edit = (row: EngagementRisk, changes: object) => ({ id: row.id, version: row.version, changes })
+  const { lines } = await audit.done<{ lines: { outcome: string; line: EngagementRisk }[] }>(
+    engagementRiskRoutes.editMany,
+    audit.lead,
+    {
+      params: { id: project.id },
+      body: {
+        edits: [edit(first!, { likelihood: 5, impact: 5 }), edit(second!, { likelihood: 6 })],
+      },
+    },
+  )
+  expect(lines.map(({ outcome }) => outcome)).toEqual(['saved', 'refused'])
+  expect(lines[0]!.line).toMatchObject({ score: 25, level: 'critical' })
+})
+
+it('counts a high risk that nothing answers, and no longer once a control does', async () => {
+  const project = await planned('R-P2P-01')
+  const [risk] = await risksOf(project)
+  const uncovered = async () => {
+    const { items } = await audit.done<{ items: Project[] }>(
+      (await import('contract/audit/projects')).projectRoutes.list,
+      audit.lead,
+      { query: { q: project.code } },
+    )
+    const { facts } = await audit.done<Project>(
+      (await import('contract/audit/projects')).projectRoutes.get,
+      audit.lead,
+      { params: { id: items[0]!.id } },
+    )
+    return facts!.uncoveredRisks
+  }
+  await audit.done(engagementRiskRoutes.update, audit.lead, {
+    params: { id: risk!.id },
+    version: risk!.version,
+    body: { likelihood: 5, impact: 5 },
+  })
+  expect(await uncovered()).toBe(0)
+  for (const row of await rowsOf(project))
+    await audit.done(racmRowRoutes.archive, audit.lead, { params: { id: row.id }, version: row.version })
+  expect(await uncovered()).toBe(1)
+  await audit.done(racmRowRoutes.addControls, audit.lead, { params: { id: project.id }, body: {} })
+  expect(await uncovered()).toBe(0)
+})
+
+it('is planned by who works on it, and by nobody else', async () => {
+  const project = await planned('R-P2P-01')
+  const [risk] = await risksOf(project)
+  const change = (who: Person) =>
+    audit.call(engagementRiskRoutes.update, who, {
+      params: { id: risk!.id },
+      version: risk!.version,
+      body: { reason: 'Large volumes' },
+    })
+  expect((await change(audit.preparer)).statusCode).toBe(403)
+  expect((await change(audit.outsider)).statusCode).toBe(404)
+  await audit.join(project.id, audit.preparer, 'preparer')
+  // Named, but not declared yet.
+  expect((await change(audit.preparer)).statusCode).toBe(403)
+  await audit.declareAll(project.id)
+  expect((await change(audit.preparer)).statusCode).toBe(200)
+})
+
+it('lets a row of the matrix name risks and controls of its project alone', async () => {
+  const [one, other] = [await planned('R-P2P-01'), await planned('R-P2P-05')]
+  const [foreign] = await risksOf(other)
+  const { items } = await audit.done<{ items: Control[] }>(controlRoutes.list, keeper, {})
+  const made = await audit.call(racmRowRoutes.create, audit.lead, {
+    body: { project: one.id, engagementrisk: foreign!.id, control: items[0]!.id },
+  })
+  expect(made.json()).toMatchObject({ details: [{ path: ['engagementrisk'], code: 'unknown_reference' }] })
+})
+
+it('adds many risks in as many statements as few', async () => {
+  const { items } = await audit.done<{ items: Risk[] }>(riskRoutes.list, keeper, { query: { limit: 50 } })
+  const ids = items.filter(({ status }) => status === 'active').map(({ id }) => id)
+  const add = async (risks: string[]) => {
+    const { id } = await audit.project()
+    const before = audit.harness.statements
+    await audit.done(engagementRiskRoutes.addRisks, audit.lead, {
+      params: { id },
+      body: { risks, from: 'register' },
+    })
+    return audit.harness.statements - before
+  }
+  expect(await add(ids)).toBe(await add(ids.slice(0, 2)))
+})

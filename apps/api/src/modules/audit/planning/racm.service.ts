@@ -1,0 +1,100 @@
+import { fail, type Localized } from 'contract'
+import type { RacmRow } from 'contract/audit/racmrows'
+import { createRecords, getRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import { type Edit, editMany } from '#platform/collection/edit-many.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { type ControlSource, loadControls } from './library-sources.ts'
+import { foreignProcedures } from './racmrows.hooks.ts'
+import { type Planned, projectInUse } from './risks.service.ts'
+
+/** Saves what was typed or pasted into the matrix of a project. */
+export async function editRows(
+  tx: WriteTx,
+  into: Planned,
+  id: string,
+  edits: readonly Edit[],
+  context: WriteContext,
+) {
+  await getRecord(tx, into.projects, context.actor, id)
+  const foreign = await foreignProcedures(
+    tx,
+    edits.map(({ changes }) => ({ project: id, procedure: changes['procedure'] })),
+  )
+  const edited = await editMany(tx, into.racmrows, edits, context, {
+    belongs: (row) => row['project'] === id,
+    problemsOf: ({ changes }) =>
+      foreign.has(String(changes['procedure'])) ? [{ path: ['procedure'], code: 'unknown_reference' }] : [],
+  })
+  return { lines: edited.map(({ row, ...outcome }) => ({ ...outcome, line: row as unknown as RacmRow })) }
+}
+
+/** What a procedure begins with: the test that the library describes for the control, in one step. */
+function testOf(rows: readonly Row[], control: ControlSource | undefined, risks: readonly string[]) {
+  const [row] = rows
+  const text = control?.testProcedure as Localized | undefined
+  return {
+    project: row!['project'],
+    section: 'C',
+    name: row!['name'],
+    test: control ? (rows.some((one) => one['operationRequired'] === true) ? 'toe' : 'tod') : 'substantive',
+    steps: text ? [{ id: '1', text, done: false, note: null }] : null,
+    controls: control ? [control.id] : null,
+    risks: [...new Set(risks)],
+  }
+}
+
+/** Makes the tests that rows of the matrix lack: one for each control, whatever the number of risks that it answers. */
+export async function planTests(
+  tx: WriteTx,
+  into: Planned,
+  procedures: Served,
+  id: string,
+  ids: readonly string[],
+  context: WriteContext,
+): Promise<{ made: number; existing: number }> {
+  await projectInUse(tx, into, context.actor, id)
+  const { shape, policy } = into.racmrows
+  const rows = (await loadRecords(tx, shape, ids, true)).filter(
+    (row) => row['project'] === id && row.archivedAt === null && policy(context.actor, row).includes('read'),
+  )
+  if (rows.length !== new Set(ids).size) throw fail('NOT_FOUND')
+  if (!rows.every((row) => policy(context.actor, row).includes('update'))) throw fail('FORBIDDEN')
+  const untested = rows.filter((row) => !row['procedure'])
+  if (untested.length === 0) return { made: 0, existing: rows.length }
+  const controls = await loadControls(
+    tx,
+    untested.map((row) => row['control']),
+  )
+  const found = await tx.query<{ id: string; risk: string }>(
+    'select id, risk from engagementrisks where org_id = app.org() and id = any($1::uuid[])',
+    [untested.map((row) => row['engagementrisk'])],
+  )
+  const riskOf = new Map(found.map((one) => [one.id, one.risk]))
+  const groups = [...Map.groupBy(untested, (row) => String(row['control'] ?? row.id)).values()]
+  const made = await createRecords(
+    tx,
+    procedures,
+    groups.map((some) =>
+      testOf(
+        some,
+        controls.get(String(some[0]!['control'])),
+        some.map((row) => riskOf.get(String(row['engagementrisk']))!),
+      ),
+    ),
+    context,
+  )
+  const mutations = groups.flatMap((some, at) =>
+    some.map(
+      (before): Mutation => ({
+        action: 'update',
+        before,
+        after: { ...valuesOf(before), procedure: made[at]!.id },
+      }),
+    ),
+  )
+  await writeRecords(tx, shape, mutations, context)
+  return { made: made.length, existing: rows.length - untested.length }
+}

@@ -1,0 +1,39 @@
+import type { Row } from '#platform/collection/shape.ts'
+import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { type Notice, notify } from '#platform/notifications/notify.ts'
+
+/** Who has to do something now: who is asked, or who asked once there is an answer. */
+function noticeOf({ mutation, row }: { mutation: Mutation; row: Row }): Notice | null {
+  const { before } = mutation
+  const told = { recordId: row.id, dueOn: row['dueOn'] as string }
+  const asked = String(row['ownerId'])
+  if (!before || before['ownerId'] !== row['ownerId'])
+    return { ...told, personId: asked, kind: 'assigned', cause: `request:${row.id}:${asked}` }
+  if (before.status === row.status) return null
+  if (row.status === 'rejected')
+    return { ...told, personId: asked, kind: 'assigned', cause: `sent_back:${row.id}:${row.version}` }
+  if (row.status === 'received')
+    return {
+      ...told,
+      personId: row.createdBy,
+      kind: 'review_waiting',
+      cause: `answered:${row.id}:${row.version}`,
+    }
+  return null
+}
+
+export async function tellOfRequests(
+  tx: WriteTx,
+  jobs: Jobs,
+  written: readonly { mutation: Mutation; row: Row }[],
+  { actor: { personId: me } }: WriteContext,
+): Promise<void> {
+  const notices = written.map(noticeOf).filter((notice) => notice !== null && notice.personId !== me)
+  await notify(
+    tx,
+    jobs,
+    notices.map((notice) => ({ ...notice!, actorId: me })),
+  )
+}

@@ -1,0 +1,68 @@
+import { fail, type Locale } from 'contract'
+import { createRecords } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { notify } from '#platform/notifications/notify.ts'
+import { isWaiting } from './requests.policy.ts'
+import { type Planned, projectInUse } from './risks.service.ts'
+
+interface Asked {
+  ownerId: string
+  dueOn: string
+  language: Locale
+  reason?: string | null | undefined
+  items: readonly string[]
+}
+
+/** Asks one person for many things at once. */
+export async function sendMany(
+  tx: WriteTx,
+  into: Planned,
+  id: string,
+  { items, language, ...asked }: Asked,
+  context: WriteContext,
+): Promise<{ sent: number }> {
+  await projectInUse(tx, into, context.actor, id)
+  const made = await createRecords(
+    tx,
+    into.requests,
+    items.map((item) => ({ project: id, name: { [language]: item }, ...asked })),
+    context,
+  )
+  return { sent: made.length }
+}
+
+/** Reminds those who have not answered, each of each request once a day; what waits for nobody is left. */
+export async function remindAsked(
+  tx: WriteTx,
+  jobs: Jobs,
+  { requests: { shape, policy } }: Planned,
+  ids: readonly string[],
+  { actor }: WriteContext,
+): Promise<{ reminded: number; left: number }> {
+  const today = new Date().toISOString().slice(0, 10)
+  const rows = (await loadRecords(tx, shape, ids)).filter((row) => policy(actor, row).includes('read'))
+  if (rows.length !== new Set(ids).size) throw fail('NOT_FOUND')
+  const open = rows.filter(
+    (row) =>
+      row.archivedAt === null &&
+      isWaiting(row.status) &&
+      row['ownerId'] !== actor.personId &&
+      policy(actor, row).includes('update'),
+  )
+  await notify(
+    tx,
+    jobs,
+    open.map((row) => ({
+      personId: String(row['ownerId']),
+      kind: row['late'] === true ? ('overdue' as const) : ('due_soon' as const),
+      cause: `remind:${row.id}:${today}`,
+      recordId: row.id,
+      actorId: actor.personId,
+      dueOn: row['dueOn'] as string,
+    })),
+  )
+  return { reminded: open.length, left: rows.length - open.length }
+}

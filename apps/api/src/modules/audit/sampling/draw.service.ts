@@ -1,0 +1,211 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { fail } from 'contract'
+import type { EditedSampleItem } from 'contract/audit/sampleitems'
+import { type PopulationRow, readPopulation } from 'contract/audit/population'
+import { type DrawnSample, isByHand, type Reperformance, type Sample, verdictOf } from 'contract/audit/samples'
+import { type DrawnMethod, drawItems, MAX_ITEMS } from 'contract/audit/selection'
+import {
+  answerKnowing,
+  createRecords,
+  getRecord,
+  openRecord,
+  type Served,
+  valuesOf,
+} from '#platform/collection/commands.ts'
+import { type Edit, editMany } from '#platform/collection/edit-many.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+
+export interface SampleCollections {
+  samples: Served
+  sampleitems: Served
+}
+
+const refuse = (key: string, code: string) => fail('INVALID_INPUT', [{ path: [key], code }])
+const hashOf = (population: string) => createHash('sha256').update(population).digest('hex')
+
+/** The list that a sample is drawn from is kept as evidence of the project, byte for byte. */
+async function requireKept(tx: Tx, evidence: string | null, project: unknown, hash: string): Promise<void> {
+  const [found] = await tx.query<{ held: boolean }>(
+    `select exists (select from evidence_files f where f.org_id = e.org_id and f.record_id = e.id
+       and f.sha256 = decode($3, 'hex')) as held
+     from evidence e join records r on r.org_id = e.org_id and r.id = e.id
+     where e.org_id = app.org() and e.id = $1 and e.project = $2 and r.archived_at is null`,
+    [evidence, project, hash],
+  )
+  if (!found) throw refuse('evidence', 'unknown_reference')
+  if (!found.held) throw refuse('evidence', 'other_population')
+}
+
+interface Place {
+  position: number | null
+  extension: boolean
+  row: PopulationRow
+}
+
+async function makeItems(
+  tx: WriteTx,
+  { sampleitems }: SampleCollections,
+  sample: string,
+  places: readonly Place[],
+  context: WriteContext,
+): Promise<void> {
+  const inputs = places.map(({ position, extension, row: { ref, date, amount } }) => ({
+    ...{ sample, position, extension, ref },
+    ...{ itemDate: date, amount },
+  }))
+  await createRecords(tx, sampleitems, inputs, context)
+}
+
+async function answered(
+  tx: WriteTx,
+  { samples }: SampleCollections,
+  id: string,
+  { actor }: WriteContext,
+): Promise<Sample> {
+  const row = await getRecord(tx, samples, actor, id)
+  return (await answerKnowing(tx, samples, actor, row)) as unknown as Sample
+}
+
+const chosen = (rows: readonly PopulationRow[], extension: boolean): Place[] =>
+  rows.map((row) => ({ position: null, extension, row }))
+const drawnPlaces = (rows: readonly PopulationRow[], places: readonly number[], extension: boolean): Place[] =>
+  places.map((place) => ({ position: place + 1, extension, row: rows[place]! }))
+
+function requireItems(places: readonly Place[]): void {
+  if (places.length === 0) throw refuse('population', 'too_small')
+  if (places.length > MAX_ITEMS) throw refuse('population', 'too_big')
+}
+
+/** Draws the items of a planned sample. The seed is the platform's: nobody chooses a sample by choosing its seed. */
+export async function drawSample(
+  tx: WriteTx,
+  into: SampleCollections,
+  id: string,
+  { population, evidence }: { population: string; evidence: string | null },
+  context: WriteContext,
+): Promise<Sample> {
+  const before = await openRecord(tx, into.samples, context.actor, id, 'do')
+  if (before.status !== 'planned')
+    throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: 'drawn' })
+  const rows = readPopulation(population)
+  const after = { ...valuesOf(before), status: 'drawn' }
+  let places: Place[]
+  if (isByHand(before['method'])) {
+    places = chosen(rows, false)
+    Object.assign(after, { size: places.length })
+  } else {
+    const hash = hashOf(population)
+    await requireKept(tx, evidence, before['project'], hash)
+    const method = before['method'] as DrawnMethod
+    const seed = randomBytes(16).toString('hex')
+    const size = method === 'full' ? rows.length : Math.min(before['size'] as number, rows.length)
+    const { first } = await drawItems({ method, seed, hash, rows, size })
+    places = drawnPlaces(rows, first, false)
+    const kept = { populationSize: rows.length, populationHash: hash, populationFile: evidence }
+    Object.assign(after, { ...kept, seed, size })
+  }
+  requireItems(places)
+  await writeRecords(tx, into.samples.shape, [{ action: 'transition', before, after }], context)
+  await makeItems(tx, into, id, places, context)
+  return answered(tx, into, id, context)
+}
+
+const wasDrawn = (row: Row): boolean => typeof row['seed'] === 'string'
+
+/** The same items again, and with them as many more as an extension asks for. */
+function drawAgain(row: Row, rows: readonly PopulationRow[], hash: string, extended: boolean) {
+  const { method, seed, size } = row as unknown as { method: DrawnMethod; seed: string; size: number }
+  return drawItems({ method, seed, hash, rows, size, extended })
+}
+
+/** One deviates and stands alone: as many items again, by the same seed from the same list. */
+export async function extendSample(
+  tx: WriteTx,
+  into: SampleCollections,
+  id: string,
+  { population }: { population: string },
+  context: WriteContext,
+): Promise<Sample> {
+  const before = await openRecord(tx, into.samples, context.actor, id, 'do')
+  if (before.status !== 'drawn' || verdictOf(before as unknown as DrawnSample) !== 'extend')
+    throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: 'drawn' })
+  const rows = readPopulation(population)
+  let places = chosen(rows, true)
+  if (wasDrawn(before)) {
+    const hash = hashOf(population)
+    if (hash !== before['populationHash']) throw refuse('population', 'other_population')
+    places = drawnPlaces(rows, (await drawAgain(before, rows, hash, true)).extension, true)
+  }
+  requireItems(places)
+  const after = { ...valuesOf(before), extended: true }
+  await writeRecords(tx, into.samples.shape, [{ action: 'update', before, after }], context)
+  await makeItems(tx, into, id, places, context)
+  return answered(tx, into, id, context)
+}
+
+interface Kept {
+  position: number
+  ref: string
+  extension: boolean
+}
+const nameOf = ({ position, ref, extension }: Kept) => `${position}:${extension}:${ref}`
+
+/** Draws again from the stored seed and the list that is given, and says what differs from what is kept. */
+export async function reperformSample(
+  tx: Tx,
+  { samples }: SampleCollections,
+  id: string,
+  { population }: { population: string },
+  { actor }: Pick<WriteContext, 'actor'>,
+): Promise<Reperformance> {
+  const row = await getRecord(tx, samples, actor, id)
+  if (!wasDrawn(row)) throw refuse('method', 'by_hand')
+  const rows = readPopulation(population)
+  const hash = hashOf(population)
+  // By the hash that is kept: another list shows what it changes, and not only that it is another.
+  const { first, extension } = await drawAgain(
+    row,
+    rows,
+    String(row['populationHash']),
+    row['extended'] === true,
+  )
+  const again = [...drawnPlaces(rows, first, false), ...drawnPlaces(rows, extension, true)].map(
+    (place): Kept => ({ position: place.position!, ref: place.row.ref, extension: place.extension }),
+  )
+  const kept = await tx.query<Kept>(
+    `select t.position, t.ref, coalesce(t.extension, false) as extension
+     from sampleitems t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.sample = $1 and r.archived_at is null order by t.position`,
+    [id],
+  )
+  const without = (some: readonly Kept[], others: readonly Kept[]) => {
+    const names = new Set(others.map(nameOf))
+    return some.filter((one) => !names.has(nameOf(one))).map(({ position, ref }) => ({ position, ref }))
+  }
+  const missing = without(again, kept)
+  const unexpected = without(kept, again)
+  const samePopulation = hash === row['populationHash']
+  const same = samePopulation && missing.length === 0 && unexpected.length === 0
+  return { same, hash, samePopulation, drawn: again.length, missing, unexpected }
+}
+
+/** Saves what was typed or pasted into the sheet of a sample. */
+export async function editItems(
+  tx: WriteTx,
+  { samples, sampleitems }: SampleCollections,
+  id: string,
+  edits: readonly Edit[],
+  context: WriteContext,
+): Promise<{ items: EditedSampleItem[] }> {
+  await getRecord(tx, samples, context.actor, id)
+  const edited = await editMany(tx, sampleitems, edits, context, { belongs: (row) => row['sample'] === id })
+  return {
+    items: edited.map(({ outcome, problems, row }) => ({
+      outcome,
+      problems,
+      item: row as unknown as EditedSampleItem['item'],
+    })),
+  }
+}

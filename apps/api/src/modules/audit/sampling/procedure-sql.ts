@@ -1,0 +1,54 @@
+import { fail } from 'contract'
+import type { Computed } from '#platform/collection/shape.ts'
+import type { Tx } from '#platform/db/tx.ts'
+
+/** Once a procedure is handed in, what its conclusion rests on no longer changes. */
+const HANDED_IN = new Set(['prepared', 'in_review', 'reviewed', 'waived'])
+
+export const PROCEDURE_STATE: Computed = {
+  sql: `select x.status from records x where x.org_id = t.org_id and x.id = t.procedure`,
+  initial: null,
+}
+export const PROCEDURE_REVIEWER: Computed = {
+  sql: `select x.reviewer_id from procedures x where x.org_id = t.org_id and x.id = t.procedure`,
+  initial: null,
+}
+
+/** Whether somebody may still work on what a procedure is tested by; nobody does whose review it waits for. */
+export const isOpenTo = (person: string, row: Readonly<Record<string, unknown>>): boolean =>
+  typeof row['procedureState'] === 'string' &&
+  !HANDED_IN.has(row['procedureState']) &&
+  row['procedureReviewerId'] !== person
+
+export interface ProcedureStanding {
+  id: string
+  project: string
+  procedureState: string
+  procedureReviewerId: string | null
+}
+
+/** The procedures that new samples belong to; one of another project, or out of use, is as good as none. */
+export async function loadProcedures(
+  tx: Tx,
+  ids: readonly unknown[],
+): Promise<Map<string, ProcedureStanding>> {
+  const rows = await tx.query<ProcedureStanding>(
+    `select p.id, p.project, r.status as "procedureState", p.reviewer_id as "procedureReviewerId"
+     from procedures p join records r on r.org_id = p.org_id and r.id = p.id
+     where p.org_id = app.org() and p.id = any($1::uuid[]) and r.archived_at is null`,
+    [[...new Set(ids)]],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export function requireOpen(
+  after: Record<string, unknown>,
+  standing: ProcedureStanding | undefined,
+  person: string,
+): void {
+  if (!standing || standing.project !== after['project'])
+    throw fail('INVALID_INPUT', [{ path: ['procedure'], code: 'unknown_reference' }])
+  after['procedureState'] = standing.procedureState
+  after['procedureReviewerId'] = standing.procedureReviewerId
+  if (!isOpenTo(person, after)) throw fail('FORBIDDEN')
+}

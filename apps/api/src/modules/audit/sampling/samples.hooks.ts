@@ -1,0 +1,115 @@
+import { fail } from 'contract'
+import { type DrawnSample, type Sample, samples, verdictOf } from 'contract/audit/samples'
+import { type SizeFacts, suggestSize } from 'contract/audit/sampling'
+import type { Computed, Particular, Row } from '#platform/collection/shape.ts'
+import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { notify } from '#platform/notifications/notify.ts'
+import { requireSeats, STANDING } from '../projects/index.ts'
+import { refreshSamples } from './counts.ts'
+import { loadProcedures, PROCEDURE_REVIEWER, PROCEDURE_STATE, requireOpen } from './procedure-sql.ts'
+
+const counter = (column: string): Computed => ({ sql: `t.${column}_count`, initial: 0 })
+const refuse = (key: string, code: string) => fail('INVALID_INPUT', [{ path: [key], code }])
+
+/** What the items were drawn by: once there are items, it is history. */
+const DRAWN_BY = [
+  ...(['populationSize', 'periodFrom', 'periodTo', 'method', 'size', 'basis', 'frequency', 'riskLevel'] as const),
+  ...(['automated', 'generalControlsEffective', 'variations', 'confidence', 'tolerable'] as const),
+] as const
+
+function requireAsDrawn(before: Row, after: Values): void {
+  if (before.status === 'planned') return
+  const changed = DRAWN_BY.find((key) => (before[key] ?? null) !== (after[key] ?? null))
+  if (changed) throw refuse(changed, 'fixed')
+}
+
+/** A smaller sample than the rules ask for needs a reason, which the reviewer reads. */
+function settleSize(after: Values): void {
+  const suggested = suggestSize(after as unknown as SizeFacts)
+  after['suggestedSize'] = suggested?.size ?? null
+  if (suggested && (after['size'] as number) < suggested.size && !after['sizeReason'])
+    throw refuse('sizeReason', 'required')
+}
+
+async function begin(tx: WriteTx, created: readonly Mutation[], context: WriteContext): Promise<void> {
+  if (created.length === 0) return
+  for (const { after } of created) for (const key of Object.keys(samples.fields)) after[key] ??= null
+  await requireSeats(tx, created, context)
+  const procedures = await loadProcedures(
+    tx,
+    created.map(({ after }) => after['procedure']),
+  )
+  for (const { after } of created)
+    requireOpen(after, procedures.get(String(after['procedure'])), context.actor.personId)
+}
+
+/** The lead hears of a sign of fraud at once, whoever saw it. */
+async function tellOfFraud(
+  tx: WriteTx,
+  jobs: Jobs,
+  written: readonly { mutation: Mutation; row: Row }[],
+  { actor }: WriteContext,
+): Promise<void> {
+  const seen = written.filter(
+    ({ mutation, row }) => row['fraudIndicator'] === true && mutation.before?.['fraudIndicator'] !== true,
+  )
+  const notices = seen.flatMap(({ row }) => {
+    const { standing } = row as unknown as Sample
+    const people = [...new Set([standing?.leadId, standing?.caeId])].filter((id) => typeof id === 'string')
+    return people
+      .filter((id) => id !== actor.personId)
+      .map((personId) => ({
+        personId,
+        kind: 'review_waiting' as const,
+        cause: `fraud:${row.id}`,
+        recordId: row.id,
+        actorId: actor.personId,
+      }))
+  })
+  await notify(tx, jobs, notices)
+}
+
+/** What is particular to samples: the suggested size, what may change once items were drawn, and the verdict. */
+export const sampleHooks = (jobs: Jobs): Particular => ({
+  computed: {
+    standing: STANDING,
+    procedureState: PROCEDURE_STATE,
+    procedureReviewerId: PROCEDURE_REVIEWER,
+    items: counter('item'),
+    tested: counter('tested'),
+    deviations: counter('deviation'),
+    isolated: counter('isolated'),
+    extensionDeviations: counter('extension_deviation'),
+    loose: counter('loose'),
+    unnoted: counter('unnoted'),
+    upperLimit: { sql: 't.upper_limit', initial: null },
+  },
+  prepare: async (tx, mutations, context) => {
+    await begin(
+      tx,
+      mutations.filter(({ before }) => before === null),
+      context,
+    )
+    for (const { before, after } of mutations) {
+      if (String(after['periodFrom']) > String(after['periodTo'])) throw refuse('periodTo', 'too_small')
+      if (before) requireAsDrawn(before, after)
+      if (after.status !== 'evaluated') settleSize(after)
+      if (before?.status !== after.status)
+        after['conclusion'] =
+          after.status === 'evaluated' ? verdictOf(after as unknown as DrawnSample) : null
+    }
+  },
+  afterwards: async (tx, written, context) => {
+    const asked = written.filter(
+      ({ mutation: { before }, row }) =>
+        before !== null && JSON.stringify(before['attributes']) !== JSON.stringify(row['attributes']),
+    )
+    await refreshSamples(
+      tx,
+      asked.map(({ row }) => row.id),
+    )
+    await tellOfFraud(tx, jobs, written, context)
+  },
+})

@@ -1,0 +1,41 @@
+import { sampleItemRoutes, sampleitems } from 'contract/audit/sampleitems'
+import { sampleRoutes, samples } from 'contract/audit/samples'
+import type { FastifyInstance } from 'fastify'
+import type { Served } from '#platform/collection/commands.ts'
+import { serveCollection } from '#platform/collection/serve-collection.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { drawSample, editItems, extendSample, reperformSample, type SampleCollections } from './draw.service.ts'
+import { sampleItemHooks } from './sampleitems.hooks.ts'
+import { sampleItemPolicy } from './sampleitems.policy.ts'
+import { sampleHooks } from './samples.hooks.ts'
+import { samplePolicy } from './samples.policy.ts'
+
+/** Samples and their items. */
+export function serveSampling(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+  const { jobs } = services
+  const into: SampleCollections = {
+    samples: serveCollection(app, services, samples, sampleRoutes, samplePolicy, byType, sampleHooks(jobs)),
+    sampleitems: serveCollection(
+      app,
+      services,
+      sampleitems,
+      sampleItemRoutes,
+      sampleItemPolicy,
+      byType,
+      sampleItemHooks,
+    ),
+  }
+  serve(app, services, sampleRoutes.draw, (call) =>
+    drawSample(call.tx, into, call.params.id, call.body, call),
+  )
+  serve(app, services, sampleRoutes.extend, (call) =>
+    extendSample(call.tx, into, call.params.id, call.body, call),
+  )
+  serve(app, services, sampleRoutes.reperform, (call) =>
+    reperformSample(call.tx, into, call.params.id, call.body, call),
+  )
+  serve(app, services, sampleItemRoutes.editMany, (call) =>
+    editItems(call.tx, into, call.params.id, call.body.edits, call),
+  )
+}

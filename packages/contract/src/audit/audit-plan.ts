@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { Day, Id, IdParams, route } from '../route.ts'
+import { projects } from './projects.ts'
+
+const Text = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
+const Named = z.object({ id: Id, code: z.string(), name: Text })
+
+/** What a priority is made of, each part to be looked up. */
+export const PriorityExplained = z.object({
+  priority: z.int(),
+  /** The residual risk as one number, of how many approved risk lines. */
+  aggregate: z.nullable(z.number()),
+  lines: z.int(),
+  /** Of whatever has waited longest: since when, and for how many months. */
+  lastAuditOn: z.nullable(Day),
+  months: z.nullable(z.int()),
+  mandated: z.boolean(),
+})
+export type PriorityExplained = z.output<typeof PriorityExplained>
+
+/** A process as the plan of a year sees it. */
+export const PlanLine = z.object({
+  process: Named,
+  ...PriorityExplained._zod.def.shape,
+  /** The projects of the year that look at it, as far as whoever asks may know of them. */
+  projects: z.array(Named),
+})
+export type PlanLine = z.output<typeof PlanLine>
+
+const Year = z.int().check(z.gte(2000), z.lte(2100))
+
+export const auditPlanRoutes = {
+  plan: route('projects.plan', 'GET /audit-plan', projects.actions.read, {
+    summary: 'Every active process with its suggested priority, and which projects of a year look at it',
+    query: z.strictObject({ year: Year }),
+    reply: z.object({ year: Year, computedAt: z.string(), lines: z.array(PlanLine) }),
+  }),
+  priority: route('projects.priority', 'GET /projects/:id/priority', projects.actions.read, {
+    summary: 'What the suggested priority of a project is made of',
+    params: IdParams,
+    reply: z.object({ ...PriorityExplained._zod.def.shape, computedAt: z.string() }),
+    fails: ['NOT_FOUND'],
+  }),
+}
