@@ -8,6 +8,7 @@ import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { Day, IdParams, route } from '../route.ts'
 import { Export } from '../workspace/exports.ts'
+import { Standing } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 import { projects } from './projects.ts'
 
@@ -83,6 +84,7 @@ export const projectexports = collection({
     /** How long its file can still be fetched, by who asked for it. */
     expiresOn: f.day({ computed: true }),
     restricted: f.flag({ computed: true }),
+    standing: f.structure(Standing, { computed: true }),
   },
   machine: machine({
     states: ['waiting', 'approved', 'made', 'refused'],

@@ -1,4 +1,5 @@
 import { fail } from 'contract'
+import { loadStandings, STANDING } from '#modules/audit/projects/index.ts'
 import type { Particular, Row } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -15,12 +16,19 @@ export const projectExportHooks = (begin: Begin): Particular => ({
   computed: {
     expiresOn: { sql: EXPIRES, initial: null },
     restricted: { sql: RESTRICTED, initial: null },
+    standing: STANDING,
   },
-  prepare: async (_tx, mutations, { actor }) => {
+  prepare: async (tx, mutations, { actor }) => {
+    const created = mutations.filter(({ before }) => before === null)
+    const standings = await loadStandings(
+      tx,
+      created.map(({ after }) => after['project']),
+    )
     for (const { before, after } of mutations) {
       if (before === null) {
         // Without it somebody could put down an export that nobody has made.
         if (after['ownerId'] !== actor.personId) throw fail('FORBIDDEN')
+        after['standing'] = standings.get(String(after['project'])) ?? null
         after['name'] = wordIn((locale) => label(locale, 'projectexports', 'choices', 'preset', String(after['preset'])))
       } else if (before.status === 'waiting' && after.status === 'approved')
         after['approvedBy'] = actor.personId
