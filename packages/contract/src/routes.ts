@@ -5,6 +5,9 @@ import { projectRoutes } from './audit/projects.ts'
 import { reportRoutes } from './audit/reports.ts'
 import { reportWritingRoutes } from './audit/reportwriting.ts'
 import { surveyRoutes } from './audit/surveys.ts'
+import { consequenceRoutes } from './audit/consequences.ts'
+import { auditFigureRoutes } from './audit/figures.ts'
+import { projectExportRoutes } from './audit/projectexports.ts'
 import { procedureRoutes } from './audit/procedures.ts'
 import { auditPlanRoutes } from './audit/audit-plan.ts'
 import { projectBeginningRoutes } from './audit/project-beginnings.ts'
@@ -109,6 +112,9 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(reportRoutes),
   ...Object.values(reportWritingRoutes),
   ...Object.values(surveyRoutes),
+  ...Object.values(auditFigureRoutes),
+  ...Object.values(consequenceRoutes),
+  ...Object.values(projectExportRoutes),
   ...Object.values(procedureRoutes),
   ...Object.values(workpaperRoutes),
   ...Object.values(reviewNoteRoutes),
