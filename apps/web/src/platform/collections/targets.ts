@@ -29,7 +29,6 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   sampleitem: () =>
     import('contract/audit/sampleitems').then((m) => found(m.sampleitems, m.sampleItemRoutes)),
   issue: () => import('contract/audit/issues').then((m) => found(m.issues, m.issueRoutes)),
-  project: () => import('contract/audit/projects').then((m) => found(m.projects, m.projectRoutes)),
   procedure: () => import('contract/audit/procedures').then((m) => found(m.procedures, m.procedureRoutes)),
   unit: () => import('contract/workspace/units').then((m) => found(m.units, m.unitRoutes)),
 }
