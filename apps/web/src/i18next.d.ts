@@ -13,7 +13,10 @@ import type controlWords from 'contract/words/en/controls.json'
 import type actionWords from 'contract/words/en/actions.json'
 import type processWords from 'contract/words/en/processes.json'
 import type universeWords from 'contract/words/en/universes.json'
+import type procedureWords from 'contract/words/en/procedures.json'
+import type workpaperWords from 'contract/words/en/workpapers.json'
 import type app from './platform/i18n/locales/en.json'
+import type fieldwork from './features/audit/fieldwork/locales/en.json'
 import type setup from './features/compliance/setup/locales/en.json'
 import type gaps from './features/compliance/gaps/locales/en.json'
 import type complianceCalendar from './features/compliance/calendar/locales/en.json'
@@ -90,6 +93,9 @@ declare module 'i18next' {
       'words/evidence': typeof evidenceWords
       'words/signatures': typeof signatureWords
       'words/storage': typeof storageWords
+      'words/procedures': typeof procedureWords
+      'words/workpapers': typeof workpaperWords
+      'audit/fieldwork': typeof fieldwork
       'compliance/setup': typeof setup
       'compliance/gaps': typeof gaps
       'compliance/calendar': typeof complianceCalendar

@@ -24,6 +24,11 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   statement: () =>
     import('contract/compliance/statements').then((m) => found(m.statements, m.statementRoutes)),
   clock: () => import('contract/compliance/clocks').then((m) => found(m.clocks, m.clockRoutes)),
+  procedure: () => import('contract/audit/procedures').then((m) => found(m.procedures, m.procedureRoutes)),
+  workpaper: () => import('contract/audit/workpapers').then((m) => found(m.workpapers, m.workpaperRoutes)),
+  reviewnote: () =>
+    import('contract/audit/reviewnotes').then((m) => found(m.reviewnotes, m.reviewNoteRoutes)),
+  timeentry: () => import('contract/audit/timeentries').then((m) => found(m.timeentries, m.timeEntryRoutes)),
   unit: () => import('contract/workspace/units').then((m) => found(m.units, m.unitRoutes)),
 }
 

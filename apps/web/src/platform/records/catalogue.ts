@@ -33,6 +33,10 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   clock: { area: 'compliance', name: 'clocks', page: '/statutory-clocks' },
   duty: { area: 'compliance', name: 'duties', page: '/recurring-duties' },
   watch: { area: 'compliance', name: 'watches', page: '/source-watch' },
+  procedure: { area: 'audit', name: 'procedures', placed: true },
+  workpaper: { area: 'audit', name: 'workpapers', placed: true },
+  reviewnote: { area: 'audit', name: 'reviewnotes', placed: true },
+  timeentry: { area: 'audit', name: 'timeentries', placed: true },
   unit: { area: 'workspace', name: 'units' },
 }
 

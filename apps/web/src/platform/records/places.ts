@@ -5,6 +5,9 @@ import type { AnyRecord } from './record.ts'
 
 const inUniverse = (record: AnyRecord) => `/regulatory-requirements/${String(record['universe'])}`
 
+const inFieldwork = (record: AnyRecord, part: string) =>
+  `/fieldwork/${String(record['project'])}?part=${part}&record=${record.id}`
+
 /** Where records are shown whose place depends on what they say. */
 const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {
   universe: ({ id }) => `/regulatory-universe/${id}`,
@@ -12,6 +15,10 @@ const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {
   domain: (record) => `${inUniverse(record)}?domain=${record.id}`,
   requirement: (record) => `${inUniverse(record)}?record=${record.id}`,
   statement: (record) => `${inUniverse(record)}/statements?record=${record.id}`,
+  procedure: ({ id, project }) => `/fieldwork/${String(project)}?procedure=${id}`,
+  workpaper: (record) => inFieldwork(record, 'papers'),
+  reviewnote: (record) => inFieldwork(record, 'notes'),
+  timeentry: (record) => inFieldwork(record, 'time'),
   gapanalysis: ({ id }) => `/gap-analysis/${id}`,
   gapitem: ({ id, gapanalysis }) => `/gap-analysis/${String(gapanalysis)}?item=${id}`,
 }
