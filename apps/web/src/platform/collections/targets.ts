@@ -30,6 +30,11 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
     import('contract/audit/sampleitems').then((m) => found(m.sampleitems, m.sampleItemRoutes)),
   issue: () => import('contract/audit/issues').then((m) => found(m.issues, m.issueRoutes)),
   procedure: () => import('contract/audit/procedures').then((m) => found(m.procedures, m.procedureRoutes)),
+  procedure: () => import('contract/audit/procedures').then((m) => found(m.procedures, m.procedureRoutes)),
+  workpaper: () => import('contract/audit/workpapers').then((m) => found(m.workpapers, m.workpaperRoutes)),
+  reviewnote: () =>
+    import('contract/audit/reviewnotes').then((m) => found(m.reviewnotes, m.reviewNoteRoutes)),
+  timeentry: () => import('contract/audit/timeentries').then((m) => found(m.timeentries, m.timeEntryRoutes)),
   unit: () => import('contract/workspace/units').then((m) => found(m.units, m.unitRoutes)),
 }
 

@@ -37,6 +37,10 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   sample: { area: 'audit', name: 'samples', placed: true },
   sampleitem: { area: 'audit', name: 'sampleitems', placed: true },
   issue: { area: 'audit', name: 'issues', placed: true },
+  procedure: { area: 'audit', name: 'procedures', placed: true },
+  workpaper: { area: 'audit', name: 'workpapers', placed: true },
+  reviewnote: { area: 'audit', name: 'reviewnotes', placed: true },
+  timeentry: { area: 'audit', name: 'timeentries', placed: true },
   unit: { area: 'workspace', name: 'units' },
 }
 

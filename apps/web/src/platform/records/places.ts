@@ -7,6 +7,8 @@ const inUniverse = (record: AnyRecord) => `/regulatory-requirements/${String(rec
 
 const atProcedure = ({ project, procedure }: AnyRecord) =>
   `/fieldwork/${String(project)}/samples/${String(procedure)}`
+const inFieldwork = (record: AnyRecord, part: string) =>
+  `/fieldwork/${String(record['project'])}?part=${part}&record=${record.id}`
 
 /** Where records are shown whose place depends on what they say. */
 const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {
@@ -17,6 +19,10 @@ const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {
   statement: (record) => `${inUniverse(record)}/statements?record=${record.id}`,
   sample: (record) => `${atProcedure(record)}?sample=${record.id}`,
   sampleitem: (record) => `${atProcedure(record)}?sample=${String(record['sample'])}&item=${record.id}`,
+  procedure: ({ id, project }) => `/fieldwork/${String(project)}?procedure=${id}`,
+  workpaper: (record) => inFieldwork(record, 'papers'),
+  reviewnote: (record) => inFieldwork(record, 'notes'),
+  timeentry: (record) => inFieldwork(record, 'time'),
   gapanalysis: ({ id }) => `/gap-analysis/${id}`,
   issue: ({ id, project }) => `/issues/${String(project)}/${id}`,
   gapitem: ({ id, gapanalysis }) => `/gap-analysis/${String(gapanalysis)}?item=${id}`,
