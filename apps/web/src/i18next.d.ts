@@ -13,6 +13,8 @@ import type controlWords from 'contract/words/en/controls.json'
 import type actionWords from 'contract/words/en/actions.json'
 import type processWords from 'contract/words/en/processes.json'
 import type universeWords from 'contract/words/en/universes.json'
+import type planningPage from './features/audit/planning/locales/en.json'
+import type requestsPage from './features/audit/requests/locales/en.json'
 import type app from './platform/i18n/locales/en.json'
 import type setup from './features/compliance/setup/locales/en.json'
 import type gaps from './features/compliance/gaps/locales/en.json'
@@ -77,6 +79,8 @@ declare module 'i18next' {
     resources: {
       app: typeof app
       'words/common': typeof common
+      'audit/planning': typeof planningPage
+      'audit/requests': typeof requestsPage
       'words/gapanalyses': typeof gapAnalysisWords
       'words/gapitems': typeof gapItemWords
       'words/requirements': typeof requirementWords

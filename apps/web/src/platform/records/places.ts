@@ -5,6 +5,10 @@ import type { AnyRecord } from './record.ts'
 
 const inUniverse = (record: AnyRecord) => `/regulatory-requirements/${String(record['universe'])}`
 
+/** Who is asked answers on a page of their own, and learns nothing of the project; the others find it in its planning. */
+const requestPlace = ({ id, project, standing }: AnyRecord) =>
+  standing ? `/planning/${String(project)}?view=requests&request=${id}` : `/requests?record=${id}`
+
 /** Where records are shown whose place depends on what they say. */
 const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {
   universe: ({ id }) => `/regulatory-universe/${id}`,
@@ -12,6 +16,10 @@ const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {
   domain: (record) => `${inUniverse(record)}?domain=${record.id}`,
   requirement: (record) => `${inUniverse(record)}?record=${record.id}`,
   statement: (record) => `${inUniverse(record)}/statements?record=${record.id}`,
+  request: requestPlace,
+  engagementrisk: ({ id, project }) => `/planning/${String(project)}?view=risks&line=${id}`,
+  racmrow: ({ id, project }) => `/planning/${String(project)}?view=racm&line=${id}`,
+  projectmember: ({ project }) => `/planning/${String(project)}?view=team`,
   gapanalysis: ({ id }) => `/gap-analysis/${id}`,
   gapitem: ({ id, gapanalysis }) => `/gap-analysis/${String(gapanalysis)}?item=${id}`,
 }

@@ -32,6 +32,8 @@ export function useTransfers(target?: { slice: Slice; record: AnyRecord }) {
         obtainedOn: new Date().toISOString().slice(0, 10),
         obtainedBy: me.id,
         confidentiality: 'internal',
+        // What is brought to a part of an audit project stays among its people.
+        ...(typeof target?.record['project'] === 'string' ? { project: target.record['project'] } : {}),
       },
     })
     await call(evidenceRoutes.attach, { params: { id: made.id }, body: { upload } })
