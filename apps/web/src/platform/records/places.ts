@@ -9,6 +9,9 @@ const inUniverse = (record: AnyRecord) => `/regulatory-requirements/${String(rec
 const requestPlace = ({ id, project, standing }: AnyRecord) =>
   standing ? `/planning/${String(project)}?view=requests&request=${id}` : `/requests?record=${id}`
 
+const atProcedure = ({ project, procedure }: AnyRecord) =>
+  `/fieldwork/${String(project)}/samples/${String(procedure)}`
+
 /** Where records are shown whose place depends on what they say. */
 const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {
   universe: ({ id }) => `/regulatory-universe/${id}`,
@@ -20,7 +23,10 @@ const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {
   engagementrisk: ({ id, project }) => `/planning/${String(project)}?view=risks&line=${id}`,
   racmrow: ({ id, project }) => `/planning/${String(project)}?view=racm&line=${id}`,
   projectmember: ({ project }) => `/planning/${String(project)}?view=team`,
+  sample: (record) => `${atProcedure(record)}?sample=${record.id}`,
+  sampleitem: (record) => `${atProcedure(record)}?sample=${String(record['sample'])}&item=${record.id}`,
   gapanalysis: ({ id }) => `/gap-analysis/${id}`,
+  issue: ({ id, project }) => `/issues/${String(project)}/${id}`,
   gapitem: ({ id, gapanalysis }) => `/gap-analysis/${String(gapanalysis)}?item=${id}`,
 }
 
