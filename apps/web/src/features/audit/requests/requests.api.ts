@@ -10,9 +10,9 @@ export const askedOfQuery = (person: string) =>
   queryOptions({
     queryKey: [...sliceKey(requests), 'asked-of', person],
     queryFn: async ({ signal }): Promise<RequestLine[]> => {
-      const query = { ownerId: [person], sort: 'dueOn', limit: 100 }
+      const query = { ownerId: [person], sort: 'code', limit: 100 }
       const { items } = await call(requestRoutes.list, { query: query as never, signal })
       const waits = ({ status }: RequestLine) => (status === 'open' || status === 'rejected' ? 0 : 1)
-      return (items as RequestLine[]).toSorted((a, b) => waits(a) - waits(b))
+      return items.toSorted((a, b) => waits(a) - waits(b) || a.dueOn!.localeCompare(b.dueOn!))
     },
   })
