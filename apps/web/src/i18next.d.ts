@@ -16,6 +16,8 @@ import type processWords from 'contract/words/en/processes.json'
 import type universeWords from 'contract/words/en/universes.json'
 import type procedureWords from 'contract/words/en/procedures.json'
 import type workpaperWords from 'contract/words/en/workpapers.json'
+import type planningPage from './features/audit/planning/locales/en.json'
+import type requestsPage from './features/audit/requests/locales/en.json'
 import type app from './platform/i18n/locales/en.json'
 import type projectPages from './features/audit/projects/locales/en.json'
 import type teamPages from './features/audit/team/locales/en.json'
@@ -87,6 +89,8 @@ declare module 'i18next' {
     resources: {
       app: typeof app
       'words/common': typeof common
+      'audit/planning': typeof planningPage
+      'audit/requests': typeof requestsPage
       'audit/projects': typeof projectPages
       'audit/team': typeof teamPages
       'words/gapanalyses': typeof gapAnalysisWords

@@ -44,6 +44,7 @@ import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_con
 import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport } from './routes/_content/_protected/information-supplied-by-manufacturer.tsx'
 import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_protected/process.tsx'
 import { Route as ContentProtectedRecurringDutiesRouteImport } from './routes/_content/_protected/recurring-duties.tsx'
+import { Route as ContentProtectedRequestsRouteImport } from './routes/_content/_protected/requests.tsx'
 import { Route as ContentProtectedRiskAssessmentsRouteImport } from './routes/_content/_protected/risk-assessments.tsx'
 import { Route as ContentProtectedRiskDashboardRouteImport } from './routes/_content/_protected/risk-dashboard.tsx'
 import { Route as ContentProtectedRiskMethodRouteImport } from './routes/_content/_protected/risk-method.tsx'
@@ -282,6 +283,12 @@ const ContentProtectedRecurringDutiesRoute =
   ContentProtectedRecurringDutiesRouteImport.update({
     id: '/recurring-duties',
     path: '/recurring-duties',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedRequestsRoute =
+  ContentProtectedRequestsRouteImport.update({
+    id: '/requests',
+    path: '/requests',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedRiskAssessmentsRoute =
@@ -618,6 +625,7 @@ export interface FileRoutesByFullPath {
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/process': typeof ContentProtectedProcessRoute
   '/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
+  '/requests': typeof ContentProtectedRequestsRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risk-method': typeof ContentProtectedRiskMethodRoute
@@ -703,6 +711,7 @@ export interface FileRoutesByTo {
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/process': typeof ContentProtectedProcessRoute
   '/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
+  '/requests': typeof ContentProtectedRequestsRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risk-method': typeof ContentProtectedRiskMethodRoute
@@ -792,6 +801,7 @@ export interface FileRoutesById {
   '/_content/_protected/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/_content/_protected/process': typeof ContentProtectedProcessRoute
   '/_content/_protected/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
+  '/_content/_protected/requests': typeof ContentProtectedRequestsRoute
   '/_content/_protected/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/_content/_protected/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/_content/_protected/risk-method': typeof ContentProtectedRiskMethodRoute
@@ -879,6 +889,7 @@ export interface FileRouteTypes {
     | '/information-supplied-by-manufacturer'
     | '/process'
     | '/recurring-duties'
+    | '/requests'
     | '/risk-assessments'
     | '/risk-dashboard'
     | '/risk-method'
@@ -964,6 +975,7 @@ export interface FileRouteTypes {
     | '/information-supplied-by-manufacturer'
     | '/process'
     | '/recurring-duties'
+    | '/requests'
     | '/risk-assessments'
     | '/risk-dashboard'
     | '/risk-method'
@@ -1052,6 +1064,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/information-supplied-by-manufacturer'
     | '/_content/_protected/process'
     | '/_content/_protected/recurring-duties'
+    | '/_content/_protected/requests'
     | '/_content/_protected/risk-assessments'
     | '/_content/_protected/risk-dashboard'
     | '/_content/_protected/risk-method'
@@ -1364,6 +1377,13 @@ declare module '@tanstack/react-router' {
       path: '/recurring-duties'
       fullPath: '/recurring-duties'
       preLoaderRoute: typeof ContentProtectedRecurringDutiesRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/requests': {
+      id: '/_content/_protected/requests'
+      path: '/requests'
+      fullPath: '/requests'
+      preLoaderRoute: typeof ContentProtectedRequestsRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/risk-assessments': {
@@ -1745,6 +1765,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedInformationSuppliedByManufacturerRoute: typeof ContentProtectedInformationSuppliedByManufacturerRoute
   ContentProtectedProcessRoute: typeof ContentProtectedProcessRoute
   ContentProtectedRecurringDutiesRoute: typeof ContentProtectedRecurringDutiesRoute
+  ContentProtectedRequestsRoute: typeof ContentProtectedRequestsRoute
   ContentProtectedRiskAssessmentsRoute: typeof ContentProtectedRiskAssessmentsRoute
   ContentProtectedRiskDashboardRoute: typeof ContentProtectedRiskDashboardRoute
   ContentProtectedRiskMethodRoute: typeof ContentProtectedRiskMethodRoute
@@ -1819,6 +1840,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedInformationSuppliedByManufacturerRoute,
   ContentProtectedProcessRoute: ContentProtectedProcessRoute,
   ContentProtectedRecurringDutiesRoute: ContentProtectedRecurringDutiesRoute,
+  ContentProtectedRequestsRoute: ContentProtectedRequestsRoute,
   ContentProtectedRiskAssessmentsRoute: ContentProtectedRiskAssessmentsRoute,
   ContentProtectedRiskDashboardRoute: ContentProtectedRiskDashboardRoute,
   ContentProtectedRiskMethodRoute: ContentProtectedRiskMethodRoute,
