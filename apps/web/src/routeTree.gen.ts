@@ -92,6 +92,7 @@ import { Route as ContentProtectedTestTinyMceRouteImport } from './routes/_conte
 import { Route as ContentProtectedProjectsDetailsProjectIdRouteImport } from './routes/_content/_protected/projects/details.$projectId.tsx'
 import { Route as ContentProtectedRecordsTypeRecordIdRouteImport } from './routes/_content/_protected/records.$type.$recordId.tsx'
 import { Route as ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport } from './routes/_content/_protected/regulatory-requirements_.$universeId.statements.tsx'
+import { Route as ContentProtectedFieldworkProjectIdSamplesProcedureIdRouteImport } from './routes/_content/_protected/fieldwork_.$projectId.samples.$procedureId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -563,6 +564,12 @@ const ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute =
     path: '/regulatory-requirements/$universeId/statements',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute =
+  ContentProtectedFieldworkProjectIdSamplesProcedureIdRouteImport.update({
+    id: '/fieldwork_/$projectId/samples/$procedureId',
+    path: '/fieldwork/$projectId/samples/$procedureId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -645,6 +652,7 @@ export interface FileRoutesByFullPath {
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/regulatory-requirements/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  '/fieldwork/$projectId/samples/$procedureId': typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -727,6 +735,7 @@ export interface FileRoutesByTo {
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/regulatory-requirements/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  '/fieldwork/$projectId/samples/$procedureId': typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -813,6 +822,7 @@ export interface FileRoutesById {
   '/_content/_protected/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/_content/_protected/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/_content/_protected/regulatory-requirements_/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  '/_content/_protected/fieldwork_/$projectId/samples/$procedureId': typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -897,6 +907,7 @@ export interface FileRouteTypes {
     | '/projects/details/$projectId'
     | '/records/$type/$recordId'
     | '/regulatory-requirements/$universeId/statements'
+    | '/fieldwork/$projectId/samples/$procedureId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -979,6 +990,7 @@ export interface FileRouteTypes {
     | '/projects/details/$projectId'
     | '/records/$type/$recordId'
     | '/regulatory-requirements/$universeId/statements'
+    | '/fieldwork/$projectId/samples/$procedureId'
   id:
     | '__root__'
     | '/'
@@ -1064,6 +1076,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/projects/details/$projectId'
     | '/_content/_protected/records/$type/$recordId'
     | '/_content/_protected/regulatory-requirements_/$universeId/statements'
+    | '/_content/_protected/fieldwork_/$projectId/samples/$procedureId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1663,6 +1676,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/fieldwork_/$projectId/samples/$procedureId': {
+      id: '/_content/_protected/fieldwork_/$projectId/samples/$procedureId'
+      path: '/fieldwork/$projectId/samples/$procedureId'
+      fullPath: '/fieldwork/$projectId/samples/$procedureId'
+      preLoaderRoute: typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
   }
 }
 
@@ -1727,6 +1747,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedProjectsDetailsProjectIdRoute: typeof ContentProtectedProjectsDetailsProjectIdRoute
   ContentProtectedRecordsTypeRecordIdRoute: typeof ContentProtectedRecordsTypeRecordIdRoute
   ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute: typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 
 const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
@@ -1822,6 +1843,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedRecordsTypeRecordIdRoute,
   ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute:
     ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute,
+  ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute:
+    ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute,
 }
 
 const ContentProtectedRouteWithChildren =

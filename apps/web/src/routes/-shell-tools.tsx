@@ -23,6 +23,20 @@ const NotificationBell = lazy(async () => {
   ])
   return { default: Loaded }
 })
+const KeptTray = lazy(async () => {
+  const [{ KeptTray: Loaded }] = await Promise.all([
+    import('#ui/offline/KeptTray.tsx'),
+    loadNamespaces('ui/offline'),
+  ])
+  return { default: Loaded }
+})
+export const LeavingDialog = lazy(async () => {
+  const [{ LeavingDialog: Loaded }] = await Promise.all([
+    import('#ui/offline/LeavingDialog.tsx'),
+    loadNamespaces('ui/offline', 'ui/dialog'),
+  ])
+  return { default: Loaded }
+})
 const Toasts = lazy(async () => ({ default: (await import('#ui/toast/Toasts.tsx')).Toasts }))
 
 /** Ctrl K opens it from anywhere, and is heard before the rest of it has arrived. */
@@ -44,6 +58,14 @@ function Search({ me }: { me: Me }) {
 
 /** Search and commands, for the slot of the top bar. */
 export const SearchSlot = ({ me }: { me: Me | null }) => (me?.organisationId ? <Search me={me} /> : null)
+
+/** What waits for the network, for the slot of the top bar. */
+export const KeptSlot = ({ me }: { me: Me | null }) =>
+  me?.organisationId ? (
+    <Suspense>
+      <KeptTray owner={`${me.organisationId}:${me.id}`} />
+    </Suspense>
+  ) : null
 
 /** Long work, for the slot of the top bar. */
 export const ActivitySlot = ({ me }: { me: Me | null }) =>
