@@ -3,6 +3,7 @@ import type { Me } from 'contract/workspace/me'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { usePaletteKey } from '#features/workspace/search/use-palette-key.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import type { KeptTrayProps } from '#ui/offline/KeptTray.tsx'
 import { useCommands } from './-commands.ts'
 
 // After the page itself: none of these is needed to read it.
@@ -26,13 +27,6 @@ const NotificationBell = lazy(async () => {
 const KeptTray = lazy(async () => {
   const [{ KeptTray: Loaded }] = await Promise.all([
     import('#ui/offline/KeptTray.tsx'),
-    loadNamespaces('ui/offline'),
-  ])
-  return { default: Loaded }
-})
-export const LeavingDialog = lazy(async () => {
-  const [{ LeavingDialog: Loaded }] = await Promise.all([
-    import('#ui/offline/LeavingDialog.tsx'),
     loadNamespaces('ui/offline', 'ui/dialog'),
   ])
   return { default: Loaded }
@@ -60,10 +54,10 @@ function Search({ me }: { me: Me }) {
 export const SearchSlot = ({ me }: { me: Me | null }) => (me?.organisationId ? <Search me={me} /> : null)
 
 /** What waits for the network, for the slot of the top bar. */
-export const KeptSlot = ({ me }: { me: Me | null }) =>
+export const KeptSlot = ({ me, ...leaving }: { me: Me | null } & Omit<KeptTrayProps, 'owner'>) =>
   me?.organisationId ? (
     <Suspense>
-      <KeptTray owner={`${me.organisationId}:${me.id}`} />
+      <KeptTray owner={`${me.organisationId}:${me.id}`} {...leaving} />
     </Suspense>
   ) : null
 

@@ -7,7 +7,7 @@ import { identity } from '#platform/identity/index.ts'
 import { outbox } from '#platform/offline/index.ts'
 import { menuContext, selectionOf } from '#platform/menu-context/index.ts'
 import { useSession, useUserData, useVisitor } from './-session.ts'
-import { ActivitySlot, BellSlot, KeptSlot, LeavingDialog, MessageSlot, SearchSlot } from './-shell-tools.tsx'
+import { ActivitySlot, BellSlot, KeptSlot, MessageSlot, SearchSlot } from './-shell-tools.tsx'
 
 /** The content layout: the shell with the page in it, for staff and for visitors. */
 export const Route = createFileRoute('/_content')({
@@ -58,7 +58,12 @@ function ContentShell() {
         search={<SearchSlot me={me} />}
         activity={
           <>
-            <KeptSlot me={me} />
+            <KeptSlot
+              me={me}
+              leaving={leaving}
+              onLeave={() => void session.signOut()}
+              onStay={() => setLeaving(false)}
+            />
             <ActivitySlot me={me} />
             <BellSlot me={me} />
           </>
@@ -72,11 +77,6 @@ function ContentShell() {
         <Outlet key={me?.organisationId} />
       </Shell>
       <MessageSlot />
-      {leaving ? (
-        <Suspense>
-          <LeavingDialog onLeave={() => void session.signOut()} onClose={() => setLeaving(false)} />
-        </Suspense>
-      ) : null}
       {customising === null ? null : (
         <Suspense>
           <CustomiserPanel open={customising} onClose={() => setCustomising(false)} />

@@ -1,16 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outbox, useWaiting } from '#platform/offline/index.ts'
 import { collectionOf } from '#platform/records/catalogue.ts'
 import { showToast } from '#ui/toast/toasts.ts'
+import { KeptDialog } from './KeptDialog.tsx'
+import { LeavingDialog } from './LeavingDialog.tsx'
 
-const KeptDialog = lazy(async () => ({ default: (await import('./KeptDialog.tsx')).KeptDialog }))
 const AGAIN_MS = 30_000
 
+export interface KeptTrayProps {
+  /** Person and organisation. */
+  owner: string
+  /** The person wants to sign out. */
+  leaving: boolean
+  onLeave: () => void
+  onStay: () => void
+}
+
 /** What waits for the network, in the top bar as long as something does; and what sends it when the network is back. */
-export function KeptTray({ owner }: { owner: string }) {
+export function KeptTray({ owner, leaving, onLeave, onStay }: KeptTrayProps) {
   const { t } = useTranslation('ui/offline')
   const client = useQueryClient()
   const waiting = useWaiting()
@@ -34,7 +44,7 @@ export function KeptTray({ owner }: { owner: string }) {
       clearInterval(timer)
     }
   }, [owner, send])
-  if (waiting.length === 0) return null
+  if (waiting.length === 0 && !leaving) return null
   return (
     <>
       <button
@@ -45,9 +55,9 @@ export function KeptTray({ owner }: { owner: string }) {
         <CloudOff aria-hidden />
         <span className="max-sm:sr-only">{t('open', { n: waiting.length })}</span>
       </button>
-      <Suspense>
-        {open ? <KeptDialog waiting={waiting} onSend={send} onClose={() => setOpen(false)} /> : null}
-      </Suspense>
+      {/* Not fetched when they are asked for: then there may be no network to fetch them by. */}
+      {open ? <KeptDialog waiting={waiting} onSend={send} onClose={() => setOpen(false)} /> : null}
+      {leaving ? <LeavingDialog onLeave={onLeave} onClose={onStay} /> : null}
     </>
   )
 }
