@@ -13,7 +13,6 @@ import { duties } from 'contract/compliance/duties'
 import { revisions } from 'contract/compliance/revisions'
 import { usualScoring } from 'contract/compliance/scoring'
 import { engagementrisks } from 'contract/audit/engagementrisks'
-import { projects } from 'contract/audit/projects'
 import { racmrows } from 'contract/audit/racmrows'
 import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
@@ -655,7 +654,7 @@ const probesByName: Keyed = {
   'projects.programmes': { request: () => ({}) },
   'projects.priority': onProject(),
   'projects.changes': onProject(),
-  'projects.inform': onProject(),
+  'projects.inform': onProject({ tell: true }),
   'projects.fromProgramme': {
     request: (world) => ({
       params: { code: 'AP-P2P' },
