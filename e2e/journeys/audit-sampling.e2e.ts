@@ -47,7 +47,7 @@ test('a sample is planned, drawn from a pasted ledger, tested by keys, extended,
     const dialog = page.getByRole('dialog', { name: word('new.title') })
     await dialog.getByRole('group', { name: field('name') }).getByRole('textbox').first().fill('Invoices')
     for (const key of ['population', 'source', 'completeness', 'rationale'])
-      await dialog.getByLabel(field(key), { exact: false }).fill('ERP')
+      await dialog.getByRole('textbox', { name: field(key), exact: true }).fill('ERP')
     await dialog.getByLabel(field('periodFrom'), { exact: false }).fill('2026-01-01')
     await dialog.getByLabel(field('periodTo'), { exact: false }).fill('2026-12-31')
     await dialog.getByLabel(field('frequency'), { exact: false }).selectOption({ label: choice('frequency.weekly') })

@@ -213,7 +213,10 @@ export class SheetStore<L extends SheetLine> {
       const sent = this.#sending.get(line.id) ?? none
       this.#sending.delete(line.id)
       if (!now) continue
-      if (outcome === 'saved' || outcome === 'unchanged') {
+      // What was sent is what is there: it had arrived before, and only the answer was lost.
+      const there = line as unknown as Record<string, unknown>
+      const arrived = Object.entries(sent).every(([key, value]) => sameValue(there[key], value))
+      if (outcome === 'saved' || outcome === 'unchanged' || (outcome === 'conflict' && arrived)) {
         const left = Object.fromEntries(
           Object.entries(now.changes).filter(
             ([key, value]) => !(key in sent) || !sameValue(sent[key], value),
