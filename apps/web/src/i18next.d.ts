@@ -63,6 +63,7 @@ import type complianceWords from './ui/compliance/locales/en.json'
 import type figureWords from './ui/figure/locales/en.json'
 import type heatMapWords from './ui/heat-map/locales/en.json'
 import type discussionWords from './ui/discussion/locales/en.json'
+import type offlineWords from './ui/offline/locales/en.json'
 import type dialogWords from './ui/dialog/locales/en.json'
 import type formWords from './ui/form/locales/en.json'
 import type recordWords from './ui/record/locales/en.json'
@@ -149,6 +150,7 @@ declare module 'i18next' {
       'workspace/users': typeof users
       'workspace/workbench': typeof workbench
       'ui/add': typeof addWords
+      'ui/offline': typeof offlineWords
       'ui/activity': typeof activityWords
       'ui/charts': typeof chartWords
       'ui/compare': typeof comparedWords
