@@ -70,6 +70,7 @@ import { Route as ContentProtectedDashboardProjectIdRouteImport } from './routes
 import { Route as ContentProtectedExportDataProjectIdRouteImport } from './routes/_content/_protected/export-data.$projectId.tsx'
 import { Route as ContentProtectedFieldworkProjectIdRouteImport } from './routes/_content/_protected/fieldwork.$projectId.tsx'
 import { Route as ContentProtectedGapAnalysisAnalysisIdRouteImport } from './routes/_content/_protected/gap-analysis_.$analysisId.tsx'
+import { Route as ContentProtectedIssuesIndexRouteImport } from './routes/_content/_protected/issues.index.tsx'
 import { Route as ContentProtectedIssuesProjectIdRouteImport } from './routes/_content/_protected/issues.$projectId.tsx'
 import { Route as ContentProtectedPlanningProjectIdRouteImport } from './routes/_content/_protected/planning.$projectId.tsx'
 import { Route as ContentProtectedProcessRecordIdRouteImport } from './routes/_content/_protected/process_.$recordId.tsx'
@@ -89,6 +90,7 @@ import { Route as ContentProtectedStatutoryClocksRecordIdRouteImport } from './r
 import { Route as ContentProtectedSubprocessRecordIdRouteImport } from './routes/_content/_protected/subprocess_.$recordId.tsx'
 import { Route as ContentProtectedTestImageUploadRouteImport } from './routes/_content/_protected/test/imageUpload.tsx'
 import { Route as ContentProtectedTestTinyMceRouteImport } from './routes/_content/_protected/test/tiny-mce.tsx'
+import { Route as ContentProtectedIssuesProjectIdIssueIdRouteImport } from './routes/_content/_protected/issues_.$projectId.$issueId.tsx'
 import { Route as ContentProtectedProjectsDetailsProjectIdRouteImport } from './routes/_content/_protected/projects/details.$projectId.tsx'
 import { Route as ContentProtectedRecordsTypeRecordIdRouteImport } from './routes/_content/_protected/records.$type.$recordId.tsx'
 import { Route as ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport } from './routes/_content/_protected/regulatory-requirements_.$universeId.statements.tsx'
@@ -431,6 +433,12 @@ const ContentProtectedGapAnalysisAnalysisIdRoute =
     path: '/gap-analysis/$analysisId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedIssuesIndexRoute =
+  ContentProtectedIssuesIndexRouteImport.update({
+    id: '/issues/',
+    path: '/issues/',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedIssuesProjectIdRoute =
   ContentProtectedIssuesProjectIdRouteImport.update({
     id: '/issues/$projectId',
@@ -545,6 +553,12 @@ const ContentProtectedTestTinyMceRoute =
     path: '/test/tiny-mce',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedIssuesProjectIdIssueIdRoute =
+  ContentProtectedIssuesProjectIdIssueIdRouteImport.update({
+    id: '/issues_/$projectId/$issueId',
+    path: '/issues/$projectId/$issueId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedProjectsDetailsProjectIdRoute =
   ContentProtectedProjectsDetailsProjectIdRouteImport.update({
     id: '/projects/details/$projectId',
@@ -640,8 +654,10 @@ export interface FileRoutesByFullPath {
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/issues/': typeof ContentProtectedIssuesIndexRoute
   '/projects/': typeof ContentProtectedProjectsIndexRoute
   '/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
+  '/issues/$projectId/$issueId': typeof ContentProtectedIssuesProjectIdIssueIdRoute
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/regulatory-requirements/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
@@ -722,8 +738,10 @@ export interface FileRoutesByTo {
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/issues': typeof ContentProtectedIssuesIndexRoute
   '/projects': typeof ContentProtectedProjectsIndexRoute
   '/regulatory-universes': typeof ContentProtectedRegulatoryUniversesIndexRoute
+  '/issues/$projectId/$issueId': typeof ContentProtectedIssuesProjectIdIssueIdRoute
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/regulatory-requirements/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
@@ -808,8 +826,10 @@ export interface FileRoutesById {
   '/_content/_protected/subprocess_/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/_content/_protected/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/_content/_protected/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/_content/_protected/issues/': typeof ContentProtectedIssuesIndexRoute
   '/_content/_protected/projects/': typeof ContentProtectedProjectsIndexRoute
   '/_content/_protected/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
+  '/_content/_protected/issues_/$projectId/$issueId': typeof ContentProtectedIssuesProjectIdIssueIdRoute
   '/_content/_protected/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/_content/_protected/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/_content/_protected/regulatory-requirements_/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
@@ -892,8 +912,10 @@ export interface FileRouteTypes {
     | '/subprocess/$recordId'
     | '/test/imageUpload'
     | '/test/tiny-mce'
+    | '/issues/'
     | '/projects/'
     | '/regulatory-universes/'
+    | '/issues/$projectId/$issueId'
     | '/projects/details/$projectId'
     | '/records/$type/$recordId'
     | '/regulatory-requirements/$universeId/statements'
@@ -974,8 +996,10 @@ export interface FileRouteTypes {
     | '/subprocess/$recordId'
     | '/test/imageUpload'
     | '/test/tiny-mce'
+    | '/issues'
     | '/projects'
     | '/regulatory-universes'
+    | '/issues/$projectId/$issueId'
     | '/projects/details/$projectId'
     | '/records/$type/$recordId'
     | '/regulatory-requirements/$universeId/statements'
@@ -1059,8 +1083,10 @@ export interface FileRouteTypes {
     | '/_content/_protected/subprocess_/$recordId'
     | '/_content/_protected/test/imageUpload'
     | '/_content/_protected/test/tiny-mce'
+    | '/_content/_protected/issues/'
     | '/_content/_protected/projects/'
     | '/_content/_protected/regulatory-universes/'
+    | '/_content/_protected/issues_/$projectId/$issueId'
     | '/_content/_protected/projects/details/$projectId'
     | '/_content/_protected/records/$type/$recordId'
     | '/_content/_protected/regulatory-requirements_/$universeId/statements'
@@ -1509,6 +1535,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedGapAnalysisAnalysisIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/issues/': {
+      id: '/_content/_protected/issues/'
+      path: '/issues'
+      fullPath: '/issues/'
+      preLoaderRoute: typeof ContentProtectedIssuesIndexRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/issues/$projectId': {
       id: '/_content/_protected/issues/$projectId'
       path: '/issues/$projectId'
@@ -1642,6 +1675,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedTestTinyMceRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/issues_/$projectId/$issueId': {
+      id: '/_content/_protected/issues_/$projectId/$issueId'
+      path: '/issues/$projectId/$issueId'
+      fullPath: '/issues/$projectId/$issueId'
+      preLoaderRoute: typeof ContentProtectedIssuesProjectIdIssueIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/projects/details/$projectId': {
       id: '/_content/_protected/projects/details/$projectId'
       path: '/projects/details/$projectId'
@@ -1722,8 +1762,10 @@ interface ContentProtectedRouteChildren {
   ContentProtectedSubprocessRecordIdRoute: typeof ContentProtectedSubprocessRecordIdRoute
   ContentProtectedTestImageUploadRoute: typeof ContentProtectedTestImageUploadRoute
   ContentProtectedTestTinyMceRoute: typeof ContentProtectedTestTinyMceRoute
+  ContentProtectedIssuesIndexRoute: typeof ContentProtectedIssuesIndexRoute
   ContentProtectedProjectsIndexRoute: typeof ContentProtectedProjectsIndexRoute
   ContentProtectedRegulatoryUniversesIndexRoute: typeof ContentProtectedRegulatoryUniversesIndexRoute
+  ContentProtectedIssuesProjectIdIssueIdRoute: typeof ContentProtectedIssuesProjectIdIssueIdRoute
   ContentProtectedProjectsDetailsProjectIdRoute: typeof ContentProtectedProjectsDetailsProjectIdRoute
   ContentProtectedRecordsTypeRecordIdRoute: typeof ContentProtectedRecordsTypeRecordIdRoute
   ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
@@ -1813,9 +1855,12 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedSubprocessRecordIdRoute,
   ContentProtectedTestImageUploadRoute: ContentProtectedTestImageUploadRoute,
   ContentProtectedTestTinyMceRoute: ContentProtectedTestTinyMceRoute,
+  ContentProtectedIssuesIndexRoute: ContentProtectedIssuesIndexRoute,
   ContentProtectedProjectsIndexRoute: ContentProtectedProjectsIndexRoute,
   ContentProtectedRegulatoryUniversesIndexRoute:
     ContentProtectedRegulatoryUniversesIndexRoute,
+  ContentProtectedIssuesProjectIdIssueIdRoute:
+    ContentProtectedIssuesProjectIdIssueIdRoute,
   ContentProtectedProjectsDetailsProjectIdRoute:
     ContentProtectedProjectsDetailsProjectIdRoute,
   ContentProtectedRecordsTypeRecordIdRoute:
