@@ -3,6 +3,7 @@ import { procedures } from 'contract/audit/procedures'
 import { projects } from 'contract/audit/projects'
 import { sampleitems } from 'contract/audit/sampleitems'
 import { samples } from 'contract/audit/samples'
+import { issues } from 'contract/audit/issues'
 import { gapanalyses } from 'contract/compliance/gapanalyses'
 import { gapitems } from 'contract/compliance/gapitems'
 import { requirements } from 'contract/compliance/requirements'
@@ -716,6 +717,36 @@ const probesByName: Keyed = {
   },
   'assessments.remind': {
     request: (world) => ({ body: { ids: [world.targets.get('assessment')!.id] } }),
+  },
+  'issues.scales': { request: () => ({}) },
+  'issues.keep': {
+    of: issues,
+    ready: { status: 'disputed' },
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('issue')!).id },
+      version: (target ?? world.targets.get('issue')!).version,
+      body: { reason },
+    }),
+  },
+  'issues.askCancel': {
+    of: issues,
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('issue')!).id },
+      version: (target ?? world.targets.get('issue')!).version,
+      body: { reason },
+    }),
+  },
+  'issues.verify': {
+    of: issues,
+    ready: { status: 'ready_for_verification' },
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('issue')!).id },
+      version: (target ?? world.targets.get('issue')!).version,
+      body: { method: 'document', note: 'Seen', passed: true },
+    }),
+  },
+  'issues.askUpdate': {
+    request: (world) => ({ body: { ids: [world.targets.get('issue')!.id] } }),
   },
   'engagementrisks.scales': {
     of: projects,
