@@ -14,6 +14,7 @@ import type actionWords from 'contract/words/en/actions.json'
 import type processWords from 'contract/words/en/processes.json'
 import type universeWords from 'contract/words/en/universes.json'
 import type app from './platform/i18n/locales/en.json'
+import type auditCompletion from './features/audit/completion/locales/en.json'
 import type setup from './features/compliance/setup/locales/en.json'
 import type gaps from './features/compliance/gaps/locales/en.json'
 import type complianceCalendar from './features/compliance/calendar/locales/en.json'
@@ -90,6 +91,7 @@ declare module 'i18next' {
       'words/evidence': typeof evidenceWords
       'words/signatures': typeof signatureWords
       'words/storage': typeof storageWords
+      'audit/completion': typeof auditCompletion
       'compliance/setup': typeof setup
       'compliance/gaps': typeof gaps
       'compliance/calendar': typeof complianceCalendar
