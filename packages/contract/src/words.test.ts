@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { issues } from './audit/issues.ts'
 import { reports } from './audit/reports.ts'
 import { surveys } from './audit/surveys.ts'
+import { consequences } from './audit/consequences.ts'
+import { projectexports } from './audit/projectexports.ts'
 import { procedures } from './audit/procedures.ts'
 import { reviewnotes } from './audit/reviewnotes.ts'
 import { timeentries } from './audit/timeentries.ts'
@@ -65,8 +68,11 @@ const COLLECTIONS: readonly Collection[] = [
   clocks,
   duties,
   watches,
+  issues,
   reports,
   surveys,
+  consequences,
+  projectexports,
   procedures,
   workpapers,
   reviewnotes,

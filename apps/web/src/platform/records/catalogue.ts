@@ -33,6 +33,10 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   clock: { area: 'compliance', name: 'clocks', page: '/statutory-clocks' },
   duty: { area: 'compliance', name: 'duties', page: '/recurring-duties' },
   watch: { area: 'compliance', name: 'watches', page: '/source-watch' },
+  project: { area: 'audit', name: 'projects', page: '/projects' },
+  sample: { area: 'audit', name: 'samples', placed: true },
+  sampleitem: { area: 'audit', name: 'sampleitems', placed: true },
+  issue: { area: 'audit', name: 'issues', placed: true },
   unit: { area: 'workspace', name: 'units' },
 }
 

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { HELD_STATES, TOPICAL_REQUIREMENTS } from 'contract/audit/engagement'
-import { DEFAULT_PHASE_WEIGHTS } from 'contract/audit/projects'
+import { AGREED_FIELDS, DEFAULT_PHASE_WEIGHTS } from 'contract/audit/projects'
 import { createRecords } from '#platform/collection/commands.ts'
 import type { Computed, Particular, Row } from '#platform/collection/shape.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
@@ -28,6 +29,17 @@ function begin(after: Values): void {
     applicable: null,
     reason: null,
   }))
+}
+
+const AGREED_STATES = new Set(['fieldwork', 'completion'])
+
+/** Once planning is approved, a change to what was agreed with the auditee waits for the decision to tell them. */
+function noteChange(before: Row, after: Values): void {
+  if (!AGREED_STATES.has(before.status)) return
+  const changed = AGREED_FIELDS.some(
+    (key) => !isDeepStrictEqual(before[key] ?? null, (after[key] as unknown) ?? null),
+  )
+  if (changed) after['uninformedSince'] ??= new Date().toISOString().slice(0, 10)
 }
 
 /** Notes when a phase began and ended, and where a project was held. */
@@ -108,8 +120,10 @@ export const projectHooks = (byType: ServedByType): Particular => ({
   },
   prepare: async (_tx, mutations) => {
     for (const { before, after } of mutations)
-      if (before) settleDates(before, after)
-      else begin(after)
+      if (before) {
+        settleDates(before, after)
+        noteChange(before, after)
+      } else begin(after)
   },
   afterwards: async (tx, written, context) => {
     const ids = written.map(({ row }) => row.id)
