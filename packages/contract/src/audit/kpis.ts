@@ -1,5 +1,5 @@
 import { daysBetween } from '../days.ts'
-import type { AGE_BUCKETS } from './issues.ts'
+import type { AGE_BUCKETS } from './issue-rating.ts'
 
 /** How the figures of the audit area are worked out (Appendix B of the domain model). */
 

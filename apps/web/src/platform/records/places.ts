@@ -18,6 +18,8 @@ const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {
   sample: (record) => `${atProcedure(record)}?sample=${record.id}`,
   sampleitem: (record) => `${atProcedure(record)}?sample=${String(record['sample'])}&item=${record.id}`,
   gapanalysis: ({ id }) => `/gap-analysis/${id}`,
+  report: ({ id, project }) => `/completion/${String(project)}?view=report&report=${id}`,
+  survey: ({ project }) => `/completion/${String(project)}?view=closing`,
   issue: ({ id, project }) => `/issues/${String(project)}/${id}`,
   gapitem: ({ id, gapanalysis }) => `/gap-analysis/${String(gapanalysis)}?item=${id}`,
 }

@@ -15,6 +15,8 @@ import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
 import { Auditing } from '#test/auditing.ts'
 import type { Person } from '#test/harness.ts'
+import { keepSealed } from './seal/keep.ts'
+import { idsOfProject } from './seal/parts.ts'
 
 let audit: Auditing
 let folder: string
@@ -281,8 +283,16 @@ it('closes by a signature, and can be taken up again into a new version of the f
   await audit.move(projectRoutes.transition, audit.cae, closed, 'follow_up', 'A fact came to light.')
   expect(await get(project.id)).toMatchObject({ sealedOn: null, closedOn: null, status: 'follow_up' })
   const asked = await audit.done<Export>(routes.seal, audit.cae, { params: { id: project.id } })
-  // Somebody writes while the file is made: it is made anew, with what they wrote.
   await update(audit.lead, { lessons: 'Ask earlier.' })
+  // What was written after the last entry that a file holds is not in it: such a file is not kept.
+  const { services } = audit.harness
+  const late = services.db.write(audit.org, async (tx) => {
+    const actor = { personId: audit.cae.id, orgId: audit.org, roles: ['cae' as const], superUser: false, locale: 'en' as const }
+    const ids = [...(await idsOfProject(tx, project.id)).values()].flat()
+    const file = { name: 'x.zip', actor, order: asked.id, records: 1, sha256: Buffer.alloc(32) }
+    return { value: await keepSealed(tx, services, { project: project.id, ids, lastSeq: 0, ...file }) }
+  })
+  await expect(late).rejects.toThrow('changed while its file was made')
   const bytes = await made(asked, audit.cae)
   const record = listEntries(bytes).find(({ name }) => name.startsWith('records/project-'))!
   expect(Buffer.from(unpack(bytes, record)).toString()).toContain('Ask earlier.')

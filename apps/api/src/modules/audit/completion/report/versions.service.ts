@@ -46,8 +46,8 @@ export async function reviseReport(
 ): Promise<{ id: string }> {
   const row = (await getRecord(tx, served, context.actor, id)) as unknown as Report & { status: string }
   if (row.status !== 'issued') throw fail('INVALID_INPUT', [{ path: ['id'], code: 'not_issued' }])
-  const { project, name, locale, recipients, ownerId } = row
-  const input = { project, name, locale, recipients, ownerId, previous: id, correction }
+  const { project, name, locale, recipients, ownerId, bindings } = row
+  const input = { project, name, locale, recipients, ownerId, bindings, previous: id, correction }
   const [made] = await createRecords(tx, served, [input], context)
   const note = { action: 'revise-report' }
   for (const text of (await loadTexts(tx, id)).values()) {

@@ -6,7 +6,9 @@ import { usePageAddress } from '#platform/page-address.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { InlineField } from '#ui/record/InlineField.tsx'
 import { RecordHeader } from '#ui/record/RecordHeader.tsx'
+import { useSave } from '#ui/record/use-save.ts'
 import { reportStateQuery } from '../completion.api.ts'
 import { reportSlice } from '../slices.ts'
 import { Distribution } from './Distribution.tsx'
@@ -32,12 +34,19 @@ export function ReportWork({ report, versions, onOpen }: ReportWorkProps) {
     section: isSection(search['section']) ? search['section'] : undefined,
   }))
   const record = report as unknown as AnyRecord
+  const { save } = useSave(reportSlice, report.id)
   const mayWrite = record.can.includes('update')
   const show = (next: ReportSection) => go({ section: next })
   return (
     <>
       <div className="card px-4 py-4 sm:px-6">
         <RecordHeader slice={reportSlice} record={record} level="h2" />
+        <dl className="mt-3 max-w-2xl border-t border-line">
+          {/* A version that corrects another says what. */}
+          {(report.previous ? ['responseDueOn', 'correction'] : ['responseDueOn']).map((name) => (
+            <InlineField key={name} slice={reportSlice} record={record} name={name} save={save} />
+          ))}
+        </dl>
         <ReportTools report={report} state={state.data} versions={versions} onOpen={onOpen} />
       </div>
       {state.isPending ? <Loading /> : null}
