@@ -14,10 +14,15 @@ import type issueWords from 'contract/words/en/issues.json'
 import type actionWords from 'contract/words/en/actions.json'
 import type processWords from 'contract/words/en/processes.json'
 import type universeWords from 'contract/words/en/universes.json'
+import type procedureWords from 'contract/words/en/procedures.json'
+import type workpaperWords from 'contract/words/en/workpapers.json'
+import type planningPage from './features/audit/planning/locales/en.json'
+import type requestsPage from './features/audit/requests/locales/en.json'
 import type app from './platform/i18n/locales/en.json'
 import type auditCompletion from './features/audit/completion/locales/en.json'
 import type projectPages from './features/audit/projects/locales/en.json'
 import type teamPages from './features/audit/team/locales/en.json'
+import type fieldwork from './features/audit/fieldwork/locales/en.json'
 import type setup from './features/compliance/setup/locales/en.json'
 import type sampling from './features/audit/sampling/locales/en.json'
 import type sampleWords from 'contract/words/en/samples.json'
@@ -85,6 +90,8 @@ declare module 'i18next' {
     resources: {
       app: typeof app
       'words/common': typeof common
+      'audit/planning': typeof planningPage
+      'audit/requests': typeof requestsPage
       'audit/projects': typeof projectPages
       'audit/team': typeof teamPages
       'words/gapanalyses': typeof gapAnalysisWords
@@ -106,6 +113,9 @@ declare module 'i18next' {
       'audit/sampling': typeof sampling
       'words/samples': typeof sampleWords
       'words/sampleitems': typeof sampleItemWords
+      'words/procedures': typeof procedureWords
+      'words/workpapers': typeof workpaperWords
+      'audit/fieldwork': typeof fieldwork
       'compliance/setup': typeof setup
       'compliance/gaps': typeof gaps
       'compliance/calendar': typeof complianceCalendar

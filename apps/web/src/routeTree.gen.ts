@@ -44,6 +44,7 @@ import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_con
 import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport } from './routes/_content/_protected/information-supplied-by-manufacturer.tsx'
 import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_protected/process.tsx'
 import { Route as ContentProtectedRecurringDutiesRouteImport } from './routes/_content/_protected/recurring-duties.tsx'
+import { Route as ContentProtectedRequestsRouteImport } from './routes/_content/_protected/requests.tsx'
 import { Route as ContentProtectedRiskAssessmentsRouteImport } from './routes/_content/_protected/risk-assessments.tsx'
 import { Route as ContentProtectedRiskDashboardRouteImport } from './routes/_content/_protected/risk-dashboard.tsx'
 import { Route as ContentProtectedRiskMethodRouteImport } from './routes/_content/_protected/risk-method.tsx'
@@ -70,6 +71,7 @@ import { Route as ContentProtectedDashboardProjectIdRouteImport } from './routes
 import { Route as ContentProtectedExportDataProjectIdRouteImport } from './routes/_content/_protected/export-data.$projectId.tsx'
 import { Route as ContentProtectedFieldworkProjectIdRouteImport } from './routes/_content/_protected/fieldwork.$projectId.tsx'
 import { Route as ContentProtectedGapAnalysisAnalysisIdRouteImport } from './routes/_content/_protected/gap-analysis_.$analysisId.tsx'
+import { Route as ContentProtectedIssuesIndexRouteImport } from './routes/_content/_protected/issues.index.tsx'
 import { Route as ContentProtectedIssuesProjectIdRouteImport } from './routes/_content/_protected/issues.$projectId.tsx'
 import { Route as ContentProtectedPlanningProjectIdRouteImport } from './routes/_content/_protected/planning.$projectId.tsx'
 import { Route as ContentProtectedProcessRecordIdRouteImport } from './routes/_content/_protected/process_.$recordId.tsx'
@@ -89,9 +91,11 @@ import { Route as ContentProtectedStatutoryClocksRecordIdRouteImport } from './r
 import { Route as ContentProtectedSubprocessRecordIdRouteImport } from './routes/_content/_protected/subprocess_.$recordId.tsx'
 import { Route as ContentProtectedTestImageUploadRouteImport } from './routes/_content/_protected/test/imageUpload.tsx'
 import { Route as ContentProtectedTestTinyMceRouteImport } from './routes/_content/_protected/test/tiny-mce.tsx'
+import { Route as ContentProtectedIssuesProjectIdIssueIdRouteImport } from './routes/_content/_protected/issues_.$projectId.$issueId.tsx'
 import { Route as ContentProtectedProjectsDetailsProjectIdRouteImport } from './routes/_content/_protected/projects/details.$projectId.tsx'
 import { Route as ContentProtectedRecordsTypeRecordIdRouteImport } from './routes/_content/_protected/records.$type.$recordId.tsx'
 import { Route as ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport } from './routes/_content/_protected/regulatory-requirements_.$universeId.statements.tsx'
+import { Route as ContentProtectedFieldworkProjectIdSamplesProcedureIdRouteImport } from './routes/_content/_protected/fieldwork_.$projectId.samples.$procedureId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -281,6 +285,12 @@ const ContentProtectedRecurringDutiesRoute =
     path: '/recurring-duties',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedRequestsRoute =
+  ContentProtectedRequestsRouteImport.update({
+    id: '/requests',
+    path: '/requests',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedRiskAssessmentsRoute =
   ContentProtectedRiskAssessmentsRouteImport.update({
     id: '/risk-assessments',
@@ -431,6 +441,12 @@ const ContentProtectedGapAnalysisAnalysisIdRoute =
     path: '/gap-analysis/$analysisId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedIssuesIndexRoute =
+  ContentProtectedIssuesIndexRouteImport.update({
+    id: '/issues/',
+    path: '/issues/',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedIssuesProjectIdRoute =
   ContentProtectedIssuesProjectIdRouteImport.update({
     id: '/issues/$projectId',
@@ -545,6 +561,12 @@ const ContentProtectedTestTinyMceRoute =
     path: '/test/tiny-mce',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedIssuesProjectIdIssueIdRoute =
+  ContentProtectedIssuesProjectIdIssueIdRouteImport.update({
+    id: '/issues_/$projectId/$issueId',
+    path: '/issues/$projectId/$issueId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedProjectsDetailsProjectIdRoute =
   ContentProtectedProjectsDetailsProjectIdRouteImport.update({
     id: '/projects/details/$projectId',
@@ -561,6 +583,12 @@ const ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute =
   ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport.update({
     id: '/regulatory-requirements_/$universeId/statements',
     path: '/regulatory-requirements/$universeId/statements',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute =
+  ContentProtectedFieldworkProjectIdSamplesProcedureIdRouteImport.update({
+    id: '/fieldwork_/$projectId/samples/$procedureId',
+    path: '/fieldwork/$projectId/samples/$procedureId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 
@@ -597,6 +625,7 @@ export interface FileRoutesByFullPath {
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/process': typeof ContentProtectedProcessRoute
   '/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
+  '/requests': typeof ContentProtectedRequestsRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risk-method': typeof ContentProtectedRiskMethodRoute
@@ -640,11 +669,14 @@ export interface FileRoutesByFullPath {
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/issues/': typeof ContentProtectedIssuesIndexRoute
   '/projects/': typeof ContentProtectedProjectsIndexRoute
   '/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
+  '/issues/$projectId/$issueId': typeof ContentProtectedIssuesProjectIdIssueIdRoute
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/regulatory-requirements/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  '/fieldwork/$projectId/samples/$procedureId': typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -679,6 +711,7 @@ export interface FileRoutesByTo {
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/process': typeof ContentProtectedProcessRoute
   '/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
+  '/requests': typeof ContentProtectedRequestsRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risk-method': typeof ContentProtectedRiskMethodRoute
@@ -722,11 +755,14 @@ export interface FileRoutesByTo {
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/issues': typeof ContentProtectedIssuesIndexRoute
   '/projects': typeof ContentProtectedProjectsIndexRoute
   '/regulatory-universes': typeof ContentProtectedRegulatoryUniversesIndexRoute
+  '/issues/$projectId/$issueId': typeof ContentProtectedIssuesProjectIdIssueIdRoute
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/regulatory-requirements/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  '/fieldwork/$projectId/samples/$procedureId': typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -765,6 +801,7 @@ export interface FileRoutesById {
   '/_content/_protected/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/_content/_protected/process': typeof ContentProtectedProcessRoute
   '/_content/_protected/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
+  '/_content/_protected/requests': typeof ContentProtectedRequestsRoute
   '/_content/_protected/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/_content/_protected/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/_content/_protected/risk-method': typeof ContentProtectedRiskMethodRoute
@@ -808,11 +845,14 @@ export interface FileRoutesById {
   '/_content/_protected/subprocess_/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/_content/_protected/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/_content/_protected/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/_content/_protected/issues/': typeof ContentProtectedIssuesIndexRoute
   '/_content/_protected/projects/': typeof ContentProtectedProjectsIndexRoute
   '/_content/_protected/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
+  '/_content/_protected/issues_/$projectId/$issueId': typeof ContentProtectedIssuesProjectIdIssueIdRoute
   '/_content/_protected/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/_content/_protected/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/_content/_protected/regulatory-requirements_/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  '/_content/_protected/fieldwork_/$projectId/samples/$procedureId': typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -849,6 +889,7 @@ export interface FileRouteTypes {
     | '/information-supplied-by-manufacturer'
     | '/process'
     | '/recurring-duties'
+    | '/requests'
     | '/risk-assessments'
     | '/risk-dashboard'
     | '/risk-method'
@@ -892,11 +933,14 @@ export interface FileRouteTypes {
     | '/subprocess/$recordId'
     | '/test/imageUpload'
     | '/test/tiny-mce'
+    | '/issues/'
     | '/projects/'
     | '/regulatory-universes/'
+    | '/issues/$projectId/$issueId'
     | '/projects/details/$projectId'
     | '/records/$type/$recordId'
     | '/regulatory-requirements/$universeId/statements'
+    | '/fieldwork/$projectId/samples/$procedureId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -931,6 +975,7 @@ export interface FileRouteTypes {
     | '/information-supplied-by-manufacturer'
     | '/process'
     | '/recurring-duties'
+    | '/requests'
     | '/risk-assessments'
     | '/risk-dashboard'
     | '/risk-method'
@@ -974,11 +1019,14 @@ export interface FileRouteTypes {
     | '/subprocess/$recordId'
     | '/test/imageUpload'
     | '/test/tiny-mce'
+    | '/issues'
     | '/projects'
     | '/regulatory-universes'
+    | '/issues/$projectId/$issueId'
     | '/projects/details/$projectId'
     | '/records/$type/$recordId'
     | '/regulatory-requirements/$universeId/statements'
+    | '/fieldwork/$projectId/samples/$procedureId'
   id:
     | '__root__'
     | '/'
@@ -1016,6 +1064,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/information-supplied-by-manufacturer'
     | '/_content/_protected/process'
     | '/_content/_protected/recurring-duties'
+    | '/_content/_protected/requests'
     | '/_content/_protected/risk-assessments'
     | '/_content/_protected/risk-dashboard'
     | '/_content/_protected/risk-method'
@@ -1059,11 +1108,14 @@ export interface FileRouteTypes {
     | '/_content/_protected/subprocess_/$recordId'
     | '/_content/_protected/test/imageUpload'
     | '/_content/_protected/test/tiny-mce'
+    | '/_content/_protected/issues/'
     | '/_content/_protected/projects/'
     | '/_content/_protected/regulatory-universes/'
+    | '/_content/_protected/issues_/$projectId/$issueId'
     | '/_content/_protected/projects/details/$projectId'
     | '/_content/_protected/records/$type/$recordId'
     | '/_content/_protected/regulatory-requirements_/$universeId/statements'
+    | '/_content/_protected/fieldwork_/$projectId/samples/$procedureId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1327,6 +1379,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRecurringDutiesRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/requests': {
+      id: '/_content/_protected/requests'
+      path: '/requests'
+      fullPath: '/requests'
+      preLoaderRoute: typeof ContentProtectedRequestsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/risk-assessments': {
       id: '/_content/_protected/risk-assessments'
       path: '/risk-assessments'
@@ -1509,6 +1568,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedGapAnalysisAnalysisIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/issues/': {
+      id: '/_content/_protected/issues/'
+      path: '/issues'
+      fullPath: '/issues/'
+      preLoaderRoute: typeof ContentProtectedIssuesIndexRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/issues/$projectId': {
       id: '/_content/_protected/issues/$projectId'
       path: '/issues/$projectId'
@@ -1642,6 +1708,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedTestTinyMceRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/issues_/$projectId/$issueId': {
+      id: '/_content/_protected/issues_/$projectId/$issueId'
+      path: '/issues/$projectId/$issueId'
+      fullPath: '/issues/$projectId/$issueId'
+      preLoaderRoute: typeof ContentProtectedIssuesProjectIdIssueIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/projects/details/$projectId': {
       id: '/_content/_protected/projects/details/$projectId'
       path: '/projects/details/$projectId'
@@ -1661,6 +1734,13 @@ declare module '@tanstack/react-router' {
       path: '/regulatory-requirements/$universeId/statements'
       fullPath: '/regulatory-requirements/$universeId/statements'
       preLoaderRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/fieldwork_/$projectId/samples/$procedureId': {
+      id: '/_content/_protected/fieldwork_/$projectId/samples/$procedureId'
+      path: '/fieldwork/$projectId/samples/$procedureId'
+      fullPath: '/fieldwork/$projectId/samples/$procedureId'
+      preLoaderRoute: typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
   }
@@ -1685,6 +1765,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedInformationSuppliedByManufacturerRoute: typeof ContentProtectedInformationSuppliedByManufacturerRoute
   ContentProtectedProcessRoute: typeof ContentProtectedProcessRoute
   ContentProtectedRecurringDutiesRoute: typeof ContentProtectedRecurringDutiesRoute
+  ContentProtectedRequestsRoute: typeof ContentProtectedRequestsRoute
   ContentProtectedRiskAssessmentsRoute: typeof ContentProtectedRiskAssessmentsRoute
   ContentProtectedRiskDashboardRoute: typeof ContentProtectedRiskDashboardRoute
   ContentProtectedRiskMethodRoute: typeof ContentProtectedRiskMethodRoute
@@ -1722,11 +1803,14 @@ interface ContentProtectedRouteChildren {
   ContentProtectedSubprocessRecordIdRoute: typeof ContentProtectedSubprocessRecordIdRoute
   ContentProtectedTestImageUploadRoute: typeof ContentProtectedTestImageUploadRoute
   ContentProtectedTestTinyMceRoute: typeof ContentProtectedTestTinyMceRoute
+  ContentProtectedIssuesIndexRoute: typeof ContentProtectedIssuesIndexRoute
   ContentProtectedProjectsIndexRoute: typeof ContentProtectedProjectsIndexRoute
   ContentProtectedRegulatoryUniversesIndexRoute: typeof ContentProtectedRegulatoryUniversesIndexRoute
+  ContentProtectedIssuesProjectIdIssueIdRoute: typeof ContentProtectedIssuesProjectIdIssueIdRoute
   ContentProtectedProjectsDetailsProjectIdRoute: typeof ContentProtectedProjectsDetailsProjectIdRoute
   ContentProtectedRecordsTypeRecordIdRoute: typeof ContentProtectedRecordsTypeRecordIdRoute
   ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute: typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 
 const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
@@ -1756,6 +1840,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedInformationSuppliedByManufacturerRoute,
   ContentProtectedProcessRoute: ContentProtectedProcessRoute,
   ContentProtectedRecurringDutiesRoute: ContentProtectedRecurringDutiesRoute,
+  ContentProtectedRequestsRoute: ContentProtectedRequestsRoute,
   ContentProtectedRiskAssessmentsRoute: ContentProtectedRiskAssessmentsRoute,
   ContentProtectedRiskDashboardRoute: ContentProtectedRiskDashboardRoute,
   ContentProtectedRiskMethodRoute: ContentProtectedRiskMethodRoute,
@@ -1813,15 +1898,20 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedSubprocessRecordIdRoute,
   ContentProtectedTestImageUploadRoute: ContentProtectedTestImageUploadRoute,
   ContentProtectedTestTinyMceRoute: ContentProtectedTestTinyMceRoute,
+  ContentProtectedIssuesIndexRoute: ContentProtectedIssuesIndexRoute,
   ContentProtectedProjectsIndexRoute: ContentProtectedProjectsIndexRoute,
   ContentProtectedRegulatoryUniversesIndexRoute:
     ContentProtectedRegulatoryUniversesIndexRoute,
+  ContentProtectedIssuesProjectIdIssueIdRoute:
+    ContentProtectedIssuesProjectIdIssueIdRoute,
   ContentProtectedProjectsDetailsProjectIdRoute:
     ContentProtectedProjectsDetailsProjectIdRoute,
   ContentProtectedRecordsTypeRecordIdRoute:
     ContentProtectedRecordsTypeRecordIdRoute,
   ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute:
     ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute,
+  ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute:
+    ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute,
 }
 
 const ContentProtectedRouteWithChildren =

@@ -30,6 +30,10 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   statement: { area: 'compliance', name: 'statements', placed: true },
   gapanalysis: { area: 'compliance', name: 'gapanalyses', placed: true },
   gapitem: { area: 'compliance', name: 'gapitems', placed: true },
+  projectmember: { area: 'audit', name: 'projectmembers', placed: true },
+  engagementrisk: { area: 'audit', name: 'engagementrisks', placed: true },
+  racmrow: { area: 'audit', name: 'racmrows', placed: true },
+  request: { area: 'audit', name: 'requests', placed: true },
   clock: { area: 'compliance', name: 'clocks', page: '/statutory-clocks' },
   duty: { area: 'compliance', name: 'duties', page: '/recurring-duties' },
   watch: { area: 'compliance', name: 'watches', page: '/source-watch' },
@@ -39,6 +43,10 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   report: { area: 'audit', name: 'reports', placed: true },
   survey: { area: 'audit', name: 'surveys', placed: true },
   issue: { area: 'audit', name: 'issues', placed: true },
+  procedure: { area: 'audit', name: 'procedures', placed: true },
+  workpaper: { area: 'audit', name: 'workpapers', placed: true },
+  reviewnote: { area: 'audit', name: 'reviewnotes', placed: true },
+  timeentry: { area: 'audit', name: 'timeentries', placed: true },
   unit: { area: 'workspace', name: 'units' },
 }
 

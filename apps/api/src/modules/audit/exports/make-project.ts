@@ -81,7 +81,7 @@ export const makeProjectExport: Maker = async (making) => {
     named,
   )
   const name = `${named.code}-${asked.preset}-${order.createdAt.slice(0, 10)}.${ending}`
-  const kept = async (write: WriteTx, { sha256, bytes }: { sha256: string; bytes: number }) => {
+  const kept = async (write: WriteTx, { sha256, bytes }: { sha256: Buffer; bytes: number }) => {
     const [before] = await loadRecords(write, served.shape, [row.id], true)
     const after = {
       ...valuesOf(before!),
@@ -89,7 +89,7 @@ export const makeProjectExport: Maker = async (making) => {
       rows: file.rows,
       fileName: name,
       bytes,
-      sha256,
+      sha256: sha256.toString('hex'),
       madeOn: new Date().toISOString().slice(0, 10),
     }
     const context = { actor, requestId: order.id }

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { SamplesPage } from '#features/audit/sampling/SamplesPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
-const Search = z.object({ sample: z.optional(z.string()), item: z.optional(z.string()) })
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 export const Route = createFileRoute('/_content/_protected/fieldwork_/$projectId/samples/$procedureId')({
-  validateSearch: (search) => Search.parse(search),
+  // By hand: the schema library would come with the first page.
+  validateSearch: ({ sample, item }: Record<string, unknown>) => ({ sample: text(sample), item: text(item) }),
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
