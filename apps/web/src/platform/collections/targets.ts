@@ -34,6 +34,8 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   sample: () => import('contract/audit/samples').then((m) => found(m.samples, m.sampleRoutes)),
   sampleitem: () =>
     import('contract/audit/sampleitems').then((m) => found(m.sampleitems, m.sampleItemRoutes)),
+  report: () => import('contract/audit/reports').then((m) => found(m.reports, m.reportRoutes)),
+  survey: () => import('contract/audit/surveys').then((m) => found(m.surveys, m.surveyRoutes)),
   issue: () => import('contract/audit/issues').then((m) => found(m.issues, m.issueRoutes)),
   procedure: () => import('contract/audit/procedures').then((m) => found(m.procedures, m.procedureRoutes)),
   procedure: () => import('contract/audit/procedures').then((m) => found(m.procedures, m.procedureRoutes)),

@@ -40,6 +40,8 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   project: { area: 'audit', name: 'projects', page: '/projects' },
   sample: { area: 'audit', name: 'samples', placed: true },
   sampleitem: { area: 'audit', name: 'sampleitems', placed: true },
+  report: { area: 'audit', name: 'reports', placed: true },
+  survey: { area: 'audit', name: 'surveys', placed: true },
   issue: { area: 'audit', name: 'issues', placed: true },
   procedure: { area: 'audit', name: 'procedures', placed: true },
   workpaper: { area: 'audit', name: 'workpapers', placed: true },

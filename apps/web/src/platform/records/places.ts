@@ -32,6 +32,8 @@ const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {
   reviewnote: (record) => inFieldwork(record, 'notes'),
   timeentry: (record) => inFieldwork(record, 'time'),
   gapanalysis: ({ id }) => `/gap-analysis/${id}`,
+  report: ({ id, project }) => `/completion/${String(project)}?view=report&report=${id}`,
+  survey: ({ project }) => `/completion/${String(project)}?view=closing`,
   issue: ({ id, project }) => `/issues/${String(project)}/${id}`,
   gapitem: ({ id, gapanalysis }) => `/gap-analysis/${String(gapanalysis)}?item=${id}`,
 }
