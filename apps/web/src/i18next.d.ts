@@ -13,6 +13,9 @@ import type controlWords from 'contract/words/en/controls.json'
 import type actionWords from 'contract/words/en/actions.json'
 import type processWords from 'contract/words/en/processes.json'
 import type universeWords from 'contract/words/en/universes.json'
+import type auditFigures from './features/audit/figures/locales/en.json'
+import type auditExports from './features/audit/exports/locales/en.json'
+import type auditLoop from './features/audit/loop/locales/en.json'
 import type app from './platform/i18n/locales/en.json'
 import type setup from './features/compliance/setup/locales/en.json'
 import type gaps from './features/compliance/gaps/locales/en.json'
@@ -101,6 +104,9 @@ declare module 'i18next' {
       'risk/method': typeof methodPage
       'risk/register': typeof registerWords
       'risk/assessment': typeof assessment
+      'audit/figures': typeof auditFigures
+      'audit/exports': typeof auditExports
+      'audit/loop': typeof auditLoop
       'risk/figures': typeof figures
       'risk/risks': typeof risks
       'risk/controls': typeof controls

@@ -24,6 +24,9 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   statement: () =>
     import('contract/compliance/statements').then((m) => found(m.statements, m.statementRoutes)),
   clock: () => import('contract/compliance/clocks').then((m) => found(m.clocks, m.clockRoutes)),
+  project: () => import('contract/audit/projects').then((m) => found(m.projects, m.projectRoutes)),
+  procedure: () => import('contract/audit/procedures').then((m) => found(m.procedures, m.procedureRoutes)),
+  issue: () => import('contract/audit/issues').then((m) => found(m.issues, m.issueRoutes)),
   unit: () => import('contract/workspace/units').then((m) => found(m.units, m.unitRoutes)),
 }
 

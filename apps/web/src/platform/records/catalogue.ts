@@ -33,6 +33,8 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   clock: { area: 'compliance', name: 'clocks', page: '/statutory-clocks' },
   duty: { area: 'compliance', name: 'duties', page: '/recurring-duties' },
   watch: { area: 'compliance', name: 'watches', page: '/source-watch' },
+  consequence: { area: 'audit', name: 'consequences', page: '/proposed-changes' },
+  projectexport: { area: 'audit', name: 'projectexports', page: '/project-exports' },
   unit: { area: 'workspace', name: 'units' },
 }
 
