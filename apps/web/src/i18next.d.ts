@@ -10,6 +10,7 @@ import type methodWords from 'contract/words/en/methods.json'
 import type risklineWords from 'contract/words/en/risklines.json'
 import type requirementWords from 'contract/words/en/requirements.json'
 import type controlWords from 'contract/words/en/controls.json'
+import type issueWords from 'contract/words/en/issues.json'
 import type actionWords from 'contract/words/en/actions.json'
 import type processWords from 'contract/words/en/processes.json'
 import type universeWords from 'contract/words/en/universes.json'
@@ -17,7 +18,12 @@ import type auditFigures from './features/audit/figures/locales/en.json'
 import type auditExports from './features/audit/exports/locales/en.json'
 import type auditLoop from './features/audit/loop/locales/en.json'
 import type app from './platform/i18n/locales/en.json'
+import type projectPages from './features/audit/projects/locales/en.json'
+import type teamPages from './features/audit/team/locales/en.json'
 import type setup from './features/compliance/setup/locales/en.json'
+import type sampling from './features/audit/sampling/locales/en.json'
+import type sampleWords from 'contract/words/en/samples.json'
+import type sampleItemWords from 'contract/words/en/sampleitems.json'
 import type gaps from './features/compliance/gaps/locales/en.json'
 import type complianceCalendar from './features/compliance/calendar/locales/en.json'
 import type library from './features/risk/library/locales/en.json'
@@ -30,6 +36,7 @@ import type figures from './features/risk/figures/locales/en.json'
 import type risks from './features/risk/risks/locales/en.json'
 import type controls from './features/risk/controls/locales/en.json'
 import type subprocesses from './features/risk/subprocesses/locales/en.json'
+import type auditIssues from './features/audit/issues/locales/en.json'
 import type acceptances from './features/risk/acceptances/locales/en.json'
 import type treatments from './features/risk/treatments/locales/en.json'
 import type requirementsPage from './features/compliance/requirements/locales/en.json'
@@ -80,11 +87,15 @@ declare module 'i18next' {
     resources: {
       app: typeof app
       'words/common': typeof common
+      'audit/projects': typeof projectPages
+      'audit/team': typeof teamPages
       'words/gapanalyses': typeof gapAnalysisWords
       'words/gapitems': typeof gapItemWords
       'words/requirements': typeof requirementWords
       'words/controls': typeof controlWords
       'words/actions': typeof actionWords
+      'words/issues': typeof issueWords
+      'audit/issues': typeof auditIssues
       'words/processes': typeof processWords
       'words/assessments': typeof assessmentWords
       'words/gapscales': typeof gapScaleWords
@@ -93,6 +104,9 @@ declare module 'i18next' {
       'words/evidence': typeof evidenceWords
       'words/signatures': typeof signatureWords
       'words/storage': typeof storageWords
+      'audit/sampling': typeof sampling
+      'words/samples': typeof sampleWords
+      'words/sampleitems': typeof sampleItemWords
       'compliance/setup': typeof setup
       'compliance/gaps': typeof gaps
       'compliance/calendar': typeof complianceCalendar

@@ -73,6 +73,7 @@ import { Route as ContentProtectedDashboardProjectIdRouteImport } from './routes
 import { Route as ContentProtectedExportDataProjectIdRouteImport } from './routes/_content/_protected/export-data.$projectId.tsx'
 import { Route as ContentProtectedFieldworkProjectIdRouteImport } from './routes/_content/_protected/fieldwork.$projectId.tsx'
 import { Route as ContentProtectedGapAnalysisAnalysisIdRouteImport } from './routes/_content/_protected/gap-analysis_.$analysisId.tsx'
+import { Route as ContentProtectedIssuesIndexRouteImport } from './routes/_content/_protected/issues.index.tsx'
 import { Route as ContentProtectedIssuesProjectIdRouteImport } from './routes/_content/_protected/issues.$projectId.tsx'
 import { Route as ContentProtectedPlanningProjectIdRouteImport } from './routes/_content/_protected/planning.$projectId.tsx'
 import { Route as ContentProtectedProcessRecordIdRouteImport } from './routes/_content/_protected/process_.$recordId.tsx'
@@ -92,9 +93,11 @@ import { Route as ContentProtectedStatutoryClocksRecordIdRouteImport } from './r
 import { Route as ContentProtectedSubprocessRecordIdRouteImport } from './routes/_content/_protected/subprocess_.$recordId.tsx'
 import { Route as ContentProtectedTestImageUploadRouteImport } from './routes/_content/_protected/test/imageUpload.tsx'
 import { Route as ContentProtectedTestTinyMceRouteImport } from './routes/_content/_protected/test/tiny-mce.tsx'
+import { Route as ContentProtectedIssuesProjectIdIssueIdRouteImport } from './routes/_content/_protected/issues_.$projectId.$issueId.tsx'
 import { Route as ContentProtectedProjectsDetailsProjectIdRouteImport } from './routes/_content/_protected/projects/details.$projectId.tsx'
 import { Route as ContentProtectedRecordsTypeRecordIdRouteImport } from './routes/_content/_protected/records.$type.$recordId.tsx'
 import { Route as ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport } from './routes/_content/_protected/regulatory-requirements_.$universeId.statements.tsx'
+import { Route as ContentProtectedFieldworkProjectIdSamplesProcedureIdRouteImport } from './routes/_content/_protected/fieldwork_.$projectId.samples.$procedureId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -452,6 +455,12 @@ const ContentProtectedGapAnalysisAnalysisIdRoute =
     path: '/gap-analysis/$analysisId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedIssuesIndexRoute =
+  ContentProtectedIssuesIndexRouteImport.update({
+    id: '/issues/',
+    path: '/issues/',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedIssuesProjectIdRoute =
   ContentProtectedIssuesProjectIdRouteImport.update({
     id: '/issues/$projectId',
@@ -566,6 +575,12 @@ const ContentProtectedTestTinyMceRoute =
     path: '/test/tiny-mce',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedIssuesProjectIdIssueIdRoute =
+  ContentProtectedIssuesProjectIdIssueIdRouteImport.update({
+    id: '/issues_/$projectId/$issueId',
+    path: '/issues/$projectId/$issueId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedProjectsDetailsProjectIdRoute =
   ContentProtectedProjectsDetailsProjectIdRouteImport.update({
     id: '/projects/details/$projectId',
@@ -582,6 +597,12 @@ const ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute =
   ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport.update({
     id: '/regulatory-requirements_/$universeId/statements',
     path: '/regulatory-requirements/$universeId/statements',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute =
+  ContentProtectedFieldworkProjectIdSamplesProcedureIdRouteImport.update({
+    id: '/fieldwork_/$projectId/samples/$procedureId',
+    path: '/fieldwork/$projectId/samples/$procedureId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 
@@ -664,11 +685,14 @@ export interface FileRoutesByFullPath {
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/issues/': typeof ContentProtectedIssuesIndexRoute
   '/projects/': typeof ContentProtectedProjectsIndexRoute
   '/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
+  '/issues/$projectId/$issueId': typeof ContentProtectedIssuesProjectIdIssueIdRoute
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/regulatory-requirements/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  '/fieldwork/$projectId/samples/$procedureId': typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -749,11 +773,14 @@ export interface FileRoutesByTo {
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/issues': typeof ContentProtectedIssuesIndexRoute
   '/projects': typeof ContentProtectedProjectsIndexRoute
   '/regulatory-universes': typeof ContentProtectedRegulatoryUniversesIndexRoute
+  '/issues/$projectId/$issueId': typeof ContentProtectedIssuesProjectIdIssueIdRoute
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/regulatory-requirements/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  '/fieldwork/$projectId/samples/$procedureId': typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -838,11 +865,14 @@ export interface FileRoutesById {
   '/_content/_protected/subprocess_/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/_content/_protected/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/_content/_protected/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/_content/_protected/issues/': typeof ContentProtectedIssuesIndexRoute
   '/_content/_protected/projects/': typeof ContentProtectedProjectsIndexRoute
   '/_content/_protected/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
+  '/_content/_protected/issues_/$projectId/$issueId': typeof ContentProtectedIssuesProjectIdIssueIdRoute
   '/_content/_protected/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/_content/_protected/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/_content/_protected/regulatory-requirements_/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  '/_content/_protected/fieldwork_/$projectId/samples/$procedureId': typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -925,11 +955,14 @@ export interface FileRouteTypes {
     | '/subprocess/$recordId'
     | '/test/imageUpload'
     | '/test/tiny-mce'
+    | '/issues/'
     | '/projects/'
     | '/regulatory-universes/'
+    | '/issues/$projectId/$issueId'
     | '/projects/details/$projectId'
     | '/records/$type/$recordId'
     | '/regulatory-requirements/$universeId/statements'
+    | '/fieldwork/$projectId/samples/$procedureId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -1010,11 +1043,14 @@ export interface FileRouteTypes {
     | '/subprocess/$recordId'
     | '/test/imageUpload'
     | '/test/tiny-mce'
+    | '/issues'
     | '/projects'
     | '/regulatory-universes'
+    | '/issues/$projectId/$issueId'
     | '/projects/details/$projectId'
     | '/records/$type/$recordId'
     | '/regulatory-requirements/$universeId/statements'
+    | '/fieldwork/$projectId/samples/$procedureId'
   id:
     | '__root__'
     | '/'
@@ -1098,11 +1134,14 @@ export interface FileRouteTypes {
     | '/_content/_protected/subprocess_/$recordId'
     | '/_content/_protected/test/imageUpload'
     | '/_content/_protected/test/tiny-mce'
+    | '/_content/_protected/issues/'
     | '/_content/_protected/projects/'
     | '/_content/_protected/regulatory-universes/'
+    | '/_content/_protected/issues_/$projectId/$issueId'
     | '/_content/_protected/projects/details/$projectId'
     | '/_content/_protected/records/$type/$recordId'
     | '/_content/_protected/regulatory-requirements_/$universeId/statements'
+    | '/_content/_protected/fieldwork_/$projectId/samples/$procedureId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1569,6 +1608,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedGapAnalysisAnalysisIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/issues/': {
+      id: '/_content/_protected/issues/'
+      path: '/issues'
+      fullPath: '/issues/'
+      preLoaderRoute: typeof ContentProtectedIssuesIndexRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/issues/$projectId': {
       id: '/_content/_protected/issues/$projectId'
       path: '/issues/$projectId'
@@ -1702,6 +1748,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedTestTinyMceRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/issues_/$projectId/$issueId': {
+      id: '/_content/_protected/issues_/$projectId/$issueId'
+      path: '/issues/$projectId/$issueId'
+      fullPath: '/issues/$projectId/$issueId'
+      preLoaderRoute: typeof ContentProtectedIssuesProjectIdIssueIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/projects/details/$projectId': {
       id: '/_content/_protected/projects/details/$projectId'
       path: '/projects/details/$projectId'
@@ -1721,6 +1774,13 @@ declare module '@tanstack/react-router' {
       path: '/regulatory-requirements/$universeId/statements'
       fullPath: '/regulatory-requirements/$universeId/statements'
       preLoaderRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/fieldwork_/$projectId/samples/$procedureId': {
+      id: '/_content/_protected/fieldwork_/$projectId/samples/$procedureId'
+      path: '/fieldwork/$projectId/samples/$procedureId'
+      fullPath: '/fieldwork/$projectId/samples/$procedureId'
+      preLoaderRoute: typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
   }
@@ -1785,11 +1845,14 @@ interface ContentProtectedRouteChildren {
   ContentProtectedSubprocessRecordIdRoute: typeof ContentProtectedSubprocessRecordIdRoute
   ContentProtectedTestImageUploadRoute: typeof ContentProtectedTestImageUploadRoute
   ContentProtectedTestTinyMceRoute: typeof ContentProtectedTestTinyMceRoute
+  ContentProtectedIssuesIndexRoute: typeof ContentProtectedIssuesIndexRoute
   ContentProtectedProjectsIndexRoute: typeof ContentProtectedProjectsIndexRoute
   ContentProtectedRegulatoryUniversesIndexRoute: typeof ContentProtectedRegulatoryUniversesIndexRoute
+  ContentProtectedIssuesProjectIdIssueIdRoute: typeof ContentProtectedIssuesProjectIdIssueIdRoute
   ContentProtectedProjectsDetailsProjectIdRoute: typeof ContentProtectedProjectsDetailsProjectIdRoute
   ContentProtectedRecordsTypeRecordIdRoute: typeof ContentProtectedRecordsTypeRecordIdRoute
   ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute: typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 
 const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
@@ -1879,15 +1942,20 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedSubprocessRecordIdRoute,
   ContentProtectedTestImageUploadRoute: ContentProtectedTestImageUploadRoute,
   ContentProtectedTestTinyMceRoute: ContentProtectedTestTinyMceRoute,
+  ContentProtectedIssuesIndexRoute: ContentProtectedIssuesIndexRoute,
   ContentProtectedProjectsIndexRoute: ContentProtectedProjectsIndexRoute,
   ContentProtectedRegulatoryUniversesIndexRoute:
     ContentProtectedRegulatoryUniversesIndexRoute,
+  ContentProtectedIssuesProjectIdIssueIdRoute:
+    ContentProtectedIssuesProjectIdIssueIdRoute,
   ContentProtectedProjectsDetailsProjectIdRoute:
     ContentProtectedProjectsDetailsProjectIdRoute,
   ContentProtectedRecordsTypeRecordIdRoute:
     ContentProtectedRecordsTypeRecordIdRoute,
   ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute:
     ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute,
+  ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute:
+    ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute,
 }
 
 const ContentProtectedRouteWithChildren =

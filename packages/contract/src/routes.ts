@@ -1,11 +1,16 @@
+import { issueRoutes } from './audit/issues.ts'
+import { completionRoutes } from './audit/completion.ts'
+import { projectMemberRoutes } from './audit/projectmembers.ts'
+import { projectRoutes } from './audit/projects.ts'
+import { reportRoutes } from './audit/reports.ts'
+import { reportWritingRoutes } from './audit/reportwriting.ts'
+import { surveyRoutes } from './audit/surveys.ts'
 import { consequenceRoutes } from './audit/consequences.ts'
 import { auditFigureRoutes } from './audit/figures.ts'
 import { projectExportRoutes } from './audit/projectexports.ts'
 import { procedureRoutes } from './audit/procedures.ts'
 import { auditPlanRoutes } from './audit/audit-plan.ts'
 import { projectBeginningRoutes } from './audit/project-beginnings.ts'
-import { projectMemberRoutes } from './audit/projectmembers.ts'
-import { projectRoutes } from './audit/projects.ts'
 import { reviewNoteRoutes } from './audit/reviewnotes.ts'
 import { timeEntryRoutes } from './audit/timeentries.ts'
 import { workpaperRoutes } from './audit/workpapers.ts'
@@ -102,6 +107,11 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(auditPlanRoutes),
   ...Object.values(projectBeginningRoutes),
   ...Object.values(projectMemberRoutes),
+  ...Object.values(issueRoutes),
+  ...Object.values(completionRoutes),
+  ...Object.values(reportRoutes),
+  ...Object.values(reportWritingRoutes),
+  ...Object.values(surveyRoutes),
   ...Object.values(auditFigureRoutes),
   ...Object.values(consequenceRoutes),
   ...Object.values(projectExportRoutes),

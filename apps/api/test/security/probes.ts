@@ -1,6 +1,8 @@
 import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
 import { procedures } from 'contract/audit/procedures'
 import { projects } from 'contract/audit/projects'
+import { sampleitems } from 'contract/audit/sampleitems'
+import { samples } from 'contract/audit/samples'
 import { gapanalyses } from 'contract/compliance/gapanalyses'
 import { gapitems } from 'contract/compliance/gapitems'
 import { requirements } from 'contract/compliance/requirements'
@@ -11,7 +13,6 @@ import { duties } from 'contract/compliance/duties'
 import { revisions } from 'contract/compliance/revisions'
 import { usualScoring } from 'contract/compliance/scoring'
 import { engagementrisks } from 'contract/audit/engagementrisks'
-import { projects } from 'contract/audit/projects'
 import { racmrows } from 'contract/audit/racmrows'
 import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
@@ -653,7 +654,7 @@ const probesByName: Keyed = {
   'projects.programmes': { request: () => ({}) },
   'projects.priority': onProject(),
   'projects.changes': onProject(),
-  'projects.inform': onProject(),
+  'projects.inform': onProject({ tell: true }),
   'projects.fromProgramme': {
     request: (world) => ({
       params: { code: 'AP-P2P' },
@@ -911,6 +912,45 @@ const probesByName: Keyed = {
   'workpapers.index': {
     of: projects,
     request: (world, target) => ({ params: { id: (target ?? world.targets.get('project')!).id } }),
+  },
+  'samples.draw': {
+    of: samples,
+    ready: { status: 'planned', sql: `update samples set method = 'judgemental' where id = $1` },
+    request: (world, target = world.targets.get('sample')) => ({
+      params: { id: target!.id },
+      body: { population: 'INV-1\t\t\n', evidence: null },
+    }),
+  },
+  'samples.extend': {
+    of: samples,
+    ready: {
+      status: 'drawn',
+      sql: `update samples set method = 'judgemental', item_count = 1, tested_count = 1, deviation_count = 1,
+        isolated_count = 1, extension_deviation_count = 0, extended = null, fraud_indicator = null, population_size = null
+        where id = $1`,
+    },
+    request: (world, target = world.targets.get('sample')) => ({
+      params: { id: target!.id },
+      body: { population: 'INV-2\t\t\n' },
+    }),
+  },
+  'samples.reperform': {
+    of: samples,
+    ready: {
+      status: 'drawn',
+      sql: `update samples set method = 'random', seed = 'seed', population_hash = 'hash' where id = $1`,
+    },
+    request: (world, target = world.targets.get('sample')) => ({
+      params: { id: target!.id },
+      body: { population: 'INV-1\t\t\n' },
+    }),
+  },
+  'sampleitems.editMany': {
+    of: sampleitems,
+    request: (world, target = world.targets.get('sampleitem')) => ({
+      params: { id: world.recordOf('sample')! },
+      body: { edits: [{ id: target!.id, version: target!.version, changes: { deviationNote: reason } }] },
+    }),
   },
   'gapfigures.get': {
     of: gapanalyses,

@@ -11,12 +11,15 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export const REPORT_FORMATS = ['board', 'register'] as const
 /** The report of a gap analysis: to read, to edit, to count. */
 export const GAP_REPORT_FORMATS = ['gap_pdf', 'gap_word', 'gap_excel'] as const
+/** The report of an audit, to read and to edit, and the sealed file of the whole project. */
+export const AUDIT_FORMATS = ['report_pdf', 'report_word', 'audit_file'] as const
 /** Something of an audit project; which of it, the record of the export says. */
 export const PROJECT_FORMATS = ['project'] as const
 export const MADE_FORMATS = [
   ...EXPORT_FORMATS,
   ...REPORT_FORMATS,
   ...GAP_REPORT_FORMATS,
+  ...AUDIT_FORMATS,
   ...PROJECT_FORMATS,
 ] as const
 export type MadeFormat = (typeof MADE_FORMATS)[number]
@@ -40,6 +43,9 @@ export const MAX_EXPORT_ROWS: Readonly<Record<MadeFormat, number>> = {
   gap_pdf: 10_000,
   gap_word: 10_000,
   gap_excel: 10_000,
+  report_pdf: 10_000,
+  report_word: 10_000,
+  audit_file: 100_000,
   project: 100_000,
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
 import type { Services } from '#platform/http/services.ts'
+import { serveIssues } from './issues/issues.routes.ts'
+import { serveCompletion } from './completion/completion.routes.ts'
 import { serveProjectExports } from './exports/exports.routes.ts'
 import { serveAuditFigures } from './figures/figures.routes.ts'
 import { serveLoop } from './loop/loop.routes.ts'
@@ -13,6 +15,9 @@ import { serveSampling } from './sampling/sampling.routes.ts'
 /** The audit area: engagements from the plan to the sealed file. */
 export function serveAudit(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
   serveProjects(app, services, byType)
+  serveIssues(app, services, byType)
+  // What follows from an issued report, of the parts that have something to do then.
+  serveCompletion(app, services, byType, [])
   serveLoop(app, services, byType)
   serveProjectExports(app, services, byType)
   serveAuditFigures(app, services, byType)

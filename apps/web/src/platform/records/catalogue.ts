@@ -35,6 +35,10 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   watch: { area: 'compliance', name: 'watches', page: '/source-watch' },
   consequence: { area: 'audit', name: 'consequences', page: '/proposed-changes' },
   projectexport: { area: 'audit', name: 'projectexports', page: '/project-exports' },
+  project: { area: 'audit', name: 'projects', page: '/projects' },
+  sample: { area: 'audit', name: 'samples', placed: true },
+  sampleitem: { area: 'audit', name: 'sampleitems', placed: true },
+  issue: { area: 'audit', name: 'issues', placed: true },
   unit: { area: 'workspace', name: 'units' },
 }
 

@@ -5,6 +5,9 @@ import type { AnyRecord } from './record.ts'
 
 const inUniverse = (record: AnyRecord) => `/regulatory-requirements/${String(record['universe'])}`
 
+const atProcedure = ({ project, procedure }: AnyRecord) =>
+  `/fieldwork/${String(project)}/samples/${String(procedure)}`
+
 /** Where records are shown whose place depends on what they say. */
 const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {
   universe: ({ id }) => `/regulatory-universe/${id}`,
@@ -12,7 +15,10 @@ const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {
   domain: (record) => `${inUniverse(record)}?domain=${record.id}`,
   requirement: (record) => `${inUniverse(record)}?record=${record.id}`,
   statement: (record) => `${inUniverse(record)}/statements?record=${record.id}`,
+  sample: (record) => `${atProcedure(record)}?sample=${record.id}`,
+  sampleitem: (record) => `${atProcedure(record)}?sample=${String(record['sample'])}&item=${record.id}`,
   gapanalysis: ({ id }) => `/gap-analysis/${id}`,
+  issue: ({ id, project }) => `/issues/${String(project)}/${id}`,
   gapitem: ({ id, gapanalysis }) => `/gap-analysis/${String(gapanalysis)}?item=${id}`,
 }
 

@@ -12,6 +12,12 @@ import { hashFile } from '#platform/uploads/hash-file.ts'
 import { sendFile } from '#platform/uploads/send-file.ts'
 import { createTransfers } from './transfers.ts'
 
+/** What shows something of an audit project belongs to the project: its circle decides who may know of it. */
+function circleOf(target: { slice: Slice; record: AnyRecord } | undefined): { project?: string } {
+  const project = target?.slice.of.type === 'project' ? target.record.id : target?.record['project']
+  return typeof project === 'string' ? { project } : {}
+}
+
 /** Files that become evidence: of a record, or for now of none. */
 export function useTransfers(target?: { slice: Slice; record: AnyRecord }) {
   const client = useQueryClient()
@@ -32,6 +38,7 @@ export function useTransfers(target?: { slice: Slice; record: AnyRecord }) {
         obtainedOn: new Date().toISOString().slice(0, 10),
         obtainedBy: me.id,
         confidentiality: 'internal',
+        ...circleOf(target),
       },
     })
     await call(evidenceRoutes.attach, { params: { id: made.id }, body: { upload } })

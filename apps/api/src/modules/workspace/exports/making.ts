@@ -30,8 +30,8 @@ export interface Made {
   readonly name: string
   readonly mediaType: string
   readonly rows: number
-  /** What else is to be noted once the file is kept, in the same transaction. */
-  readonly kept?: (tx: WriteTx, file: { sha256: string; bytes: number }) => Promise<void>
+  /** What follows from the file, in the transaction that keeps it. */
+  readonly kept?: (tx: WriteTx, file: { sha256: Buffer; bytes: number }) => Promise<void>
 }
 
 export type Maker = (making: Making) => Promise<Made>
