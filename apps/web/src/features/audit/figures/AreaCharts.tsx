@@ -1,6 +1,6 @@
 import { OPINIONS, PROJECT_STATES } from 'contract/audit/engagement'
 import type { AuditFigures } from 'contract/audit/figures'
-import { AGE_BUCKETS } from 'contract/audit/issues'
+import { AGE_BUCKETS } from 'contract/audit/issue-rating'
 import { inLocale } from 'contract/locale'
 import { LEVELS } from 'contract/risk/method'
 import { useRouter } from '@tanstack/react-router'

@@ -33,7 +33,7 @@ export function areaTiles(figures: AuditFigures, year: number | undefined): Tile
     {
       key: 'open',
       value: open,
-      href: '/issues?status=in_remediation&status=ready_for_verification',
+      href: '/issues?status=in_remediation,ready_for_verification',
       inputs: [{ key: 'pastDue', value: overdue, href: '/issues?overdue=true' }],
     },
     {

@@ -56,7 +56,7 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
       format: SHARE,
       href: fieldwork,
       inputs: [
-        { key: 'done', value: done, href: `${fieldwork}?status=reviewed&status=waived` },
+        { key: 'done', value: done, href: `${fieldwork}?status=reviewed,waived` },
         { key: 'procedures', value: all, href: fieldwork },
       ],
     },
