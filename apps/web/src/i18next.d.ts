@@ -18,6 +18,9 @@ import type procedureWords from 'contract/words/en/procedures.json'
 import type workpaperWords from 'contract/words/en/workpapers.json'
 import type planningPage from './features/audit/planning/locales/en.json'
 import type requestsPage from './features/audit/requests/locales/en.json'
+import type auditFigures from './features/audit/figures/locales/en.json'
+import type auditExports from './features/audit/exports/locales/en.json'
+import type auditLoop from './features/audit/loop/locales/en.json'
 import type app from './platform/i18n/locales/en.json'
 import type auditCompletion from './features/audit/completion/locales/en.json'
 import type projectPages from './features/audit/projects/locales/en.json'
@@ -128,6 +131,9 @@ declare module 'i18next' {
       'risk/method': typeof methodPage
       'risk/register': typeof registerWords
       'risk/assessment': typeof assessment
+      'audit/figures': typeof auditFigures
+      'audit/exports': typeof auditExports
+      'audit/loop': typeof auditLoop
       'risk/figures': typeof figures
       'risk/risks': typeof risks
       'risk/controls': typeof controls

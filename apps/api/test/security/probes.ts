@@ -1036,6 +1036,9 @@ const probesByName: Keyed = {
       body: { edits: [{ id: target!.id, version: target!.version, changes: { deviationNote: reason } }] },
     }),
   },
+  'auditFigures.project': onProject(),
+  'auditFigures.area': { request: () => ({ query: { year: 2026 } }) },
+  'projectexports.order': { ...onProject({ preset: 'procedures', locale: 'en' }), makesOthers: true },
   'gapfigures.get': {
     of: gapanalyses,
     request: (world, target) => ({ params: { id: (target ?? world.targets.get('gapanalysis')!).id } }),

@@ -1,10 +1,10 @@
 import { fail } from 'contract'
 import { EXPORT_SHEETS, type ExportOptions, PRESET_SHEETS, type ProjectExport } from 'contract/audit/projectexports'
+import { makeAuditReport } from '#modules/audit/completion/index.ts'
 import {
   type Made,
   type Maker,
   type Making,
-  makeDocument,
   WORKBOOK_TYPE,
   type Wording,
   wordingOf,
@@ -63,7 +63,7 @@ async function fileOf(
   const { id, code } = await reportOf(making, project.id)
   const served = making.services.collections.get('report')!
   const order = { ...making.order, record: id, code }
-  const made = await makeDocument(preset === 'report_pdf' ? 'pdf' : 'word')({ ...making, served, order })
+  const made = await makeAuditReport(preset === 'report_pdf' ? 'pdf' : 'word')({ ...making, served, order })
   return { ...made, ending: preset === 'report_pdf' ? 'pdf' : 'docx' }
 }
 
