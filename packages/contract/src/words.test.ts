@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { issues } from './audit/issues.ts'
 import { reports } from './audit/reports.ts'
 import { surveys } from './audit/surveys.ts'
+import { consequences } from './audit/consequences.ts'
+import { projectexports } from './audit/projectexports.ts'
 import { procedures } from './audit/procedures.ts'
 import { reviewnotes } from './audit/reviewnotes.ts'
 import { timeentries } from './audit/timeentries.ts'
@@ -69,6 +71,8 @@ const COLLECTIONS: readonly Collection[] = [
   issues,
   reports,
   surveys,
+  consequences,
+  projectexports,
   procedures,
   workpapers,
   reviewnotes,

@@ -11,7 +11,7 @@ import { baseName, type Maker, type Making, rowsOf, totalOf } from './making.ts'
 import { type ReaderData, readerPage } from './reader.ts'
 import { trailOf } from './trail-of.ts'
 import { wordingIn } from './wording.ts'
-import { BundleZip } from './zip.ts'
+import { BundleZip, safeName } from './zip.ts'
 
 const FORMAT = 'evidentia-bundle/1'
 
@@ -43,14 +43,6 @@ async function idsOf(making: Making): Promise<{ type: string; id: string }[]> {
   }
   return [...found].map(([id, of]) => ({ id, type: of }))
 }
-
-/** Letters and figures of any language; nothing that means something in a path. */
-export const safeName = (name: string): string =>
-  name
-    .normalize()
-    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '_')
-    .replace(/^\.+/, '_')
-    .slice(-80)
 
 const inAll = <T>(of: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, of(locale)])) as Record<Locale, T>
