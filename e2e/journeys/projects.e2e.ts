@@ -32,7 +32,10 @@ test('S2.11 a project begins from a programme, is seen as table, board, year and
 
   await test.step('the empty list offers a programme, and the project is set up next', async () => {
     await openAs(head, '/projects')
-    await main.getByRole('button', { name: own('begin.open.programme') }).first().click()
+    await main
+      .getByRole('button', { name: own('begin.open.programme') })
+      .first()
+      .click()
     await dialog.getByRole('radio').nth(3).click()
     await expect(dialog.getByLabel(word('fields.year'))).toHaveValue(/^\d{4}$/)
     await dialog.getByRole('combobox', { name: word('fields.reviewerId') }).fill(reviewer.name)
@@ -45,7 +48,9 @@ test('S2.11 a project begins from a programme, is seen as table, board, year and
     id = new URL(page.url()).pathname.split('/').at(-1)!
     const project = await call(projectRoutes.get, { params: { id } })
     expect(project).toMatchObject({ programme: 'AP-P2P', procedures: 8, startOn: '2026-02-02' })
-    await expect(page.getByRole('link', { name: t('workspace/shell:menu.items.planning') }).first()).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: t('workspace/shell:menu.items.planning') }).first(),
+    ).toBeVisible()
     await inspect('project-setup')
   })
 
@@ -97,7 +102,10 @@ test('S2.11 a project begins from a programme, is seen as table, board, year and
     await look('plan').click()
     const { lines } = await call(auditPlanRoutes.plan, { query: { year: 2026 } })
     await expect(main.getByRole('row')).toHaveCount(lines.length + 1)
-    await main.getByRole('button', { name: new RegExp(own('priority.label')) }).first().click()
+    await main
+      .getByRole('button', { name: new RegExp(own('priority.label')) })
+      .first()
+      .click()
     await expect(page.getByText(own('priority.formula'))).toBeVisible()
     await page.keyboard.press('Escape')
     await inspect('projects-plan')
@@ -127,7 +135,10 @@ test('S2.11 a project begins from a programme, is seen as table, board, year and
     expect((await theirs(projectRoutes.list, { query: {} })).items).toHaveLength(2)
     await page.goto(`/projects/details/${id}?section=confidentiality`)
     await main.getByRole('radio', { name: word('choices.confidentiality.restricted') }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: own('setup.confidentiality.do') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: own('setup.confidentiality.do') })
+      .click()
     await expect(main.getByText(own('setup.confidentiality.restricted'))).toBeVisible()
     await inspect('project-confidentiality')
     await openAs(auditor, '/projects?look=table')

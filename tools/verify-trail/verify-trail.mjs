@@ -132,7 +132,9 @@ function main(args) {
   )
   for (const problem of verdict.problems) console.error(problem)
   const withheld = verdict.withheld > 0 ? `, ${verdict.withheld} of them withheld` : ''
-  console.log(`${verdict.entries} entries${withheld}, ${verdict.problems.length} problems, head ${verdict.head}`)
+  console.log(
+    `${verdict.entries} entries${withheld}, ${verdict.problems.length} problems, head ${verdict.head}`,
+  )
   return verdict.problems.length === 0 ? 0 : 1
 }
 

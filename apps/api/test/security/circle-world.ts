@@ -49,8 +49,7 @@ export class CircleWorld {
       processes: [world.process],
     })
     world.project = id
-    for (const of of world.collections)
-      if (of.fields['project']?.kind === 'reference') await world.insert(of)
+    for (const of of world.collections) if (of.fields['project']?.kind === 'reference') await world.insert(of)
     await world.attach()
     world.hidden = (
       await audit.harness.admin.query<Hidden>(
@@ -119,7 +118,10 @@ export class CircleWorld {
     const id = uuid()
     await this.insertRecord(id, of.type, `${CANARY}-${of.type}`, this.project)
     const status = [this.audit.org, id, of.machine.initial]
-    await this.audit.harness.admin.query('update records set status = $3 where org_id = $1 and id = $2', status)
+    await this.audit.harness.admin.query(
+      'update records set status = $3 where org_id = $1 and id = $2',
+      status,
+    )
     // What the platform works out and keeps is there as well.
     const fields = Object.entries(of.fields).map(
       ([key, field]) => [key, field.derived ? { ...field, computed: false } : field] as const,

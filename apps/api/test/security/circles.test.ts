@@ -22,7 +22,9 @@ beforeAll(async () => {
   world = await CircleWorld.start()
 })
 afterAll(async () => {
-  process.stdout.write(`SoD-8: ${world?.hidden.length} hidden records, ${calls} calls of who may not know of them\n`)
+  process.stdout.write(
+    `SoD-8: ${world?.hidden.length} hidden records, ${calls} calls of who may not know of them\n`,
+  )
   await world?.audit.stop()
 })
 
@@ -46,14 +48,17 @@ const QUERIES: Readonly<Record<string, () => Record<string, unknown>>> = {
 }
 const queryOf = ({ name }: Route, id?: string): Record<string, unknown> => {
   if (QUERIES[name]) return QUERIES[name]()
-  if (name.endsWith('.list') && world.collections.some((of) => `${of.name}.list` === name)) return { total: true }
+  if (name.endsWith('.list') && world.collections.some((of) => `${of.name}.list` === name))
+    return { total: true }
   if (name.endsWith('.asAt')) return { at: new Date().toISOString() }
   return id && /compar|differ/.test(name) ? { from: id, to: id } : {}
 }
 
 /** The ids that a route could be asked for: those of its own collection, or of everything where it is for any record. */
 function idsFor({ name, path }: Route): string[] {
-  const of = world.collections.find((one) => name.startsWith(`${one.name}.`) || path.startsWith(`${one.path}/`))
+  const of = world.collections.find(
+    (one) => name.startsWith(`${one.name}.`) || path.startsWith(`${one.path}/`),
+  )
   if (of) return world.hidden.filter(({ type }) => type === of.type).map(({ id }) => id)
   return [...world.hidden.map(({ id }) => id), world.document, world.threads, world.notification]
 }
@@ -87,7 +92,9 @@ describe('SoD-8 what a circle keeps to itself is nowhere', () => {
     }
     for (const id of idsFor(route)) {
       const ask = (value: string): Request => ({
-        params: Object.fromEntries(places.map((name) => [name, name === 'id' || places.length === 1 ? value : uuid()])),
+        params: Object.fromEntries(
+          places.map((name) => [name, name === 'id' || places.length === 1 ? value : uuid()]),
+        ),
         query: queryOf(route, value),
       })
       const status = await readsNothing(route, ask(id))
@@ -100,7 +107,9 @@ describe('SoD-8 what a circle keeps to itself is nowhere', () => {
 
   it('answers the people of the circle, so that the silence means something', async () => {
     const route = allRoutes.find(({ name }) => name === 'projects.get')!
-    expect((await call(route, world.audit.lead, { params: { id: world.project } })).body).toContain(world.canary)
+    expect((await call(route, world.audit.lead, { params: { id: world.project } })).body).toContain(
+      world.canary,
+    )
   })
 
   it('counts nothing, not even by a filter that names the project', async () => {
@@ -108,7 +117,10 @@ describe('SoD-8 what a circle keeps to itself is nowhere', () => {
       const route = allRoutes.find(({ name }) => name === `${of.name}.list`)
       if (!route) continue
       const query = { project: [world.project], total: true }
-      const found = (await call(route, world.stranger, { query })).json<{ items: []; total: { value: number } }>()
+      const found = (await call(route, world.stranger, { query })).json<{
+        items: []
+        total: { value: number }
+      }>()
       expect(found, of.name).toMatchObject({ items: [], total: { value: 0 } })
     }
   })

@@ -92,9 +92,7 @@ export class Streams {
     const rows =
       ids.length === 0
         ? []
-        : await this.db
-            .read(org)
-            .query<Heard>(HEARD, [ids, streams.map(({ actor }) => actor.personId)])
+        : await this.db.read(org).query<Heard>(HEARD, [ids, streams.map(({ actor }) => actor.personId)])
     const byId = new Map(rows.map((row) => [row.id, row]))
     for (const { to, tell } of happenings)
       for (const stream of streams) {
