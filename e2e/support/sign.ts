@@ -11,7 +11,7 @@ export async function sign(
   call: Call,
   person: Person,
   id: string,
-  meaning: 'approval' | 'responsibility',
+  meaning: 'approval' | 'responsibility' | 'authorship' | 'review',
   to: string,
 ): Promise<void> {
   const { challenge } = await call(signatureRoutes.prepare, { params: { id }, body: { meaning, to } })
