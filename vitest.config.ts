@@ -5,12 +5,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'torn-uploads',
   'sec2-matrix',
+  'complete-trail',
+  'sec1-tenants',
   'excel-size',
   'idempotency',
-  'complete-trail',
   'sec18-pool',
   'records/trail',
-  'sec1-tenants',
 ]
 const place = ({ moduleId }: TestSpecification): number => {
   const at = LONGEST.findIndex((name) => moduleId.includes(name))

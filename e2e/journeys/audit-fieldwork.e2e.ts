@@ -11,11 +11,26 @@ import { sign } from '../support/sign.ts'
 import { expect, picture, test } from '../support/test.ts'
 
 const TEXTS = {
-  en: { match: 'Three-way match', pay: 'Payments', seen: 'All 25 invoices match, see [[C', why: 'Which period?' },
-  fr: { match: 'Rapprochement à trois', pay: 'Paiements', seen: 'Tout concorde, voir [[C', why: 'Quelle période ?' },
+  en: {
+    match: 'Three-way match',
+    pay: 'Payments',
+    seen: 'All 25 invoices match, see [[C',
+    why: 'Which period?',
+  },
+  fr: {
+    match: 'Rapprochement à trois',
+    pay: 'Paiements',
+    seen: 'Tout concorde, voir [[C',
+    why: 'Quelle période ?',
+  },
   ar: { match: 'المطابقة الثلاثية', pay: 'المدفوعات', seen: 'تطابقت الفواتير، انظر [[C', why: 'أي فترة؟' },
 }
-const step = (id: string, text: string) => ({ id, text: { en: text, fr: text, ar: text }, done: false, note: null })
+const step = (id: string, text: string) => ({
+  id,
+  text: { en: text, fr: text, ar: text },
+  done: false,
+  note: null,
+})
 
 test('a procedure is worked on by keyboard, concluded with a reference, returned with a note and signed by two people', async ({
   page,
@@ -127,11 +142,15 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
       buffer: Buffer.from('INV-1; INV-2'),
     })
     await expect
-      .poll(async () => (await call(procedureRoutes.get, { params: { id: first.id } })).evidence, { timeout: 30_000 })
+      .poll(async () => (await call(procedureRoutes.get, { params: { id: first.id } })).evidence, {
+        timeout: 30_000,
+      })
       .toBe(1)
     const { items } = await call(evidenceRoutes.list, { query: { project: [project.id] } })
     expect(items).toHaveLength(1)
-    await page.getByLabel(t('words/timeentries:fields.hours' as 'words/common:yes'), { exact: true }).fill('7.5')
+    await page
+      .getByLabel(t('words/timeentries:fields.hours' as 'words/common:yes'), { exact: true })
+      .fill('7.5')
     await page.getByRole('button', { name: words('time.book'), exact: true }).click()
     await expect(page.getByText(words('time.booked'))).toBeVisible()
     await inspect('fieldwork')
@@ -143,7 +162,10 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
     await desk.getByRole('link', { name: /C1/ }).click()
     await desk.getByRole('button', { name: of('transitions.in_review'), exact: true }).click()
     await desk.getByRole('button', { name: words('notes.add'), exact: true }).click()
-    const form = desk.getByRole('article').locator('form').filter({ hasText: words('notes.pin') })
+    const form = desk
+      .getByRole('article')
+      .locator('form')
+      .filter({ hasText: words('notes.pin') })
     await form.getByRole('textbox').first().fill(texts.why)
     await form.getByRole('button', { name: words('notes.add'), exact: true }).click()
     await expect(desk.getByText(texts.why)).toBeVisible()
@@ -162,29 +184,46 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
       version: await current(),
       body: { to: 'returned', reason: texts.why },
     })
-    await asPreparer(procedureRoutes.transition, { ...at, version: await current(), body: { to: 'in_progress' } })
+    await asPreparer(procedureRoutes.transition, {
+      ...at,
+      version: await current(),
+      body: { to: 'in_progress' },
+    })
     await asPreparer(procedureRoutes.update, {
       ...at,
       version: await current(),
       body: { conclusion: `${texts.match} 2026` },
     })
     await page.goto(`${path}?procedure=${first.id}`)
-    const answer = page.getByLabel(t('words/reviewnotes:fields.answer' as 'words/common:yes'), { exact: true })
+    const answer = page.getByLabel(t('words/reviewnotes:fields.answer' as 'words/common:yes'), {
+      exact: true,
+    })
     await answer.fill('2026')
     await page.getByRole('button', { name: words('notes.keep'), exact: true }).click()
     await page
-      .getByRole('button', { name: t('words/reviewnotes:transitions.answered' as 'words/common:yes'), exact: true })
+      .getByRole('button', {
+        name: t('words/reviewnotes:transitions.answered' as 'words/common:yes'),
+        exact: true,
+      })
       .click()
     await expect
       .poll(async () => (await call(reviewNoteRoutes.get, { params: { id: note!.id } })).status)
       .toBe('answered')
     const { version } = await call(reviewNoteRoutes.get, { params: { id: note!.id } })
-    await asReviewer(reviewNoteRoutes.transition, { params: { id: note!.id }, version, body: { to: 'cleared' } })
+    await asReviewer(reviewNoteRoutes.transition, {
+      params: { id: note!.id },
+      version,
+      body: { to: 'cleared' },
+    })
     await sign(asPreparer, preparer, first.id, 'authorship', 'prepared')
     const desk = await openDesk(browser, appLocale, reviewer, `${path}?part=queue`)
     await expect(desk.getByText(`${texts.match} 2026`)).toBeVisible()
     await picture(desk, `fieldwork-queue-${appLocale}-1440`)
-    await asReviewer(procedureRoutes.transition, { ...at, version: await current(), body: { to: 'in_review' } })
+    await asReviewer(procedureRoutes.transition, {
+      ...at,
+      version: await current(),
+      body: { to: 'in_review' },
+    })
     await sign(asReviewer, reviewer, first.id, 'review', 'reviewed')
     await desk.close()
   })

@@ -2,6 +2,7 @@ import { fail } from 'contract'
 import { allRoutes } from 'contract/routes'
 import type { FastifyInstance } from 'fastify'
 import { serveAudit } from '#modules/audit/audit.routes.ts'
+import { issueOrigin } from '#modules/audit/issues/index.ts'
 import { serveCompliance } from '#modules/compliance/compliance.routes.ts'
 import { gapOrigin } from '#modules/compliance/gaps/index.ts'
 import { riskOrigin } from '#modules/risk/assessments/index.ts'
@@ -37,7 +38,11 @@ export async function buildApp(
       serveRisk(api, services, byType)
       serveCompliance(api, services, byType)
       serveAudit(api, services, byType)
-      serveActions(api, services, byType, { riskline: riskOrigin, gapitem: gapOrigin })
+      serveActions(api, services, byType, {
+        riskline: riskOrigin,
+        gapitem: gapOrigin,
+        issue: issueOrigin(byType),
+      })
       serveMore?.(api, services, byType)
       await serveDocs(api)
     },

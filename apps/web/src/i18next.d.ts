@@ -10,14 +10,26 @@ import type methodWords from 'contract/words/en/methods.json'
 import type risklineWords from 'contract/words/en/risklines.json'
 import type requirementWords from 'contract/words/en/requirements.json'
 import type controlWords from 'contract/words/en/controls.json'
+import type issueWords from 'contract/words/en/issues.json'
 import type actionWords from 'contract/words/en/actions.json'
 import type processWords from 'contract/words/en/processes.json'
 import type universeWords from 'contract/words/en/universes.json'
 import type procedureWords from 'contract/words/en/procedures.json'
 import type workpaperWords from 'contract/words/en/workpapers.json'
+import type planningPage from './features/audit/planning/locales/en.json'
+import type requestsPage from './features/audit/requests/locales/en.json'
+import type auditFigures from './features/audit/figures/locales/en.json'
+import type auditExports from './features/audit/exports/locales/en.json'
+import type auditLoop from './features/audit/loop/locales/en.json'
 import type app from './platform/i18n/locales/en.json'
+import type auditCompletion from './features/audit/completion/locales/en.json'
+import type projectPages from './features/audit/projects/locales/en.json'
+import type teamPages from './features/audit/team/locales/en.json'
 import type fieldwork from './features/audit/fieldwork/locales/en.json'
 import type setup from './features/compliance/setup/locales/en.json'
+import type sampling from './features/audit/sampling/locales/en.json'
+import type sampleWords from 'contract/words/en/samples.json'
+import type sampleItemWords from 'contract/words/en/sampleitems.json'
 import type gaps from './features/compliance/gaps/locales/en.json'
 import type complianceCalendar from './features/compliance/calendar/locales/en.json'
 import type library from './features/risk/library/locales/en.json'
@@ -30,6 +42,7 @@ import type figures from './features/risk/figures/locales/en.json'
 import type risks from './features/risk/risks/locales/en.json'
 import type controls from './features/risk/controls/locales/en.json'
 import type subprocesses from './features/risk/subprocesses/locales/en.json'
+import type auditIssues from './features/audit/issues/locales/en.json'
 import type acceptances from './features/risk/acceptances/locales/en.json'
 import type treatments from './features/risk/treatments/locales/en.json'
 import type requirementsPage from './features/compliance/requirements/locales/en.json'
@@ -54,6 +67,7 @@ import type complianceWords from './ui/compliance/locales/en.json'
 import type figureWords from './ui/figure/locales/en.json'
 import type heatMapWords from './ui/heat-map/locales/en.json'
 import type discussionWords from './ui/discussion/locales/en.json'
+import type offlineWords from './ui/offline/locales/en.json'
 import type dialogWords from './ui/dialog/locales/en.json'
 import type formWords from './ui/form/locales/en.json'
 import type recordWords from './ui/record/locales/en.json'
@@ -80,11 +94,17 @@ declare module 'i18next' {
     resources: {
       app: typeof app
       'words/common': typeof common
+      'audit/planning': typeof planningPage
+      'audit/requests': typeof requestsPage
+      'audit/projects': typeof projectPages
+      'audit/team': typeof teamPages
       'words/gapanalyses': typeof gapAnalysisWords
       'words/gapitems': typeof gapItemWords
       'words/requirements': typeof requirementWords
       'words/controls': typeof controlWords
       'words/actions': typeof actionWords
+      'words/issues': typeof issueWords
+      'audit/issues': typeof auditIssues
       'words/processes': typeof processWords
       'words/assessments': typeof assessmentWords
       'words/gapscales': typeof gapScaleWords
@@ -93,6 +113,10 @@ declare module 'i18next' {
       'words/evidence': typeof evidenceWords
       'words/signatures': typeof signatureWords
       'words/storage': typeof storageWords
+      'audit/completion': typeof auditCompletion
+      'audit/sampling': typeof sampling
+      'words/samples': typeof sampleWords
+      'words/sampleitems': typeof sampleItemWords
       'words/procedures': typeof procedureWords
       'words/workpapers': typeof workpaperWords
       'audit/fieldwork': typeof fieldwork
@@ -107,6 +131,9 @@ declare module 'i18next' {
       'risk/method': typeof methodPage
       'risk/register': typeof registerWords
       'risk/assessment': typeof assessment
+      'audit/figures': typeof auditFigures
+      'audit/exports': typeof auditExports
+      'audit/loop': typeof auditLoop
       'risk/figures': typeof figures
       'risk/risks': typeof risks
       'risk/controls': typeof controls
@@ -131,6 +158,7 @@ declare module 'i18next' {
       'workspace/users': typeof users
       'workspace/workbench': typeof workbench
       'ui/add': typeof addWords
+      'ui/offline': typeof offlineWords
       'ui/activity': typeof activityWords
       'ui/charts': typeof chartWords
       'ui/compare': typeof comparedWords

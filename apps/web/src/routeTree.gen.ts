@@ -29,6 +29,7 @@ import { Route as AuthPopupRouteImport } from './routes/auth/popup.tsx'
 import { Route as ContentProtectedAcceptancesRouteImport } from './routes/_content/_protected/acceptances.tsx'
 import { Route as ContentProtectedActionsRouteImport } from './routes/_content/_protected/actions.tsx'
 import { Route as ContentProtectedAdditionalRegulatoryRequirementsRouteImport } from './routes/_content/_protected/additional-regulatory-requirements.tsx'
+import { Route as ContentProtectedAuditDashboardRouteImport } from './routes/_content/_protected/audit-dashboard.tsx'
 import { Route as ContentProtectedBenefitRiskAnalysisRouteImport } from './routes/_content/_protected/benefit-risk-analysis.tsx'
 import { Route as ContentProtectedClinicalEvaluationAndPmsRouteImport } from './routes/_content/_protected/clinical-evaluation-and-pms.tsx'
 import { Route as ContentProtectedComplianceCalendarRouteImport } from './routes/_content/_protected/compliance-calendar.tsx'
@@ -43,7 +44,10 @@ import { Route as ContentProtectedGapAnalysisRouteImport } from './routes/_conte
 import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_content/_protected/gspr-checklist.tsx'
 import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport } from './routes/_content/_protected/information-supplied-by-manufacturer.tsx'
 import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_protected/process.tsx'
+import { Route as ContentProtectedProjectExportsRouteImport } from './routes/_content/_protected/project-exports.tsx'
+import { Route as ContentProtectedProposedChangesRouteImport } from './routes/_content/_protected/proposed-changes.tsx'
 import { Route as ContentProtectedRecurringDutiesRouteImport } from './routes/_content/_protected/recurring-duties.tsx'
+import { Route as ContentProtectedRequestsRouteImport } from './routes/_content/_protected/requests.tsx'
 import { Route as ContentProtectedRiskAssessmentsRouteImport } from './routes/_content/_protected/risk-assessments.tsx'
 import { Route as ContentProtectedRiskDashboardRouteImport } from './routes/_content/_protected/risk-dashboard.tsx'
 import { Route as ContentProtectedRiskMethodRouteImport } from './routes/_content/_protected/risk-method.tsx'
@@ -70,6 +74,7 @@ import { Route as ContentProtectedDashboardProjectIdRouteImport } from './routes
 import { Route as ContentProtectedExportDataProjectIdRouteImport } from './routes/_content/_protected/export-data.$projectId.tsx'
 import { Route as ContentProtectedFieldworkProjectIdRouteImport } from './routes/_content/_protected/fieldwork.$projectId.tsx'
 import { Route as ContentProtectedGapAnalysisAnalysisIdRouteImport } from './routes/_content/_protected/gap-analysis_.$analysisId.tsx'
+import { Route as ContentProtectedIssuesIndexRouteImport } from './routes/_content/_protected/issues.index.tsx'
 import { Route as ContentProtectedIssuesProjectIdRouteImport } from './routes/_content/_protected/issues.$projectId.tsx'
 import { Route as ContentProtectedPlanningProjectIdRouteImport } from './routes/_content/_protected/planning.$projectId.tsx'
 import { Route as ContentProtectedProcessRecordIdRouteImport } from './routes/_content/_protected/process_.$recordId.tsx'
@@ -89,9 +94,11 @@ import { Route as ContentProtectedStatutoryClocksRecordIdRouteImport } from './r
 import { Route as ContentProtectedSubprocessRecordIdRouteImport } from './routes/_content/_protected/subprocess_.$recordId.tsx'
 import { Route as ContentProtectedTestImageUploadRouteImport } from './routes/_content/_protected/test/imageUpload.tsx'
 import { Route as ContentProtectedTestTinyMceRouteImport } from './routes/_content/_protected/test/tiny-mce.tsx'
+import { Route as ContentProtectedIssuesProjectIdIssueIdRouteImport } from './routes/_content/_protected/issues_.$projectId.$issueId.tsx'
 import { Route as ContentProtectedProjectsDetailsProjectIdRouteImport } from './routes/_content/_protected/projects/details.$projectId.tsx'
 import { Route as ContentProtectedRecordsTypeRecordIdRouteImport } from './routes/_content/_protected/records.$type.$recordId.tsx'
 import { Route as ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport } from './routes/_content/_protected/regulatory-requirements_.$universeId.statements.tsx'
+import { Route as ContentProtectedFieldworkProjectIdSamplesProcedureIdRouteImport } from './routes/_content/_protected/fieldwork_.$projectId.samples.$procedureId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -192,6 +199,12 @@ const ContentProtectedAdditionalRegulatoryRequirementsRoute =
     path: '/additional-regulatory-requirements',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedAuditDashboardRoute =
+  ContentProtectedAuditDashboardRouteImport.update({
+    id: '/audit-dashboard',
+    path: '/audit-dashboard',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedBenefitRiskAnalysisRoute =
   ContentProtectedBenefitRiskAnalysisRouteImport.update({
     id: '/benefit-risk-analysis',
@@ -275,10 +288,28 @@ const ContentProtectedProcessRoute = ContentProtectedProcessRouteImport.update({
   path: '/process',
   getParentRoute: () => ContentProtectedRoute,
 } as any)
+const ContentProtectedProjectExportsRoute =
+  ContentProtectedProjectExportsRouteImport.update({
+    id: '/project-exports',
+    path: '/project-exports',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedProposedChangesRoute =
+  ContentProtectedProposedChangesRouteImport.update({
+    id: '/proposed-changes',
+    path: '/proposed-changes',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedRecurringDutiesRoute =
   ContentProtectedRecurringDutiesRouteImport.update({
     id: '/recurring-duties',
     path: '/recurring-duties',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedRequestsRoute =
+  ContentProtectedRequestsRouteImport.update({
+    id: '/requests',
+    path: '/requests',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedRiskAssessmentsRoute =
@@ -431,6 +462,12 @@ const ContentProtectedGapAnalysisAnalysisIdRoute =
     path: '/gap-analysis/$analysisId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedIssuesIndexRoute =
+  ContentProtectedIssuesIndexRouteImport.update({
+    id: '/issues/',
+    path: '/issues/',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedIssuesProjectIdRoute =
   ContentProtectedIssuesProjectIdRouteImport.update({
     id: '/issues/$projectId',
@@ -545,6 +582,12 @@ const ContentProtectedTestTinyMceRoute =
     path: '/test/tiny-mce',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedIssuesProjectIdIssueIdRoute =
+  ContentProtectedIssuesProjectIdIssueIdRouteImport.update({
+    id: '/issues_/$projectId/$issueId',
+    path: '/issues/$projectId/$issueId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedProjectsDetailsProjectIdRoute =
   ContentProtectedProjectsDetailsProjectIdRouteImport.update({
     id: '/projects/details/$projectId',
@@ -561,6 +604,12 @@ const ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute =
   ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport.update({
     id: '/regulatory-requirements_/$universeId/statements',
     path: '/regulatory-requirements/$universeId/statements',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute =
+  ContentProtectedFieldworkProjectIdSamplesProcedureIdRouteImport.update({
+    id: '/fieldwork_/$projectId/samples/$procedureId',
+    path: '/fieldwork/$projectId/samples/$procedureId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 
@@ -582,6 +631,7 @@ export interface FileRoutesByFullPath {
   '/acceptances': typeof ContentProtectedAcceptancesRoute
   '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
+  '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
   '/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
@@ -596,7 +646,10 @@ export interface FileRoutesByFullPath {
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/process': typeof ContentProtectedProcessRoute
+  '/project-exports': typeof ContentProtectedProjectExportsRoute
+  '/proposed-changes': typeof ContentProtectedProposedChangesRoute
   '/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
+  '/requests': typeof ContentProtectedRequestsRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risk-method': typeof ContentProtectedRiskMethodRoute
@@ -640,11 +693,14 @@ export interface FileRoutesByFullPath {
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/issues/': typeof ContentProtectedIssuesIndexRoute
   '/projects/': typeof ContentProtectedProjectsIndexRoute
   '/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
+  '/issues/$projectId/$issueId': typeof ContentProtectedIssuesProjectIdIssueIdRoute
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/regulatory-requirements/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  '/fieldwork/$projectId/samples/$procedureId': typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -664,6 +720,7 @@ export interface FileRoutesByTo {
   '/acceptances': typeof ContentProtectedAcceptancesRoute
   '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
+  '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
   '/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
@@ -678,7 +735,10 @@ export interface FileRoutesByTo {
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/process': typeof ContentProtectedProcessRoute
+  '/project-exports': typeof ContentProtectedProjectExportsRoute
+  '/proposed-changes': typeof ContentProtectedProposedChangesRoute
   '/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
+  '/requests': typeof ContentProtectedRequestsRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risk-method': typeof ContentProtectedRiskMethodRoute
@@ -722,11 +782,14 @@ export interface FileRoutesByTo {
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/issues': typeof ContentProtectedIssuesIndexRoute
   '/projects': typeof ContentProtectedProjectsIndexRoute
   '/regulatory-universes': typeof ContentProtectedRegulatoryUniversesIndexRoute
+  '/issues/$projectId/$issueId': typeof ContentProtectedIssuesProjectIdIssueIdRoute
   '/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/regulatory-requirements/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  '/fieldwork/$projectId/samples/$procedureId': typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -750,6 +813,7 @@ export interface FileRoutesById {
   '/_content/_protected/acceptances': typeof ContentProtectedAcceptancesRoute
   '/_content/_protected/actions': typeof ContentProtectedActionsRoute
   '/_content/_protected/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
+  '/_content/_protected/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
   '/_content/_protected/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/_content/_protected/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
   '/_content/_protected/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
@@ -764,7 +828,10 @@ export interface FileRoutesById {
   '/_content/_protected/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/_content/_protected/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/_content/_protected/process': typeof ContentProtectedProcessRoute
+  '/_content/_protected/project-exports': typeof ContentProtectedProjectExportsRoute
+  '/_content/_protected/proposed-changes': typeof ContentProtectedProposedChangesRoute
   '/_content/_protected/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
+  '/_content/_protected/requests': typeof ContentProtectedRequestsRoute
   '/_content/_protected/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/_content/_protected/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/_content/_protected/risk-method': typeof ContentProtectedRiskMethodRoute
@@ -808,11 +875,14 @@ export interface FileRoutesById {
   '/_content/_protected/subprocess_/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/_content/_protected/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/_content/_protected/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/_content/_protected/issues/': typeof ContentProtectedIssuesIndexRoute
   '/_content/_protected/projects/': typeof ContentProtectedProjectsIndexRoute
   '/_content/_protected/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
+  '/_content/_protected/issues_/$projectId/$issueId': typeof ContentProtectedIssuesProjectIdIssueIdRoute
   '/_content/_protected/projects/details/$projectId': typeof ContentProtectedProjectsDetailsProjectIdRoute
   '/_content/_protected/records/$type/$recordId': typeof ContentProtectedRecordsTypeRecordIdRoute
   '/_content/_protected/regulatory-requirements_/$universeId/statements': typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  '/_content/_protected/fieldwork_/$projectId/samples/$procedureId': typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -834,6 +904,7 @@ export interface FileRouteTypes {
     | '/acceptances'
     | '/actions'
     | '/additional-regulatory-requirements'
+    | '/audit-dashboard'
     | '/benefit-risk-analysis'
     | '/clinical-evaluation-and-pms'
     | '/compliance-calendar'
@@ -848,7 +919,10 @@ export interface FileRouteTypes {
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
     | '/process'
+    | '/project-exports'
+    | '/proposed-changes'
     | '/recurring-duties'
+    | '/requests'
     | '/risk-assessments'
     | '/risk-dashboard'
     | '/risk-method'
@@ -892,11 +966,14 @@ export interface FileRouteTypes {
     | '/subprocess/$recordId'
     | '/test/imageUpload'
     | '/test/tiny-mce'
+    | '/issues/'
     | '/projects/'
     | '/regulatory-universes/'
+    | '/issues/$projectId/$issueId'
     | '/projects/details/$projectId'
     | '/records/$type/$recordId'
     | '/regulatory-requirements/$universeId/statements'
+    | '/fieldwork/$projectId/samples/$procedureId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -916,6 +993,7 @@ export interface FileRouteTypes {
     | '/acceptances'
     | '/actions'
     | '/additional-regulatory-requirements'
+    | '/audit-dashboard'
     | '/benefit-risk-analysis'
     | '/clinical-evaluation-and-pms'
     | '/compliance-calendar'
@@ -930,7 +1008,10 @@ export interface FileRouteTypes {
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
     | '/process'
+    | '/project-exports'
+    | '/proposed-changes'
     | '/recurring-duties'
+    | '/requests'
     | '/risk-assessments'
     | '/risk-dashboard'
     | '/risk-method'
@@ -974,11 +1055,14 @@ export interface FileRouteTypes {
     | '/subprocess/$recordId'
     | '/test/imageUpload'
     | '/test/tiny-mce'
+    | '/issues'
     | '/projects'
     | '/regulatory-universes'
+    | '/issues/$projectId/$issueId'
     | '/projects/details/$projectId'
     | '/records/$type/$recordId'
     | '/regulatory-requirements/$universeId/statements'
+    | '/fieldwork/$projectId/samples/$procedureId'
   id:
     | '__root__'
     | '/'
@@ -1001,6 +1085,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/acceptances'
     | '/_content/_protected/actions'
     | '/_content/_protected/additional-regulatory-requirements'
+    | '/_content/_protected/audit-dashboard'
     | '/_content/_protected/benefit-risk-analysis'
     | '/_content/_protected/clinical-evaluation-and-pms'
     | '/_content/_protected/compliance-calendar'
@@ -1015,7 +1100,10 @@ export interface FileRouteTypes {
     | '/_content/_protected/gspr-checklist'
     | '/_content/_protected/information-supplied-by-manufacturer'
     | '/_content/_protected/process'
+    | '/_content/_protected/project-exports'
+    | '/_content/_protected/proposed-changes'
     | '/_content/_protected/recurring-duties'
+    | '/_content/_protected/requests'
     | '/_content/_protected/risk-assessments'
     | '/_content/_protected/risk-dashboard'
     | '/_content/_protected/risk-method'
@@ -1059,11 +1147,14 @@ export interface FileRouteTypes {
     | '/_content/_protected/subprocess_/$recordId'
     | '/_content/_protected/test/imageUpload'
     | '/_content/_protected/test/tiny-mce'
+    | '/_content/_protected/issues/'
     | '/_content/_protected/projects/'
     | '/_content/_protected/regulatory-universes/'
+    | '/_content/_protected/issues_/$projectId/$issueId'
     | '/_content/_protected/projects/details/$projectId'
     | '/_content/_protected/records/$type/$recordId'
     | '/_content/_protected/regulatory-requirements_/$universeId/statements'
+    | '/_content/_protected/fieldwork_/$projectId/samples/$procedureId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1222,6 +1313,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedAdditionalRegulatoryRequirementsRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/audit-dashboard': {
+      id: '/_content/_protected/audit-dashboard'
+      path: '/audit-dashboard'
+      fullPath: '/audit-dashboard'
+      preLoaderRoute: typeof ContentProtectedAuditDashboardRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/benefit-risk-analysis': {
       id: '/_content/_protected/benefit-risk-analysis'
       path: '/benefit-risk-analysis'
@@ -1320,11 +1418,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedProcessRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/project-exports': {
+      id: '/_content/_protected/project-exports'
+      path: '/project-exports'
+      fullPath: '/project-exports'
+      preLoaderRoute: typeof ContentProtectedProjectExportsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/proposed-changes': {
+      id: '/_content/_protected/proposed-changes'
+      path: '/proposed-changes'
+      fullPath: '/proposed-changes'
+      preLoaderRoute: typeof ContentProtectedProposedChangesRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/recurring-duties': {
       id: '/_content/_protected/recurring-duties'
       path: '/recurring-duties'
       fullPath: '/recurring-duties'
       preLoaderRoute: typeof ContentProtectedRecurringDutiesRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/requests': {
+      id: '/_content/_protected/requests'
+      path: '/requests'
+      fullPath: '/requests'
+      preLoaderRoute: typeof ContentProtectedRequestsRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/risk-assessments': {
@@ -1509,6 +1628,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedGapAnalysisAnalysisIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/issues/': {
+      id: '/_content/_protected/issues/'
+      path: '/issues'
+      fullPath: '/issues/'
+      preLoaderRoute: typeof ContentProtectedIssuesIndexRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/issues/$projectId': {
       id: '/_content/_protected/issues/$projectId'
       path: '/issues/$projectId'
@@ -1642,6 +1768,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedTestTinyMceRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/issues_/$projectId/$issueId': {
+      id: '/_content/_protected/issues_/$projectId/$issueId'
+      path: '/issues/$projectId/$issueId'
+      fullPath: '/issues/$projectId/$issueId'
+      preLoaderRoute: typeof ContentProtectedIssuesProjectIdIssueIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/projects/details/$projectId': {
       id: '/_content/_protected/projects/details/$projectId'
       path: '/projects/details/$projectId'
@@ -1663,6 +1796,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/fieldwork_/$projectId/samples/$procedureId': {
+      id: '/_content/_protected/fieldwork_/$projectId/samples/$procedureId'
+      path: '/fieldwork/$projectId/samples/$procedureId'
+      fullPath: '/fieldwork/$projectId/samples/$procedureId'
+      preLoaderRoute: typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
   }
 }
 
@@ -1670,6 +1810,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedAcceptancesRoute: typeof ContentProtectedAcceptancesRoute
   ContentProtectedActionsRoute: typeof ContentProtectedActionsRoute
   ContentProtectedAdditionalRegulatoryRequirementsRoute: typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
+  ContentProtectedAuditDashboardRoute: typeof ContentProtectedAuditDashboardRoute
   ContentProtectedBenefitRiskAnalysisRoute: typeof ContentProtectedBenefitRiskAnalysisRoute
   ContentProtectedClinicalEvaluationAndPmsRoute: typeof ContentProtectedClinicalEvaluationAndPmsRoute
   ContentProtectedComplianceCalendarRoute: typeof ContentProtectedComplianceCalendarRoute
@@ -1684,7 +1825,10 @@ interface ContentProtectedRouteChildren {
   ContentProtectedGsprChecklistRoute: typeof ContentProtectedGsprChecklistRoute
   ContentProtectedInformationSuppliedByManufacturerRoute: typeof ContentProtectedInformationSuppliedByManufacturerRoute
   ContentProtectedProcessRoute: typeof ContentProtectedProcessRoute
+  ContentProtectedProjectExportsRoute: typeof ContentProtectedProjectExportsRoute
+  ContentProtectedProposedChangesRoute: typeof ContentProtectedProposedChangesRoute
   ContentProtectedRecurringDutiesRoute: typeof ContentProtectedRecurringDutiesRoute
+  ContentProtectedRequestsRoute: typeof ContentProtectedRequestsRoute
   ContentProtectedRiskAssessmentsRoute: typeof ContentProtectedRiskAssessmentsRoute
   ContentProtectedRiskDashboardRoute: typeof ContentProtectedRiskDashboardRoute
   ContentProtectedRiskMethodRoute: typeof ContentProtectedRiskMethodRoute
@@ -1722,11 +1866,14 @@ interface ContentProtectedRouteChildren {
   ContentProtectedSubprocessRecordIdRoute: typeof ContentProtectedSubprocessRecordIdRoute
   ContentProtectedTestImageUploadRoute: typeof ContentProtectedTestImageUploadRoute
   ContentProtectedTestTinyMceRoute: typeof ContentProtectedTestTinyMceRoute
+  ContentProtectedIssuesIndexRoute: typeof ContentProtectedIssuesIndexRoute
   ContentProtectedProjectsIndexRoute: typeof ContentProtectedProjectsIndexRoute
   ContentProtectedRegulatoryUniversesIndexRoute: typeof ContentProtectedRegulatoryUniversesIndexRoute
+  ContentProtectedIssuesProjectIdIssueIdRoute: typeof ContentProtectedIssuesProjectIdIssueIdRoute
   ContentProtectedProjectsDetailsProjectIdRoute: typeof ContentProtectedProjectsDetailsProjectIdRoute
   ContentProtectedRecordsTypeRecordIdRoute: typeof ContentProtectedRecordsTypeRecordIdRoute
   ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute: typeof ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute
+  ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute: typeof ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute
 }
 
 const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
@@ -1734,6 +1881,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedActionsRoute: ContentProtectedActionsRoute,
   ContentProtectedAdditionalRegulatoryRequirementsRoute:
     ContentProtectedAdditionalRegulatoryRequirementsRoute,
+  ContentProtectedAuditDashboardRoute: ContentProtectedAuditDashboardRoute,
   ContentProtectedBenefitRiskAnalysisRoute:
     ContentProtectedBenefitRiskAnalysisRoute,
   ContentProtectedClinicalEvaluationAndPmsRoute:
@@ -1755,7 +1903,10 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedInformationSuppliedByManufacturerRoute:
     ContentProtectedInformationSuppliedByManufacturerRoute,
   ContentProtectedProcessRoute: ContentProtectedProcessRoute,
+  ContentProtectedProjectExportsRoute: ContentProtectedProjectExportsRoute,
+  ContentProtectedProposedChangesRoute: ContentProtectedProposedChangesRoute,
   ContentProtectedRecurringDutiesRoute: ContentProtectedRecurringDutiesRoute,
+  ContentProtectedRequestsRoute: ContentProtectedRequestsRoute,
   ContentProtectedRiskAssessmentsRoute: ContentProtectedRiskAssessmentsRoute,
   ContentProtectedRiskDashboardRoute: ContentProtectedRiskDashboardRoute,
   ContentProtectedRiskMethodRoute: ContentProtectedRiskMethodRoute,
@@ -1813,15 +1964,20 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedSubprocessRecordIdRoute,
   ContentProtectedTestImageUploadRoute: ContentProtectedTestImageUploadRoute,
   ContentProtectedTestTinyMceRoute: ContentProtectedTestTinyMceRoute,
+  ContentProtectedIssuesIndexRoute: ContentProtectedIssuesIndexRoute,
   ContentProtectedProjectsIndexRoute: ContentProtectedProjectsIndexRoute,
   ContentProtectedRegulatoryUniversesIndexRoute:
     ContentProtectedRegulatoryUniversesIndexRoute,
+  ContentProtectedIssuesProjectIdIssueIdRoute:
+    ContentProtectedIssuesProjectIdIssueIdRoute,
   ContentProtectedProjectsDetailsProjectIdRoute:
     ContentProtectedProjectsDetailsProjectIdRoute,
   ContentProtectedRecordsTypeRecordIdRoute:
     ContentProtectedRecordsTypeRecordIdRoute,
   ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute:
     ContentProtectedRegulatoryRequirementsUniverseIdStatementsRoute,
+  ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute:
+    ContentProtectedFieldworkProjectIdSamplesProcedureIdRoute,
 }
 
 const ContentProtectedRouteWithChildren =

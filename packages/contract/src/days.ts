@@ -13,3 +13,7 @@ export function monthsAfter(day: string, months: number): string {
 
 /** The day of the week of a day, Sunday as 0. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** How many days lie between two days; negative where the second comes first. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)

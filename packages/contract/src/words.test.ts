@@ -1,5 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { issues } from './audit/issues.ts'
+import { reports } from './audit/reports.ts'
+import { surveys } from './audit/surveys.ts'
+import { consequences } from './audit/consequences.ts'
+import { projectexports } from './audit/projectexports.ts'
 import { procedures } from './audit/procedures.ts'
 import { reviewnotes } from './audit/reviewnotes.ts'
 import { timeentries } from './audit/timeentries.ts'
@@ -63,6 +68,11 @@ const COLLECTIONS: readonly Collection[] = [
   clocks,
   duties,
   watches,
+  issues,
+  reports,
+  surveys,
+  consequences,
+  projectexports,
   procedures,
   workpapers,
   reviewnotes,
@@ -80,7 +90,7 @@ const COLLECTIONS: readonly Collection[] = [
 ]
 
 /** Words that belong to no collection. */
-const SHARED = ['common', 'documents', 'gapscales', 'server', 'signatures', 'storage']
+const SHARED = ['auditreport', 'common', 'documents', 'gapscales', 'server', 'signatures', 'storage']
 
 type Words = { [key: string]: string | Words }
 

@@ -1,6 +1,6 @@
 import { isId, safeAddress } from './addresses.ts'
 import { isSuggestionId } from './marks.ts'
-import { isPlaceholder, isRecordType } from './nodes.ts'
+import { isBoundId, isPlaceholder, isRecordType, isShortHash } from './nodes.ts'
 
 type Test = (value: unknown) => boolean
 
@@ -47,6 +47,7 @@ export const NODE_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, Te
   mention: { person: isId, name: shortText(200) },
   evidenceImage: { evidence: isId, file: isId, alt: shortText(300) },
   placeholder: { name: isPlaceholder },
+  bound: { id: isBoundId, source: isShortHash, written: isShortHash },
 }
 
 export const MARK_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, Test>>>> = {
@@ -67,6 +68,7 @@ export const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   mention: ['person'],
   evidenceImage: ['evidence', 'file'],
   placeholder: ['name'],
+  bound: ['id', 'source', 'written'],
   link: ['href'],
   comment: ['thread'],
   insertion: ['id'],

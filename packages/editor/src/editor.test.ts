@@ -33,6 +33,11 @@ const everything = doc(
   { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('one'))] }] },
   { type: 'table', content: [{ type: 'tableRow', content: [cell('a'), cell('b')] }] },
   { type: 'evidenceImage', attrs: { evidence: ID, file: ID, alt: 'Rack' } },
+  {
+    type: 'bound',
+    attrs: { id: 'figures', source: '0123456789abcdef', written: '0123456789abcdef' },
+    content: [paragraph(text('bound'))],
+  },
   paragraph(text('new', { type: 'insertion', attrs: { id: `${ID}~1a` } })),
 )
 
@@ -41,7 +46,7 @@ describe('a text', () => {
     const { content, problems } = checkContent(everything)
     expect(problems).toEqual([])
     expect(toText(schema.nodeFromJSON(content))).toBe(
-      'Scope & limits\nنطاق\nsee P-1 and @Ada{{organisation}}site\none\na\nb\nRack\nnew',
+      'Scope & limits\nنطاق\nsee P-1 and @Ada{{organisation}}site\none\na\nb\nRack\nbound\nnew',
     )
   })
 

@@ -2,7 +2,7 @@ import { type AnyExtension, Extension } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
 import { CommentMark, Deletion, Insertion, Link, Modification } from './marks.ts'
-import { EvidenceImage, Mention, Placeholder, RecordChip } from './nodes.ts'
+import { Bound, EvidenceImage, Mention, Placeholder, RecordChip } from './nodes.ts'
 
 /** Each block reads in the direction of its own words, unless somebody chose one for it. */
 const Direction = Extension.create({
@@ -49,6 +49,7 @@ export function documentExtensions(ours: readonly AnyExtension[] = []): AnyExten
     Mention,
     EvidenceImage,
     Placeholder,
+    Bound,
   ]
   const names = new Set(ours.map((one) => one.name))
   return [...all.filter((one) => !names.has(one.name)), ...ours]

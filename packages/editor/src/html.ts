@@ -3,12 +3,12 @@ import type { DOMOutputSpec, Fragment, Mark, Node } from '@tiptap/pm/model'
 const TAGS = new Set(
   (
     'p h1 h2 h3 h4 strong em s u code pre blockquote ul ol li hr br table tbody tr th td ' +
-    'colgroup col a span mark ins del figure figcaption'
+    'colgroup col a span mark ins del figure figcaption section'
   ).split(' '),
 )
 const EMPTY_TAGS = new Set(['hr', 'br', 'col'])
 const ATTRIBUTES =
-  /^(?:href|rel|target|dir|class|start|type|colspan|rowspan|data-(?:record|evidence|person|placeholder|thread|suggestion))$/
+  /^(?:href|rel|target|dir|class|start|type|colspan|rowspan|data-(?:record|evidence|person|placeholder|bound|thread|suggestion))$/
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -118,3 +118,37 @@ export const Placeholder = Node.create({
   },
   renderText: ({ node }) => `{{${text(node.attrs['name'])}}}`,
 })
+
+const BOUND_ID = /^[a-z][a-z_]{0,39}(?::[0-9a-f-]{36})?$/
+export const isBoundId = (value: unknown): value is string =>
+  typeof value === 'string' && BOUND_ID.test(value)
+const SHORT_HASH = /^[0-9a-f]{16}$/
+export const isShortHash = (value: unknown): value is string =>
+  typeof value === 'string' && SHORT_HASH.test(value)
+
+/**
+ * A part of a text that was written from data: what it shows, the hash of the data that it was written from, and the hash
+ * of what was written. Where its words no longer have that hash, somebody has edited it by hand.
+ */
+export const Bound = Node.create({
+  name: 'bound',
+  group: 'block',
+  content: '(paragraph | heading | bulletList | orderedList | table | blockquote)+',
+  defining: true,
+  isolating: true,
+  addAttributes: () => ({ id: { default: null }, source: { default: null }, written: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'section[data-bound]',
+      getAttrs: (element) => {
+        const [id, source, written] = (element.getAttribute('data-bound') ?? '').split('/')
+        return isBoundId(id) && isShortHash(source) && isShortHash(written) ? { id, source, written } : false
+      },
+    },
+  ],
+  renderHTML: ({ node }) => {
+    const { id, source, written } = node.attrs
+    const known = isBoundId(id) && isShortHash(source) && isShortHash(written)
+    return ['section', known ? { class: 'bound', 'data-bound': `${id}/${source}/${written}` } : {}, 0]
+  },
+})

@@ -31,31 +31,51 @@ const routes = allRoutes.filter(
 let harness: Harness
 let collections: Collection[]
 let probes: Map<string, Probe[]>
-let appendTrail: string
 const worlds = new Map<string, World>()
 
 beforeAll(async () => {
   harness = await Harness.start()
   collections = await allCollections()
   probes = probesFor(collections)
-  const found = await harness.admin.query<{ source: string }>(
-    `select pg_get_functiondef('app.append_trail'::regproc) as source`,
-  )
-  appendTrail = found.rows[0]!.source
+  await prepareToBreakTrail()
 })
 afterAll(() => harness.stop())
 
-const breakTrail = () =>
-  harness.admin.query(
-    appendTrail.replace(/begin\n/, `begin\n  raise exception 'injected' using errcode = 'XX000';\n`),
+/** A switch inside the function: to replace the function each time would make every session plan anew. */
+async function prepareToBreakTrail(): Promise<void> {
+  const { rows } = await harness.admin.query<{ source: string }>(
+    `select pg_get_functiondef('app.append_trail'::regproc) as source`,
   )
-const mendTrail = () => harness.admin.query(appendTrail)
+  const failing = `begin\n  if (select broken from public.trail_switch) then raise exception 'injected' using errcode = 'XX000'; end if;\n`
+  expect(rows[0]!.source).toMatch(/begin\n/)
+  await harness.admin.query(`
+    create table public.trail_switch (broken boolean not null);
+    insert into public.trail_switch values (false);
+    grant select on public.trail_switch to public;
+    ${rows[0]!.source.replace(/begin\n/, failing)}`)
+}
+const breakTrail = () => harness.admin.query('update public.trail_switch set broken = true')
+const mendTrail = () => harness.admin.query('update public.trail_switch set broken = false')
 
-/** One organisation for the routes of all collections, where each call has a record of its own; one for each other kind. */
+/** Routes that leave alone what the others of these are about, and share an organisation: to make one takes its time. */
+const SHARING = [
+  'organisations',
+  'invitations',
+  'views',
+  'threads',
+  'comments',
+  'traces',
+  'trail',
+  'figures',
+  'gapfigures',
+]
+
+/** One organisation for the routes of all collections, where each call has a record of its own; others for other kinds. */
 async function worldFor(name: string, { of }: Probe): Promise<World> {
   const collection = of ?? collections.find((one) => name.startsWith(`${one.name}.`))
-  const kind = name === 'library.take' ? 'taking' : name.split('.', 1)[0]
-  const canary = `c4${collection ? 'collections' : kind}`
+  const [kind = ''] = name.split('.', 1)
+  const other = SHARING.includes(kind) ? 'sharing' : kind
+  const canary = `c4${collection ? 'collections' : name === 'library.take' ? 'taking' : other}`
   const known = worlds.get(canary) ?? (await World.create(harness, collections, canary))
   return worlds.set(canary, known).get(canary)!
 }

@@ -27,26 +27,32 @@ function patternOf(field: Field): RegExp {
   return pattern
 }
 
-const pools = new Map<string, Iterator<string>>()
+const pools = new Map<string, Generator<string, never>>()
+
+/** How many codes are made at a time: few types need more, and making them takes longer than anything else here. */
+const BATCH = 1_000
+
+function* codesOf(of: Collection): Generator<string, never> {
+  const codes = fc.stringMatching(patternOf(of.fields['code']!))
+  // A seed of its own: the code of one type must not begin with that of another, or it is taken for it.
+  const seed = Array.from(of.type, (letter) => letter.charCodeAt(0)).reduce((sum, code) => sum * 31 + code, 7)
+  const given = new Set<string>()
+  for (let batch = 0; ; batch++) {
+    const sampled = fc.sample(codes, { numRuns: BATCH, seed: (seed + batch * 7919) % 1_000_003 })
+    for (const code of sampled) {
+      // Short ones could stand in an answer by chance and be taken for a leak.
+      if (code.length < 5 || given.has(code)) continue
+      given.add(code)
+      yield code
+    }
+  }
+}
 
 /** Codes that the collection accepts and that no other record of this run has. */
 export function nextCode(of: Collection): string {
-  let pool = pools.get(of.type)
-  if (!pool) {
-    const pattern = patternOf(of.fields['code']!)
-    // A seed of its own: the code of one type must not begin with that of another, or it is taken for it.
-    const seed = Array.from(of.type, (letter) => letter.charCodeAt(0)).reduce(
-      (sum, code) => sum * 31 + code,
-      7,
-    )
-    const sampled = fc.sample(fc.stringMatching(pattern), { numRuns: 40_000, seed: seed % 1_000_003 })
-    // Short ones could stand in an answer by chance and be taken for a leak.
-    pool = new Set(sampled.filter((code) => code.length >= 5)).values()
-    pools.set(of.type, pool)
-  }
-  const { value, done } = pool.next()
-  if (done) throw new Error(`no more codes for ${of.name}`)
-  return value
+  const pool = pools.get(of.type) ?? codesOf(of)
+  pools.set(of.type, pool)
+  return pool.next().value
 }
 
 /** Fields for people who must not be those whose work it is. */

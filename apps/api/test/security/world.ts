@@ -83,6 +83,7 @@ export class World implements Sources {
   readonly seconds = new Map<string, string>()
   elsewhere = ''
   private readonly codes = new Map<string, string>()
+  private readonly columns = new Map<string, string[]>()
   /** Values that belong to this organisation, and what each is: the same names stand for other values elsewhere. */
   readonly names = new Map<string, string>()
   readonly values = new Map<string, string>()
@@ -427,12 +428,16 @@ export class World implements Sources {
 
   /** What is entered into a table: without what PostgreSQL derives itself. */
   private async columnsOf(table: string): Promise<string[]> {
+    const known = this.columns.get(table)
+    if (known) return known
     const { rows } = await this.harness.admin.query<{ name: string }>(
       `select quote_ident(attname) as name from pg_attribute
        where attrelid = ('app.' || $1)::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
       [table],
     )
-    return rows.map(({ name }) => name)
+    const columns = rows.map(({ name }) => name)
+    this.columns.set(table, columns)
+    return columns
   }
 
   /** A link, an assignment and an undoable change for each record, and a file for each piece of evidence. */

@@ -3,7 +3,11 @@ import { collection, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
+import { PROCEDURE_RESULTS, Standing } from './engagement.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
+
+/** Whoever answers for what would change decides; the third line proposes and never decides. */
+const DECIDERS = AUDIT_READERS.filter((role) => !(AUDITORS as readonly string[]).includes(role))
 
 export const CONSEQUENCE_KINDS = [
   'control_rating',
@@ -30,6 +34,8 @@ export const consequences = collection({
     /** What the test says of the control. */
     design: f.whole({ min: 0, max: 3, fixed: true }),
     operation: f.whole({ min: 0, max: 3, fixed: true }),
+    /** What the tests say of the requirement. */
+    result: f.choice(PROCEDURE_RESULTS, { filter: true, fixed: true }),
     testedOn: f.day({ fixed: true }),
     /** Why, in the words of the audit. */
     explanation: f.text({ fixed: true }),
@@ -37,6 +43,8 @@ export const consequences = collection({
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     dueOn: f.day({ spine: 'due_on' }),
     tags: f.words({ spine: 'tags' }),
+    decidedOn: f.day({ derived: true }),
+    standing: f.structure(Standing, { computed: true }),
   },
   machine: machine({
     states: ['proposed', 'accepted', 'refused'],
@@ -52,18 +60,12 @@ export const consequences = collection({
   actions: {
     read: action('consequence.read', AUDIT_READERS),
     create: action('consequence.create', AUDITORS),
-    update: action('consequence.update', [
-      'cae',
-      'audit_manager',
-      'risk_manager',
-      'compliance_officer',
-      'owner',
-    ]),
+    update: action('consequence.update', AUDIT_READERS),
     approve: action('consequence.approve', AUDITORS),
     archive: action('consequence.archive', AUDITORS),
     export: action('consequence.export', AUDITORS),
     import: action('consequence.import', AUDITORS),
-    do: action('consequence.do', ['risk_manager', 'compliance_officer', 'owner']),
+    do: action('consequence.do', DECIDERS),
   },
   numbering: '{project}-CQ000',
   searched: ['explanation'],

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { collectionRoutes } from '../collection-routes.ts'
+import { collectionRoutes, Reason } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
 import { action } from '../permissions.ts'
-import { LEVELS } from '../risk/method.ts'
-import { Day, Id } from '../route.ts'
+import { LEVELS, Method } from '../risk/method.ts'
+import { Day, Id, IdParams, route } from '../route.ts'
 import { Standing } from './engagement.ts'
+import { AGE_BUCKETS } from './issue-rating.ts'
 import { AUDIT_READERS, AUDITORS } from './people.ts'
 
 const COUNT = { min: 0, max: 1_000_000, required: true, computed: true } as const
@@ -18,7 +19,6 @@ export const ROOT_CAUSES = [
 ] as const
 export const ISSUE_RESPONSES = ['agree', 'partly', 'disagree', 'accept_risk'] as const
 export const VERIFICATION_METHODS = ['document', 'retest', 'observation'] as const
-export const AGE_BUCKETS = ['not_due', 'd30', 'd60', 'd90', 'd180', 'over'] as const
 
 export const ISSUE_STATES = [
   ...(['draft', 'in_review', 'validated', 'shared', 'agreed', 'disputed', 'in_remediation'] as const),
@@ -26,6 +26,29 @@ export const ISSUE_STATES = [
 ] as const
 /** Nobody outside the third line knows of it yet. */
 export const INTERNAL_ISSUE_STATES = ['draft', 'in_review', 'validated'] as const
+
+/** Its report was issued. */
+export const REPORTED_ISSUE_STATES = [
+  ...(['in_remediation', 'ready_for_verification', 'closed', 'risk_accepted'] as const),
+] as const
+/** Here an issue may be borne as it is, and actions may be begun against it. */
+export const ANSWERED_ISSUE_STATES = [
+  'agreed',
+  'disputed',
+  'in_remediation',
+  'ready_for_verification',
+] as const
+
+/** What the audit found; what the audited unit says to it; what is asked when it is to be borne. */
+export const FINDING_FIELDS = [
+  ...(['name', 'procedure', 'sourceNote', 'criteria', 'condition', 'cause', 'causeCategory'] as const),
+  ...(['consequence', 'recommendation', 'likelihood', 'impact', 'type', 'keyControlFailed'] as const),
+  ...(['legalBreach', 'safety', 'repeatOf', 'rating', 'ratingReason', 'process', 'risk', 'control'] as const),
+  ...(['requirements', 'units', 'amount', 'population'] as const),
+] as const
+export const RESPONSE_FIELDS = ['response', 'responseText'] as const
+export const ACCEPTANCE_FIELDS = ['acceptanceReason', 'acceptanceUntil'] as const
+export const OPINION_FIELDS = ['acceptanceOpinion', 'acceptanceEscalated'] as const
 
 /** How it was seen that an issue no longer is one, or still is. */
 export const Verification = z.strictObject({
@@ -35,6 +58,7 @@ export const Verification = z.strictObject({
   note: z.string(),
   passed: z.boolean(),
 })
+export type Verification = z.output<typeof Verification>
 
 interface Judged {
   criteria: string | null
@@ -62,6 +86,8 @@ interface Judged {
   verifications: readonly { method: string; passed: boolean }[] | null
   acceptanceReason: string | null
   acceptanceUntil: string | null
+  acceptanceOpinion: string | null
+  cancelReason: string | null
 }
 
 const guards = {
@@ -89,6 +115,10 @@ const guards = {
     return row.rating === 'critical' || row.rating === 'high' ? last.method === 'retest' : true
   },
   acceptanceComplete: (row: Judged) => row.acceptanceReason !== null && row.acceptanceUntil !== null,
+  /** The head of audit has said what they think of it before it is borne. */
+  opinionGiven: (row: Judged) => row.acceptanceOpinion !== null,
+  /** Its lead has asked for it, with a reason; the reviewer consents by making the step. */
+  cancelAsked: (row: Judged) => row.cancelReason !== null,
 } satisfies Guards<Judged>
 
 /** What an audit found: criteria, condition, cause, consequence and corrective action, and what became of it. */
@@ -136,9 +166,11 @@ export const issues = collection({
     /** The audit stands by it although the auditee disputes it: it is printed with the dispute. */
     kept: f.flag({ derived: true }),
     keptReason: f.text({ derived: true, detail: true }),
+    sharedOn: f.day({ derived: true }),
     reportedOn: f.day({ derived: true }),
+    /** What its rating allows. It never changes; the current day moves with the extensions of its actions. */
     originalDueOn: f.day({ derived: true }),
-    dueOn: f.day({ spine: 'due_on' }),
+    dueOn: f.day({ spine: 'due_on', derived: true }),
     verifications: f.structure(z.array(Verification).check(z.maxLength(200)), {
       derived: true,
       detail: true,
@@ -147,6 +179,12 @@ export const issues = collection({
     acceptanceUntil: f.day(),
     /** What the head of audit thinks of the acceptance. */
     acceptanceOpinion: f.text({ detail: true }),
+    /** The head of audit finds it more than the organisation should bear: it goes to the board. */
+    acceptanceEscalated: f.flag(),
+    /** More than the organisation bears of its kind: only an executive accepts it. */
+    aboveTolerance: f.flag({ derived: true }),
+    cancelReason: f.text({ derived: true, detail: true }),
+    cancelAskedBy: f.person({ derived: true }),
     closedOn: f.day({ derived: true }),
     tags: f.words({ spine: 'tags' }),
     evidence: f.whole(COUNT),
@@ -208,13 +246,20 @@ export const issues = collection({
             from,
             to: 'risk_accepted',
             action: 'approve',
-            guards: ['acceptanceComplete'],
+            guards: ['acceptanceComplete', 'opinionGiven'],
             signature: 'responsibility',
           }) as const,
       ),
       { from: 'risk_accepted', to: 'in_remediation', name: 'ended', action: 'archive', reasonRequired: true },
       ...(['draft', 'in_review', 'validated', 'shared'] as const).map(
-        (from) => ({ from, to: 'cancelled', action: 'archive', reasonRequired: true }) as const,
+        (from) =>
+          ({
+            from,
+            to: 'cancelled',
+            action: 'review',
+            guards: ['cancelAsked'],
+            otherThan: ['edited'],
+          }) as const,
       ),
     ],
     frozen: ['closed', 'risk_accepted', 'cancelled'],
@@ -225,7 +270,7 @@ export const issues = collection({
     read: action('issue.read', AUDIT_READERS),
     create: action('issue.create', AUDITORS),
     update: action('issue.update', AUDIT_READERS),
-    approve: action('issue.approve', ['cae', 'executive', 'owner']),
+    approve: action('issue.approve', ['executive', 'owner']),
     archive: action('issue.archive', AUDITORS),
     export: action('issue.export', AUDIT_READERS),
     import: action('issue.import', AUDITORS),
@@ -238,4 +283,43 @@ export const issues = collection({
 
 export type Issue = RecordOf<typeof issues>
 export type IssueLine = LineOf<typeof issues>
-export const issueRoutes = collectionRoutes(issues)
+
+const steps = {
+  params: IdParams,
+  reply: issues.Record,
+  versioned: true,
+  fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED', 'VERSION_CONFLICT', 'TRANSITION_NOT_ALLOWED'],
+} as const
+
+export const issueRoutes = {
+  ...collectionRoutes(issues),
+  scales: route('issues.scales', 'GET /issues/scales', issues.actions.read, {
+    summary: 'The scales and the matrix that issues are rated by',
+    reply: Method,
+  }),
+  keep: route('issues.keep', 'POST /issues/:id/keep', issues.actions.archive, {
+    summary: 'Stand by an issue that the audited unit disputes: it is printed with the dispute',
+    body: z.strictObject({ reason: Reason }),
+    ...steps,
+  }),
+  askCancel: route('issues.askCancel', 'POST /issues/:id/cancel-request', issues.actions.archive, {
+    summary: 'Ask the reviewer to consent to cancelling an issue',
+    body: z.strictObject({ reason: Reason }),
+    ...steps,
+  }),
+  verify: route('issues.verify', 'POST /issues/:id/verifications', issues.actions.review!, {
+    summary: 'Note how it was seen that an issue is remedied, or is not',
+    body: z.strictObject({
+      method: z.enum(VERIFICATION_METHODS),
+      note: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
+      passed: z.boolean(),
+    }),
+    ...steps,
+  }),
+  askUpdate: route('issues.askUpdate', 'POST /issues/updates', issues.actions.archive, {
+    summary: 'Ask those who have to act on issues how far they are, once a day for each',
+    body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
+    reply: z.object({ asked: z.int(), left: z.int() }),
+    fails: ['NOT_FOUND'],
+  }),
+}

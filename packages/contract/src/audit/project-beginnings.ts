@@ -107,8 +107,10 @@ export const projectBeginningRoutes = {
     fails: ['NOT_FOUND'],
   }),
   inform: route('projects.inform', 'POST /projects/:id/informing', projects.actions.update, {
-    summary: 'Tell the contacts of the audited unit that scope, objectives, criteria or dates have changed',
+    summary:
+      'Tell the contacts of the audited unit that scope, objectives, criteria or dates have changed, or decide not to',
     params: IdParams,
+    body: z.strictObject({ tell: z.boolean() }),
     reply: z.object({ told: z.int() }),
     fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
   }),

@@ -107,12 +107,15 @@ export const projects = collection({
     opinion: f.choice(OPINIONS, { derived: true, filter: true }),
     opinionReason: f.text({ derived: true, detail: true }),
     tags: f.words({ spine: 'tags' }),
+    /** What was agreed with the auditee has changed since, and nobody has decided whether to tell them (Standard 13.1). */
+    uninformedSince: f.day({ derived: true }),
     // When things happened.
     heldFrom: f.choice(HELD_STATES, { derived: true }),
-    fieldworkStartedOn: f.day({ derived: true }),
+    // Steps that are signed leave what is signed as it was laid before the signer: their days stand beside it.
+    fieldworkStartedOn: f.day({ computed: true }),
     fieldworkEndedOn: f.day({ derived: true }),
     reportIssuedOn: f.day({ derived: true }),
-    closedOn: f.day({ derived: true }),
+    closedOn: f.day({ computed: true }),
     sealedOn: f.day({ derived: true }),
     // Who works on it, and whom of the audited unit it asks.
     team: f.structure(z.array(Id), { computed: true }),
@@ -186,6 +189,13 @@ export const projects = collection({
   numbering: 'AUD-{year}-000',
   searched: ['background', 'scopeIn'],
 })
+
+/** What is agreed with the auditee when planning is approved; later changes ask whether to tell them. */
+export const AGREED_FIELDS = [
+  ...(['objectives', 'scopeIn', 'scopeOut', 'periodFrom', 'periodTo', 'limits', 'criteria'] as const),
+  ...(['units', 'processes', 'startOn', 'fieldworkFrom', 'fieldworkTo', 'closingOn'] as const),
+  ...(['draftDueOn', 'responseDueOn', 'dueOn'] as const),
+] as const
 
 export type Project = RecordOf<typeof projects>
 export type ProjectLine = LineOf<typeof projects>

@@ -11,9 +11,14 @@ import { AUDIT_READERS, AUDITORS } from './people.ts'
 
 export const REPORT_SECTIONS = [
   ...(['summary', 'objective', 'scope', 'opinion', 'context', 'issues'] as const),
-  ...(['actions', 'good_practices', 'conformance', 'distribution'] as const),
+  ...(['actions', 'goodPractices', 'conformance', 'distribution'] as const),
 ] as const
 export type ReportSection = (typeof REPORT_SECTIONS)[number]
+
+export const Bindings = z.record(
+  z.string().check(z.maxLength(40)),
+  z.array(z.string().check(z.maxLength(80))),
+)
 
 /** One version of the report of a project. Its paragraphs are bound to what the project says; hand edits survive. */
 export const reports = collection({
@@ -33,11 +38,13 @@ export const reports = collection({
     /** That somebody of the audited unit did not answer in time. */
     noResponse: f.flag(),
     recipients: f.structure(z.array(Id).check(z.maxLength(100)), { detail: true }),
-    /** What the text of each section was made from, by hash: a later difference flags the section as stale. */
-    bindings: f.structure(z.record(z.enum(REPORT_SECTIONS), z.string()), { derived: true, detail: true }),
+    /** The bound parts that were put into each section. One of them that is there no more was taken out by hand. */
+    bindings: f.structure(Bindings, { derived: true, detail: true }),
+    /** As it was decided, and what the sections say: both are fixed when the report becomes final. */
     opinion: f.choice(OPINIONS, { derived: true }),
     contentHash: f.text({ max: 64, derived: true }),
-    issuedOn: f.day({ derived: true }),
+    issuedOn: f.day({ computed: true }),
+    /** Why this version takes the place of one that was issued. */
     correction: f.text({ detail: true }),
     tags: f.words({ spine: 'tags' }),
     emptySections: f.whole({ min: 0, max: 100, required: true, computed: true }),
@@ -51,7 +58,12 @@ export const reports = collection({
     states: ['drafting', 'internal_review', 'with_auditee', 'final', 'issued', 'superseded'],
     initial: 'drafting',
     transitions: [
-      { from: 'drafting', to: 'internal_review', action: 'do', guards: ['filled', 'issuesValidated'] },
+      {
+        from: 'drafting',
+        to: 'internal_review',
+        action: 'do',
+        guards: ['filled', 'issuesValidated', 'correctionExplained'],
+      },
       { from: 'internal_review', to: 'drafting', name: 'sent_back', action: 'review', reasonRequired: true },
       {
         from: 'internal_review',
@@ -78,6 +90,7 @@ export const reports = collection({
   guards: {
     filled: (row) => row.emptySections === 0,
     issuesValidated: (row) => row.unvalidatedIssues === 0,
+    correctionExplained: (row) => row.previous === null || row.correction !== null,
     noMustNotes: (row) => row.mustNotes === 0,
     deadlineSet: (row) => row.responseDueOn !== null,
     answeredOrLate: (row) => row.unansweredIssues === 0 || row.noResponse === true,
@@ -90,7 +103,7 @@ export const reports = collection({
     update: action('report.update', AUDITORS),
     approve: action('report.approve', ['cae']),
     archive: action('report.archive', AUDITORS),
-    export: action('report.export', AUDITORS),
+    export: action('report.export', AUDIT_READERS),
     import: action('report.import', AUDITORS),
     do: action('report.do', AUDITORS),
     review: action('report.review', AUDITORS),

@@ -2,6 +2,7 @@ import { collectionRoutes } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { machine } from '../machine.ts'
+import { PROCEDURE_RESULTS } from '../audit/engagement.ts'
 import { action } from '../permissions.ts'
 import { EVIDENCE_TYPES } from '../workspace/evidence-types.ts'
 import { OBLIGATIONS, ROLES_OF_LAW } from './catalogues.ts'
@@ -67,6 +68,9 @@ export const requirements = collection({
     unplanned: f.flag({ computed: true, filter: true }),
     unsupported: f.flag({ computed: true, filter: true }),
     assessedOn: f.day({ computed: true }),
+    /** What the last audit found, once its owner accepted it. */
+    lastTestOn: f.day({ computed: true }),
+    lastTestResult: f.choice(PROCEDURE_RESULTS, { computed: true }),
   },
   machine: machine({
     states: ['active', 'retired'],

@@ -40,6 +40,10 @@ export const controls = collection({
     notTranslatedYet: f.flag(),
     /** Assessments that are not approved yet and judge by it. */
     openAssessments: f.whole({ min: 0, max: 1_000_000, computed: true, detail: true }),
+    /** What the last audit found, once its owner accepted it. */
+    lastTestOn: f.day({ computed: true }),
+    lastDesign: f.whole({ min: 0, max: 3, computed: true }),
+    lastOperation: f.whole({ min: 0, max: 3, computed: true }),
     tags: f.words({ spine: 'tags' }),
   },
   machine: libraryMachineWith({ activate: ['mitigates'], retire: ['notInUse'] }),

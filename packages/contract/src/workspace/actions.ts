@@ -102,6 +102,8 @@ export const actions = collection({
     requirement: f.reference('requirement', { derived: true, filter: true }),
     domain: f.reference('domain', { derived: true, filter: true }),
     gapitem: f.reference('gapitem', { filter: true, fixed: true }),
+    issue: f.reference('issue', { filter: true, fixed: true }),
+    project: f.reference('project', { derived: true, filter: true }),
     ownerId: f.person({ required: true, filter: true, spine: 'owner_id' }),
     verifierId: f.person({ filter: true }),
     startOn: f.day(),
@@ -122,6 +124,8 @@ export const actions = collection({
     evidence: f.whole({ min: 0, max: 10_000, required: true, computed: true }),
     /** Still to be done, and past its day. */
     overdue: f.flag({ computed: true, filter: true }),
+    /** The report that promises it has been issued: only the head of audit cancels it then. */
+    reported: f.flag({ computed: true }),
   },
   machine: machine({
     states: ['proposed', 'agreed', 'in_progress', 'completed', 'verified', 'cancelled'],

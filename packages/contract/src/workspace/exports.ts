@@ -11,7 +11,18 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export const REPORT_FORMATS = ['board', 'register'] as const
 /** The report of a gap analysis: to read, to edit, to count. */
 export const GAP_REPORT_FORMATS = ['gap_pdf', 'gap_word', 'gap_excel'] as const
-export type MadeFormat = ExportFormat | (typeof REPORT_FORMATS)[number] | (typeof GAP_REPORT_FORMATS)[number]
+/** The report of an audit, to read and to edit, and the sealed file of the whole project. */
+export const AUDIT_FORMATS = ['report_pdf', 'report_word', 'audit_file'] as const
+/** Something of an audit project; which of it, the record of the export says. */
+export const PROJECT_FORMATS = ['project'] as const
+export const MADE_FORMATS = [
+  ...EXPORT_FORMATS,
+  ...REPORT_FORMATS,
+  ...GAP_REPORT_FORMATS,
+  ...AUDIT_FORMATS,
+  ...PROJECT_FORMATS,
+] as const
+export type MadeFormat = (typeof MADE_FORMATS)[number]
 
 /** A workbook is a list; one record has none. */
 export const RECORD_FORMATS = ['pdf', 'word', 'bundle'] as const satisfies readonly ExportFormat[]
@@ -32,12 +43,16 @@ export const MAX_EXPORT_ROWS: Readonly<Record<MadeFormat, number>> = {
   gap_pdf: 10_000,
   gap_word: 10_000,
   gap_excel: 10_000,
+  report_pdf: 10_000,
+  report_word: 10_000,
+  audit_file: 100_000,
+  project: 100_000,
 }
 
 /** Something that is being made in the background for the person who asked for it, and the file it became. */
 export const Export = z.object({
   id: Id,
-  format: z.enum([...EXPORT_FORMATS, ...REPORT_FORMATS, ...GAP_REPORT_FORMATS]),
+  format: z.enum(MADE_FORMATS),
   collection: z.string(),
   /** Set when it is about one record, with the code it had. */
   recordId: z.nullable(Id),

@@ -10,6 +10,10 @@ export const NOTIFICATION_KINDS = [
   ...(['acceptance_asked', 'acceptance_decided', 'acceptance_expiring', 'above_tolerance'] as const),
   // The law's time runs, has run far, is over; what proves something ends; something published waits for a decision.
   ...(['clock_started', 'clock_running', 'clock_breached', 'expiring', 'change_waiting'] as const),
+  // A key control that something relies on was concluded to be ineffective.
+  ...(['control_ineffective'] as const),
+  // A report of an audit was sent to me, and another took its place.
+  ...(['report_issued', 'report_corrected'] as const),
   // What was agreed with the people whom an audit asks has changed.
   ...(['project_changed'] as const),
 ] as const
@@ -51,6 +55,9 @@ export const NotificationSettings = z.strictObject({
     clock_breached: KindSetting,
     expiring: KindSetting,
     change_waiting: KindSetting,
+    control_ineffective: KindSetting,
+    report_issued: KindSetting,
+    report_corrected: KindSetting,
     project_changed: KindSetting,
   }),
   /** Where the day's message comes in the morning; empty means the organisation's. */
@@ -77,6 +84,9 @@ export const DEFAULT_KINDS: NotificationSettings['kinds'] = {
   clock_breached: { inApp: true, mail: 'immediately' },
   expiring: { inApp: true, mail: 'daily' },
   change_waiting: { inApp: true, mail: 'daily' },
+  control_ineffective: { inApp: true, mail: 'immediately' },
+  report_issued: { inApp: true, mail: 'immediately' },
+  report_corrected: { inApp: true, mail: 'immediately' },
   project_changed: { inApp: true, mail: 'immediately' },
 }
 

@@ -236,12 +236,30 @@ describe('6.1 the suggested priority', () => {
 })
 
 describe('a plan that changes after it was agreed', () => {
-  it('is told to the contacts of the audited unit, once for each version, and kept in the trail', async () => {
+  it('asks whether to tell the contacts of the audited unit, and tells them', async () => {
     const { id } = await audit.project()
     await audit.join(id, audit.auditee, 'auditee_contact')
-    const inform = () => audit.done<{ told: number }>(beginnings.inform, audit.lead, { params: { id } })
-    expect(await inform()).toEqual({ told: 1 })
-    expect(await inform()).toEqual({ told: 0 })
+    const read = () => audit.done<Project>(routes.get, audit.lead, { params: { id } })
+    const change = async (body: object) =>
+      await audit.done<Project>(routes.update, audit.lead, {
+        params: { id },
+        version: (await read()).version,
+        body,
+      })
+    expect((await change({ scopeIn: 'Purchasing' })).uninformedSince).toBeNull()
+    await audit.harness.admin.query(`update records set status = 'fieldwork' where org_id = $1 and id = $2`, [
+      audit.org,
+      id,
+    ])
+    expect((await change({ hoursPlanned: 100 })).uninformedSince).toBeNull()
+    expect((await change({ scopeIn: 'Purchasing and payments' })).uninformedSince).not.toBeNull()
+    const inform = (tell: boolean) =>
+      audit.done<{ told: number }>(beginnings.inform, audit.lead, { params: { id }, body: { tell } })
+    expect(await inform(true)).toEqual({ told: 1 })
+    expect((await read()).uninformedSince).toBeNull()
+    expect((await change({ dueOn: '2027-01-31' })).uninformedSince).not.toBeNull()
+    expect(await inform(false)).toEqual({ told: 0 })
+    expect((await read()).uninformedSince).toBeNull()
     const { items } = await audit.done<{ items: { kind: string; record: { id: string } }[] }>(
       notificationRoutes.list,
       audit.auditee,
@@ -249,7 +267,10 @@ describe('a plan that changes after it was agreed', () => {
     expect(items.filter(({ kind }) => kind === 'project_changed').map(({ record }) => record.id)).toEqual([
       id,
     ])
-    const refused = await audit.call(beginnings.inform, audit.preparer, { params: { id } })
+    const refused = await audit.call(beginnings.inform, audit.preparer, {
+      params: { id },
+      body: { tell: true },
+    })
     expect(refused.statusCode).toBe(403)
   })
 })

@@ -166,13 +166,15 @@ html[dir] .matrix td { text-align: center; padding: 1.6mm 1mm; border: 0.8pt sol
 .radar { margin: 0 0 4mm; text-align: center; break-inside: avoid }
 .radar figcaption { font-size: 8.5pt; color: #475569 } .radar .key { white-space: nowrap; margin-inline: 3mm }
 .tone-4 { background: #fdba74; color: #7c2d12 } .tone-5 { background: #fca5a5; color: #7f1d1d }
+.watermark { position: fixed; inset: 0; display: flex; align-items: center; justify-content: center; z-index: 1; pointer-events: none }
+.watermark span { font-size: 84pt; font-weight: 600; color: rgb(180 35 24 / 11%); transform: rotate(-35deg); white-space: nowrap }
 html[dir=rtl] .hash { text-align: right }
 .hash { font-size: 8pt; direction: ltr; unicode-bidi: isolate; overflow-wrap: anywhere }`
 }
 
 /** The whole document as one page of HTML that needs nothing from outside itself. */
 export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
-  const { locale, kind, title, organisation, cover, blocks, words, compact = false } = model
+  const { locale, kind, title, organisation, cover, blocks, words, compact = false, watermark } = model
   const hash = contentHash(model)
   const { all, contents } = headingsOf(model)
   const waiting = all.values()
@@ -189,6 +191,7 @@ export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
 <html lang="${locale}" dir="${isRightToLeft(locale) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
 <title>${escape(title)}</title><style>${styleOf(model, fonts, hash)}</style></head><body>
+${watermark ? `<div class="watermark" aria-hidden="true"><span>${escape(watermark)}</span></div>` : ''}
 <section class="${compact ? 'compact' : 'cover'}"><div class="kind">${escape(kind)}</div><h1>${writer.text(title)}</h1>
 <div class="organisation">${writer.text(organisation)}</div>
 ${writer.facts(cover)}<div><span>${escape(words.hash)}</span><div class="hash">${hash}</div></div></section>

@@ -213,6 +213,10 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
   const listed = (start: number) => ({
     paragraph: { bidirectional: rtl, spacing: { after: 40 }, indent: { start } },
   })
+  // Word has no text across a page that its readers and screen readers agree on: every page says it at its top.
+  const marked = model.watermark
+    ? [writer.paragraph(model.watermark, { size: 40, bold: true, color: 'B42318' })]
+    : []
   const document = new Document({
     title: model.title,
     subject: model.kind,
@@ -242,7 +246,10 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
       {
         properties: { titlePage: true },
         headers: {
-          default: new Header({ children: [writer.paragraph(model.title, { size: 16, color: SOFT })] }),
+          default: new Header({
+            children: [...marked, writer.paragraph(model.title, { size: 16, color: SOFT })],
+          }),
+          ...(model.watermark ? { first: new Header({ children: marked }) } : {}),
         },
         footers: { default: new Footer({ children: [writer.pageNumber(model.words.page)] }) },
         children: [

@@ -24,23 +24,26 @@ interface Order {
   of: Served
   asked: Asked
   record: { id: string; code: string } | null
+  /** Who gets the file, where somebody else than who begins it. */
+  person?: string
 }
 
 /** Row, trail and job in one transaction: what leaves the product leaves a trace before it leaves. */
 async function start(
   tx: WriteTx,
   jobs: Jobs,
-  { of: { shape }, asked, record }: Order,
+  { of: { shape }, asked, record, person }: Order,
   { actor, requestId }: WriteContext,
 ): Promise<Export> {
   const { format, locale = actor.locale, ...query } = asked
   const id = uuid()
+  const receiver = { ...actor, personId: person ?? actor.personId }
   // The person's own row is locked, so that two requests at once cannot both find room for one more.
   const [waiting] = await tx.query<{ count: number }>(
     `with me as (select id from members where org_id = app.org() and id = $1 for update)
      select count(*) as count from exports e, me
      where e.org_id = app.org() and e.person_id = me.id and e.state in ('queued', 'running')`,
-    [actor.personId],
+    [receiver.personId],
   )
   if (waiting!.count >= AT_ONCE) throw fail('TOO_MANY_EXPORTS')
   await tx.query(
@@ -48,7 +51,7 @@ async function start(
      values (app.org(), $1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + interval '${EXPORT_DAYS} days')`,
     [
       id,
-      actor.personId,
+      receiver.personId,
       format,
       shape.of.name,
       record?.id ?? null,
@@ -69,7 +72,7 @@ async function start(
     request: requestId,
   })
   await jobs.enqueue(tx, MAKE_EXPORT, { org: tx.org, export: id })
-  return getMine(tx, actor, id)
+  return getMine(tx, receiver, id)
 }
 
 /** Begins to make a file of a list. */
@@ -93,3 +96,14 @@ export async function startOne(
   const row = await getRecord(tx, of, context.actor, id)
   return start(tx, jobs, { of, asked, record: { id, code: String(row['code']) } }, context)
 }
+
+/** The same for somebody else who asked for it, once it was approved. */
+export const startFor = (
+  tx: WriteTx,
+  jobs: Jobs,
+  of: Served,
+  record: { id: string; code: string },
+  asked: Asked,
+  person: string,
+  context: WriteContext,
+): Promise<Export> => start(tx, jobs, { of, asked, record, person }, context)

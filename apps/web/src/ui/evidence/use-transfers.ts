@@ -12,6 +12,12 @@ import { hashFile } from '#platform/uploads/hash-file.ts'
 import { sendFile } from '#platform/uploads/send-file.ts'
 import { createTransfers } from './transfers.ts'
 
+/** What shows something of an audit project belongs to the project: its circle decides who may know of it. */
+function circleOf(target: { slice: Slice; record: AnyRecord } | undefined): { project?: string } {
+  const project = target?.slice.of.type === 'project' ? target.record.id : target?.record['project']
+  return typeof project === 'string' ? { project } : {}
+}
+
 /** Files that become evidence: of a record, or for now of none. */
 export function useTransfers(target?: { slice: Slice; record: AnyRecord }) {
   const client = useQueryClient()
@@ -26,15 +32,13 @@ export function useTransfers(target?: { slice: Slice; record: AnyRecord }) {
   }
   const keep = async (file: File, upload: string) => {
     const me = await client.ensureQueryData(meQuery)
-    // What is brought for a piece of an audit is of that audit, and known to whom that is known.
-    const project = target?.record['project']
     const made = await call(evidenceRoutes.create, {
       body: {
         name: { [locale]: file.name.replace(/\.[^.]+$/, '') || file.name },
         obtainedOn: new Date().toISOString().slice(0, 10),
         obtainedBy: me.id,
         confidentiality: 'internal',
-        ...(typeof project === 'string' ? { project } : {}),
+        ...circleOf(target),
       },
     })
     await call(evidenceRoutes.attach, { params: { id: made.id }, body: { upload } })

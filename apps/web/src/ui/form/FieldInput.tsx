@@ -16,6 +16,8 @@ export interface FieldInputProps {
   value: unknown
   onChange: (value: unknown) => void
   problem: string | undefined
+  /** What belongs into it. */
+  hint?: string | undefined
   /** Problems of single languages. */
   parts: Partial<Record<Locale, string>>
 }
@@ -27,7 +29,8 @@ export function FieldInput(props: FieldInputProps) {
   const words = useCollectionWords(of)
   const field = of.fields[name]!
   const label = words.field(name)
-  const hint = field.kind === 'words' ? t('wordsHint') : field.numbered ? t('numberedHint') : undefined
+  const usual = field.kind === 'words' ? t('wordsHint') : field.numbered ? t('numberedHint') : undefined
+  const hint = props.hint ?? usual
   if (field.kind === 'flag') {
     return (
       <div className="flex items-center gap-3">
@@ -68,7 +71,7 @@ function Control({
   parts,
   label,
   hint,
-}: FieldInputProps & { label: string; hint: string | undefined }) {
+}: FieldInputProps & { label: string }) {
   const words = useCollectionWords(of)
   const { t } = useTranslation('ui/form')
   const field = of.fields[name]!

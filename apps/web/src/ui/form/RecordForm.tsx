@@ -18,6 +18,8 @@ export interface RecordFormProps {
   record?: AnyRecord
   /** Only these fields. */
   only?: readonly string[]
+  /** What belongs into fields, said below them. */
+  hints?: Readonly<Record<string, string>>
   /** What a new record begins with. */
   defaults?: Readonly<Record<string, unknown>>
   /** Values that were refused before, with the refusal. */
@@ -33,6 +35,7 @@ export function RecordForm({
   slice,
   record,
   only,
+  hints,
   defaults,
   start,
   submit,
@@ -111,6 +114,7 @@ export function RecordForm({
             <FieldInput
               of={of}
               name={name}
+              hint={hints?.[name]}
               id={`${id}-${name}`}
               value={value}
               onChange={onChange}

@@ -15,18 +15,30 @@ export interface ShortFormProps {
   start?: Readonly<Record<string, unknown>>
   /** What goes before the fields. */
   children?: ReactNode
+  /** Whether a field is asked for, by what was entered so far; every one unless told otherwise. */
+  asks?: (name: string, values: Readonly<Record<string, unknown>>) => boolean
+  /** What goes after the fields, by what was entered so far. */
+  below?: (values: Readonly<Record<string, unknown>>) => ReactNode
+  /** In two columns, where there is room. */
+  wide?: boolean
   submit: string
   onSubmit: (values: Record<string, unknown>) => Promise<unknown>
   onCancel: () => void
 }
 
 /** A new record by a few of its fields; the page knows the rest. What the server refuses stands where it belongs. */
-export function ShortForm({ slice, names, start, children, submit, onSubmit, onCancel }: ShortFormProps) {
+export function ShortForm(props: ShortFormProps) {
+  const { slice, start, children, asks, below, wide = false, submit, onSubmit, onCancel } = props
   const { t } = useTranslation(['ui/form', 'ui/dialog', 'words/common'])
   const { of } = slice
   const id = useId()
-  const fields = Object.fromEntries(names.map((name) => [name, of.fields[name]!]))
-  const [draft, setDraft] = useState<Draft>(() => toDraft(fields, start))
+  const fieldsOf = (some: readonly string[]) =>
+    Object.fromEntries(some.map((name) => [name, of.fields[name]!]))
+  const all = fieldsOf(props.names)
+  const [draft, setDraft] = useState<Draft>(() => toDraft(all, start))
+  const entered = asks || below ? toInput(all, draft) : {}
+  const names = asks ? props.names.filter((name) => asks(name, entered)) : props.names
+  const fields = fieldsOf(names)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
@@ -63,18 +75,22 @@ export function ShortForm({ slice, names, start, children, submit, onSubmit, onC
     <form noValidate onSubmit={(event) => void send(event)} className="space-y-5">
       {failure ? <Notice look="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice> : null}
       {children}
-      {names.map((name) => (
-        <FieldInput
-          key={name}
-          of={of}
-          name={name}
-          id={`${id}-${name}`}
-          value={draft[name]}
-          onChange={(value) => setDraft((now) => ({ ...now, [name]: value }))}
-          problem={problems[name]}
-          parts={{}}
-        />
-      ))}
+      <div className={wide ? 'grid gap-5 sm:grid-cols-2' : 'space-y-5'}>
+        {names.map((name) => (
+          <div key={name} className={wide && fields[name]!.kind === 'localized' ? 'sm:col-span-2' : ''}>
+            <FieldInput
+              of={of}
+              name={name}
+              id={`${id}-${name}`}
+              value={draft[name]}
+              onChange={(value) => setDraft((now) => ({ ...now, [name]: value }))}
+              problem={problems[name]}
+              parts={{}}
+            />
+          </div>
+        ))}
+      </div>
+      {below?.(entered)}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy}>
           {submit}

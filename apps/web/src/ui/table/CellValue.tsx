@@ -1,5 +1,6 @@
 import type { Collection } from 'contract/collection'
 import { inLocale, type Locale } from 'contract/locale'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CollectionWords } from '#platform/collections/collection-words.ts'
 import { formatDay, formatList, formatMoment } from '#platform/collections/format.ts'
@@ -9,12 +10,16 @@ import type { Line } from '#platform/collections/slice.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { columnKind } from './columns.ts'
 
+/** How single columns are drawn, where words alone are not enough. */
+export type Cells = Readonly<Record<string, (line: Line, context: CellContext) => ReactNode>>
+
 /** What is needed to say any value in words. */
 export interface CellContext {
   readonly of: Collection
   readonly words: CollectionWords
   readonly locale: Locale
   readonly nameOf: NameOf
+  readonly cells?: Cells | undefined
 }
 
 function named({ of, locale, nameOf }: CellContext, key: string, value: unknown): string {
@@ -71,6 +76,8 @@ function Status({ line, label }: { line: Line; label: string }) {
 
 /** One cell: short, in the reader's language, whole on hover. */
 export function CellValue({ context, column, line }: { context: CellContext; column: string; line: Line }) {
+  const own = context.cells?.[column]
+  if (own) return own(line, context)
   const text = cellText(context, column, line[column])
   if (column === 'status') return <Status line={line} label={text} />
   return (

@@ -66,6 +66,8 @@ export interface CollectionListProps {
   readOnly?: boolean
   /** The address that a row opens, where that is not the record beside the list. */
   rowAddress?: (line: Line) => string
+  /** How single columns are drawn, where words alone are not enough: a bar, a word with a sign. */
+  cells?: CollectionTableProps['cells']
   /** A new record begins with these values, and its form is of these fields; the other values nobody is asked for. */
   begin?: { only: readonly string[]; values: Readonly<Record<string, unknown>> }
   /** In place of the form: how a new record is begun here. */
@@ -98,6 +100,7 @@ export function CollectionList({
   always,
   readOnly = false,
   rowAddress,
+  cells,
   begin,
   beginWith,
   draw,
@@ -224,6 +227,7 @@ export function CollectionList({
             {...(mayEdit ? { marks } : {})}
             onOpen={open}
             {...(rowAddress ? { rowAddress } : {})}
+            cells={cells}
             empty={empty}
           />
         )}

@@ -7,6 +7,7 @@ import type { Line, Slice } from '#platform/collections/slice.ts'
 import { change, changedSearch } from '#platform/collections/view.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import type { Cells } from './CellValue.tsx'
 import { shownColumns } from './columns.ts'
 import { Grid } from './Grid.tsx'
 import { Pager } from './Pager.tsx'
@@ -23,6 +24,8 @@ export interface CollectionTableProps {
   onOpen: (id: string) => void
   /** The address that a row opens, where that is not the record beside the list. */
   rowAddress?: (line: Line) => string
+  /** How single columns are drawn, where words alone are not enough. */
+  cells?: Cells | undefined
   /** In place of the rows when there are none. */
   empty: ReactNode
 }
@@ -31,7 +34,7 @@ const NO_LINES: never[] = []
 
 /** A list of any collection: rows from the server by filter, order and page; the address says which. */
 export const CollectionTable = memo(function CollectionTable(props: CollectionTableProps) {
-  const { slice, address, columns, marks, onOpen, rowAddress, empty } = props
+  const { slice, address, columns, marks, onOpen, rowAddress, cells, empty } = props
   const { of } = slice
   const { view, search, go } = address
   const router = useRouter()
@@ -42,7 +45,7 @@ export const CollectionTable = memo(function CollectionTable(props: CollectionTa
   const shown = useMemo(() => shownColumns(of, view.columns, columns), [of, view.columns, columns])
   const wanted = useMemo(() => idsIn(of, shown, lines ?? NO_LINES), [of, shown, lines])
   const nameOf = useNames(wanted)
-  const context = useMemo(() => ({ of, words, locale, nameOf }), [of, words, locale, nameOf])
+  const context = useMemo(() => ({ of, words, locale, nameOf, cells }), [of, words, locale, nameOf, cells])
 
   const elsewhere = (id: string) => {
     const line = lines?.find((one) => one.id === id)

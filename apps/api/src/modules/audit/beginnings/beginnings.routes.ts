@@ -34,6 +34,6 @@ export function serveBeginnings(app: FastifyInstance, services: Services, byType
     changesSince(tx, served(), actor, params.id),
   )
   serve(app, services, routes.inform, (call) =>
-    informContacts(call.tx, services.jobs, served(), call.params.id, call),
+    informContacts(call.tx, services.jobs, served(), call.params.id, call.body.tell, call),
   )
 }

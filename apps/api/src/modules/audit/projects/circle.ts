@@ -1,3 +1,4 @@
+import { asPlatform } from '#platform/db/as-platform.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 const WORKS = `m.role in ('lead', 'reviewer', 'preparer', 'specialist')`
@@ -18,7 +19,11 @@ const TABLES = [
  */
 export async function refreshCircles(tx: WriteTx, projects: readonly unknown[]): Promise<void> {
   const ids = [...new Set(projects.filter(Boolean))]
-  if (ids.length === 0) return
+  // Who is asked by a project sees none of its people: the platform says who they are.
+  if (ids.length > 0) await asPlatform(tx, () => seat(tx, ids))
+}
+
+async function seat(tx: WriteTx, ids: readonly unknown[]): Promise<void> {
   await tx.query(
     `update projects x set
        team = (select array(select distinct u from unnest(array[r.owner_id, x.reviewer_id]
@@ -39,8 +44,28 @@ export async function refreshCircles(tx: WriteTx, projects: readonly unknown[]):
   await tx.query(
     `update records r set readers = array(select distinct u from unnest(x.contacts || array(
        select q.owner_id from requests t join records q on q.org_id = t.org_id and q.id = t.id
-       where t.org_id = x.org_id and t.project = x.id and q.archived_at is null)) u where u is not null)
+       where t.org_id = x.org_id and t.project = x.id and q.archived_at is null
+       union all select i.owner_id from issues t join records i on i.org_id = t.org_id and i.id = t.id
+       where t.org_id = x.org_id and t.project = x.id and t.shared_on is not null and i.archived_at is null)) u
+       where u is not null)
      from projects x where x.org_id = app.org() and x.id = any($1::uuid[]) and r.org_id = x.org_id and r.id = x.id`,
+    [ids],
+  )
+  await openIssues(tx, 'project', ids)
+}
+
+/**
+ * An issue that was shared is known to the contacts of its project and to those who act on it, one that was not to nobody
+ * outside its circle.
+ */
+export async function openIssues(tx: WriteTx, by: 'project' | 'id', ids: readonly unknown[]): Promise<void> {
+  await tx.query(
+    `update records r set readers = case when t.shared_on is null or r.status in ('draft', 'in_review', 'validated') then null
+       else array(select distinct u from unnest(p.contacts || array(
+         select q.owner_id from actions a join records q on q.org_id = a.org_id and q.id = a.id
+         where a.org_id = t.org_id and a.issue = t.id and q.archived_at is null)) u where u is not null) end
+     from issues t join projects p on p.org_id = t.org_id and p.id = t.project
+     where t.org_id = app.org() and t.${by} = any($1::uuid[]) and r.org_id = t.org_id and r.id = t.id`,
     [ids],
   )
 }

@@ -3,6 +3,7 @@ import { completionShare, fieldworkShare, planningShare, totalProgress } from 'c
 import { DEFAULT_PHASE_WEIGHTS, type Project } from 'contract/audit/projects'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
+import { asPlatform } from '#platform/db/as-platform.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 interface ProcedureState {
@@ -16,14 +17,20 @@ const ISSUES = (
 ) => `(select count(*) from issues i join records r on r.org_id = i.org_id and r.id = i.id
   where i.org_id = x.org_id and i.project = x.id and i.rating = '${rating}' and r.archived_at is null and r.status <> 'cancelled')`
 
-/** Works out anew how far projects are. Whatever changes something that counts calls it, in the same transaction. */
+/**
+ * Works out anew how far projects are. Whatever changes something that counts calls it, in the same transaction; who is
+ * asked by a project sees too little of it to count right, so the platform counts.
+ */
 export async function refreshProjects(
   tx: WriteTx,
   byType: ServedByType,
   projects: readonly unknown[],
 ): Promise<void> {
   const ids = [...new Set(projects.filter(Boolean))].map(String)
-  if (ids.length === 0) return
+  if (ids.length > 0) await asPlatform(tx, () => recount(tx, byType, ids))
+}
+
+async function recount(tx: WriteTx, byType: ServedByType, ids: readonly string[]): Promise<void> {
   const rows = (await loadRecords(tx, byType.get('project')!.shape, ids)) as unknown as Project[]
   const states = await tx.query<ProcedureState>(
     `select t.project, t.hours, r.status from procedures t join records r on r.org_id = t.org_id and r.id = t.id

@@ -1,4 +1,4 @@
-export { confine, refreshCircles } from './circle.ts'
+export { confine, openIssues, refreshCircles } from './circle.ts'
 export { refreshProjects } from './counts.ts'
 export { explainPriority, loadPlan } from './priority.ts'
 export { loadStandings, requireSeats, type Seat, seatIn, seatOf, STANDING } from './standing.ts'

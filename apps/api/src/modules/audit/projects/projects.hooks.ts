@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { HELD_STATES, TOPICAL_REQUIREMENTS } from 'contract/audit/engagement'
-import { DEFAULT_PHASE_WEIGHTS } from 'contract/audit/projects'
+import { AGREED_FIELDS, DEFAULT_PHASE_WEIGHTS } from 'contract/audit/projects'
 import { createRecords } from '#platform/collection/commands.ts'
 import type { Computed, Particular, Row } from '#platform/collection/shape.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
@@ -30,6 +31,17 @@ function begin(after: Values): void {
   }))
 }
 
+const AGREED_STATES = new Set(['fieldwork', 'completion'])
+
+/** Once planning is approved, a change to what was agreed with the auditee waits for the decision to tell them. */
+function noteChange(before: Row, after: Values): void {
+  if (!AGREED_STATES.has(before.status)) return
+  const changed = AGREED_FIELDS.some(
+    (key) => !isDeepStrictEqual(before[key] ?? null, (after[key] as unknown) ?? null),
+  )
+  if (changed) after['uninformedSince'] ??= new Date().toISOString().slice(0, 10)
+}
+
 /** Notes when a phase began and ended, and where a project was held. */
 function settleDates(before: Row, after: Values): void {
   if (before.status === after.status) return
@@ -37,10 +49,20 @@ function settleDates(before: Row, after: Values): void {
   if (after.status === 'on_hold') after['heldFrom'] = before.status
   else if (before.status === 'on_hold') after['heldFrom'] = null
   const held = (HELD_STATES as readonly string[]).includes(before.status)
-  if (after.status === 'fieldwork' && held) after['fieldworkStartedOn'] ??= today
   if (after.status === 'completion' && held) after['fieldworkEndedOn'] ??= today
-  after['closedOn'] = after.status === 'closed' ? today : null
+  // Taken up again, it is open to changes; its sealed file stays, and the next sealing makes another.
+  if (before.status === 'closed') after['sealedOn'] = null
 }
+
+/** The days of the steps that are signed: what was signed must not change by the step itself. */
+const settleSignedDates = (tx: WriteTx, ids: readonly string[]) =>
+  tx.query(
+    `update projects t set closed_on = case when r.status = 'closed' then coalesce(t.closed_on, current_date) end,
+       fieldwork_started_on = case when r.status = 'fieldwork' then coalesce(t.fieldwork_started_on, current_date)
+         else t.fieldwork_started_on end
+     from records r where t.org_id = app.org() and t.id = any($1::uuid[]) and r.org_id = t.org_id and r.id = t.id`,
+    [ids],
+  )
 
 /** Who leads and who reviews a project declare like everybody else who works on it. */
 async function seat(
@@ -83,6 +105,8 @@ export const projectHooks = (byType: ServedByType): Particular => ({
     fieldworkShare: counter('fieldwork_share'),
     completionShare: counter('completion_share'),
     progress: counter('progress'),
+    fieldworkStartedOn: { sql: 't.fieldwork_started_on', initial: null },
+    closedOn: { sql: 't.closed_on', initial: null },
     health: { sql: HEALTH, initial: 'green' },
     overdue: { sql: OVERDUE, initial: false },
     priority: PRIORITY,
@@ -96,8 +120,10 @@ export const projectHooks = (byType: ServedByType): Particular => ({
   },
   prepare: async (_tx, mutations) => {
     for (const { before, after } of mutations)
-      if (before) settleDates(before, after)
-      else begin(after)
+      if (before) {
+        settleDates(before, after)
+        noteChange(before, after)
+      } else begin(after)
   },
   afterwards: async (tx, written, context) => {
     const ids = written.map(({ row }) => row.id)
@@ -107,6 +133,12 @@ export const projectHooks = (byType: ServedByType): Particular => ({
     for (const { row, mutation } of written)
       if (row['confidentiality'] === 'restricted' && mutation.before?.['confidentiality'] === 'standard')
         await confine(tx, row.id)
+    const moved = written.filter(({ mutation, row }) => mutation.before?.status !== row.status)
+    if (moved.length > 0)
+      await settleSignedDates(
+        tx,
+        moved.map(({ row }) => row.id),
+      )
     await seat(tx, byType, written, context)
     await refreshProjects(tx, byType, ids)
   },

@@ -4,6 +4,7 @@ import { sampleitems } from 'contract/audit/sampleitems'
 import type { Particular } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { notePreparersOf } from '../fieldwork/index.ts'
 import { requireSeats, STANDING } from '../projects/index.ts'
 import { refreshSamples } from './counts.ts'
 import { itemByRef } from './item-by-ref.ts'
@@ -91,9 +92,15 @@ export const sampleItemHooks: Particular = {
     if (created.length > 0) await begin(tx, created, context)
     await requireOwnIssues(tx, mutations)
   },
-  afterwards: (tx, written) =>
-    refreshSamples(
+  afterwards: async (tx, written, context) => {
+    await refreshSamples(
       tx,
       written.map(({ row }) => row['sample']),
-    ),
+    )
+    await notePreparersOf(
+      tx,
+      written.map(({ row }) => row['procedure']),
+      context,
+    )
+  },
 }

@@ -6,6 +6,7 @@ import type { Mutation, Values, WriteContext } from '#platform/collection/write.
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'
+import { notePreparersOf } from '../fieldwork/index.ts'
 import { requireSeats, STANDING } from '../projects/index.ts'
 import { refreshSamples } from './counts.ts'
 import { loadProcedures, PROCEDURE_REVIEWER, PROCEDURE_STATE, requireOpen } from './procedure-sql.ts'
@@ -117,6 +118,11 @@ export const sampleHooks = (jobs: Jobs): Particular => ({
     await refreshSamples(
       tx,
       asked.map(({ row }) => row.id),
+    )
+    await notePreparersOf(
+      tx,
+      written.map(({ row }) => row['procedure']),
+      context,
     )
     await tellOfFraud(tx, jobs, written, context)
   },

@@ -20,6 +20,9 @@ const CONTROLLED = `exists (select from links l where l.org_id = t.org_id and l.
 /** What does not apply has no gap, whatever an earlier analysis said. */
 const PRIORITY = `case when ${APPLIES} then (select i.priority ${ITEM}) end`
 
+const LAST_TEST = (column: string) => `select a.${column} from audittests a
+  where a.org_id = t.org_id and a.requirement = t.id order by a.tested_on desc, a.consequence desc limit 1`
+
 export const requirementComputed: Record<string, Computed> = {
   proposal: {
     sql: `select case when coalesce(cardinality(u.profile), 0) = 0 then null
@@ -64,6 +67,8 @@ export const requirementComputed: Record<string, Computed> = {
       where i.org_id = t.org_id and i.id = t.item and i.answer <> 'not_assessed'`,
     initial: null,
   },
+  lastTestOn: { sql: LAST_TEST('tested_on'), initial: null },
+  lastTestResult: { sql: LAST_TEST('result'), initial: null },
 }
 
 /** What is particular to requirements: a reason for what does not apply, and the figures of their universe. */

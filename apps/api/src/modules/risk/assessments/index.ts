@@ -1,4 +1,5 @@
 export { makeBoard } from './figures/board.ts'
 export { makeRegister } from './figures/register-workbook.ts'
+export { takeAuditRatings } from './lines/audit-tests.ts'
 export { configInForce } from './methods/methods.service.ts'
 export { riskOrigin } from './treated-lines.ts'

@@ -11,3 +11,13 @@ export const openAssessmentsOfControl: Computed = {
   sql: `${OPEN} and l.controls @> jsonb_build_array(jsonb_build_object('id', r.id))`,
   initial: 0,
 }
+
+const lastTest = (column: string): string => `select a.${column} from audittests a
+  where a.org_id = r.org_id and a.control = r.id order by a.tested_on desc, a.consequence desc limit 1`
+
+/** What the last audit said of a control, once its owner accepted it. */
+export const lastTestOfControl: Readonly<Record<string, Computed>> = {
+  lastTestOn: { sql: lastTest('tested_on'), initial: null },
+  lastDesign: { sql: lastTest('design'), initial: null },
+  lastOperation: { sql: lastTest('operation'), initial: null },
+}

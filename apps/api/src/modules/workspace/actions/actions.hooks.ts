@@ -13,6 +13,10 @@ const SUBJECTS = ['risk', 'requirement', 'domain'] as const
 
 export interface Treated extends Partial<Record<(typeof SUBJECTS)[number], string | null>> {
   name: Localized
+  /** The project whose circle the action belongs to. */
+  project?: string | null
+  /** Who verifies, where nobody else was named. */
+  verifierId?: string | null
 }
 
 /** What actions ask of the area that the record belongs to which they come from. */
@@ -21,12 +25,12 @@ export interface ActionOrigin<Found extends Treated = Treated> {
   /** Whether this person says what is to be done about the record, as it stands. */
   mayTreat(found: Found, actor: Actor): boolean
   isOpen(found: Found): boolean
-  /** Told of the subjects whose actions have changed. */
-  changed(tx: WriteTx, subjects: readonly string[]): Promise<void>
+  /** Told of the subjects and issues whose actions have changed. */
+  changed(tx: WriteTx, subjects: readonly string[], context: WriteContext): Promise<void>
 }
 
 /** The fields by which an action names what it comes from, and for which source. */
-const SOURCES = { riskline: 'risk_treatment', gapitem: 'gap' } as const
+const SOURCES = { riskline: 'risk_treatment', gapitem: 'gap', issue: 'issue' } as const
 type OriginField = keyof typeof SOURCES
 export type ActionOrigins = Readonly<Record<OriginField, ActionOrigin>>
 const FIELDS = Object.keys(SOURCES) as OriginField[]
@@ -54,7 +58,7 @@ async function beginAt(
     const record = after[field] ? found.get(String(after[field])) : undefined
     if (!after[field]) continue
     if (!record) throw refuse(field, 'unknown_reference')
-    for (const key of SUBJECTS) after[key] ??= record[key] ?? null
+    for (const key of [...SUBJECTS, 'project', 'verifierId'] as const) after[key] ??= record[key] ?? null
     if (!leadsSource(actor.roles, after['source']) && !origin.mayTreat(record, actor)) throw fail('FORBIDDEN')
     if (!origin.isOpen(record)) throw refuse(field, 'not_open')
   }
@@ -67,7 +71,7 @@ async function begin(
   context: WriteContext,
 ): Promise<void> {
   const { actor } = context
-  for (const { after } of created) for (const key of SUBJECTS) after[key] = null
+  for (const { after } of created) for (const key of [...SUBJECTS, 'project']) after[key] = null
   for (const field of FIELDS) await beginAt(tx, field, origins[field], created, context)
   const today = new Date().toISOString().slice(0, 10)
   for (const { after } of created) {
@@ -84,8 +88,8 @@ async function begin(
   }
 }
 
-/** Auditors own no actions (SoD-4). */
-async function requireNoAuditors(tx: Tx, owners: readonly unknown[]): Promise<void> {
+/** Auditors own no actions, and answer for nothing that is audited (SoD-4). */
+export async function requireNoAuditors(tx: Tx, owners: readonly unknown[]): Promise<void> {
   if (owners.length === 0) return
   const found = await tx.query(
     'select from members where org_id = app.org() and id = any($1::uuid[]) and roles && $2::text[]',
@@ -161,6 +165,10 @@ export const actionHooks = (origins: ActionOrigins, jobs: Jobs): Particular => (
       sql: `r.due_on < current_date and r.status in ('proposed', 'agreed', 'in_progress')`,
       initial: false,
     },
+    reported: {
+      sql: `exists (select from issues i where i.org_id = t.org_id and i.id = t.issue and i.reported_on is not null)`,
+      initial: false,
+    },
   },
   prepare: async (tx, mutations, context) => {
     await begin(
@@ -187,8 +195,8 @@ export const actionHooks = (origins: ActionOrigins, jobs: Jobs): Particular => (
     await notify(tx, jobs, notices)
     // What closes the gap of a requirement treats the risk of it as well: every area hears of every subject.
     const subjects = written
-      .flatMap(({ row }) => SUBJECTS.map((key) => row[key] as string | null))
-      .filter((id) => id !== null)
-    for (const field of FIELDS) await origins[field].changed(tx, subjects)
+      .flatMap(({ row }) => [...SUBJECTS, 'issue'].map((key) => row[key] as string | null | undefined))
+      .filter((id) => id !== null && id !== undefined)
+    for (const field of FIELDS) await origins[field].changed(tx, subjects, context)
   },
 })

@@ -33,6 +33,9 @@ export const actionPolicy: Policy = (actor, row) => {
     ? side !== null && !((row['consent'] ?? []) as Consent[]).includes(side)
     : row['verifierId'] === me && side !== 'owner'
   if (grants(actor, actions.approve) && judges) abilities.push('approve')
-  if (grants(actor, actions.archive) && leadsSource(actor.roles, row['source'])) abilities.push('archive')
+  // What a report promises, only the head of audit takes back.
+  const cancels =
+    row['reported'] === true ? actor.roles.includes('cae') : leadsSource(actor.roles, row['source'])
+  if (grants(actor, actions.archive) && cancels) abilities.push('archive')
   return abilities
 }

@@ -1,2 +1,2 @@
 export { serveActions } from './actions.routes.ts'
-export type { ActionOrigin } from './actions.hooks.ts'
+export { type ActionOrigin, requireNoAuditors } from './actions.hooks.ts'

@@ -13,6 +13,19 @@ const SELECT_FILE = `select f.id, f.version, f.name, s.bytes, encode(f.sha256, '
 export const selectFiles = (tx: Tx, record: string): Promise<EvidenceFile[]> =>
   tx.query<EvidenceFile>(`${SELECT_FILE} and f.record_id = $1 order by f.version desc`, [record])
 
+/** The newest version of the file of each of these records. */
+export async function selectNewestFiles(
+  tx: Tx,
+  records: readonly string[],
+): Promise<ReadonlyMap<string, EvidenceFile>> {
+  const rows = await tx.query<EvidenceFile & { recordId: string }>(
+    `select distinct on (f.record_id) f.record_id as "recordId", ${SELECT_FILE.slice('select '.length)}
+       and f.record_id = any($1::uuid[]) order by f.record_id, f.version desc`,
+    [records],
+  )
+  return new Map(rows.map(({ recordId, ...file }) => [recordId, file]))
+}
+
 export async function selectFile(tx: Tx, record: string, file: string): Promise<EvidenceFile | undefined> {
   const [row] = await tx.query<EvidenceFile>(`${SELECT_FILE} and f.record_id = $1 and f.id = $2`, [
     record,

@@ -1,5 +1,5 @@
 import { type EvidenceFile } from 'contract/workspace/evidence'
-import { mayOpenFile, selectFiles } from '#modules/workspace/evidence/index.ts'
+import { mayOpenFile, selectNewestFiles } from '#modules/workspace/evidence/index.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Making } from './making.ts'
 import { loadRecords } from '#platform/collection/list.ts'
@@ -21,10 +21,13 @@ export async function evidenceAmong(
   const rows = (await loadRecords(tx, served.shape, ids)).filter((row) =>
     served.policy(actor, row).includes('read'),
   )
-  const found: Evidence[] = []
-  for (const row of rows) {
-    const [file = null] = await selectFiles(tx, row.id)
-    found.push({ row, file, open: file !== null && file.scan === 'clean' && mayOpenFile(actor, row) })
-  }
+  const newest = await selectNewestFiles(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const found = rows.map((row): Evidence => {
+    const file = newest.get(row.id) ?? null
+    return { row, file, open: file !== null && file.scan === 'clean' && mayOpenFile(actor, row) }
+  })
   return found.toSorted((a, b) => String(a.row['code']).localeCompare(String(b.row['code'])))
 }

@@ -89,6 +89,7 @@ async function keep(services: Services, org: string, order: Order, actor: Actor,
       [sha256],
     )
     if (!(await complete(tx, order, { name: made.name, sha256 }))) throw new Unwanted()
+    await made.kept?.(tx, { sha256, bytes: size })
     tx.trail.push({
       action: 'exported',
       type: servedNamed(services, order.collection).shape.of.type,

@@ -2,6 +2,7 @@ import { fail, grants } from 'contract'
 import { exportRoutes as routes } from 'contract/workspace/exports'
 import type { FastifyInstance } from 'fastify'
 import { cancelMine, getMine, listMine, removeMine } from '#platform/exports/export-rows.ts'
+import { getRecord } from '#platform/collection/commands.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { StreamReply } from '#platform/http/file-reply.ts'
@@ -53,10 +54,13 @@ export function serveExports(app: FastifyInstance, services: Services): void {
   })
   serve(app, services, routes.download, async (call) => {
     const { tx, actor, params } = call
-    const { file, collection } = await getMine(tx, actor, params.id)
+    const { file, collection, recordId } = await getMine(tx, actor, params.id)
     if (!file) throw fail('NOT_FOUND')
     // Who lost the right to take it out since does not get it any more.
-    if (!grants(actor, servedNamed(services, collection).shape.of.actions.export)) throw fail('FORBIDDEN')
+    const served = servedNamed(services, collection)
+    if (!grants(actor, served.shape.of.actions.export)) throw fail('FORBIDDEN')
+    // Nor who may no longer know of the record that it is about.
+    if (recordId) await getRecord(tx, served, actor, recordId)
     const { name, bytes, sha256 } = file
     note(tx, call, 'download', params.id, { file: [null, { name, bytes, sha256 }] })
     const key = storedKey(tx.org, sha256)

@@ -11,7 +11,7 @@ import { baseName, type Maker, type Making, rowsOf, totalOf } from './making.ts'
 import { type ReaderData, readerPage } from './reader.ts'
 import { trailOf } from './trail-of.ts'
 import { wordingIn } from './wording.ts'
-import { BundleZip } from './zip.ts'
+import { BundleZip, safeName } from './zip.ts'
 
 const FORMAT = 'evidentia-bundle/1'
 
@@ -44,21 +44,13 @@ async function idsOf(making: Making): Promise<{ type: string; id: string }[]> {
   return [...found].map(([id, of]) => ({ id, type: of }))
 }
 
-/** Letters and figures of any language; nothing that means something in a path. */
-const safe = (name: string): string =>
-  name
-    .normalize()
-    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '_')
-    .replace(/^\.+/, '_')
-    .slice(-80)
-
 const inAll = <T>(of: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, of(locale)])) as Record<Locale, T>
 
 function addRecord(zip: BundleZip, { dossier }: Packed) {
   const { shape, row, links, evidence, history } = dossier
   const { type } = shape.of
-  const path = `records/${type}-${safe(String(row['code']))}-${row.id.slice(-8)}.json`
+  const path = `records/${type}-${safeName(String(row['code']))}-${row.id.slice(-8)}.json`
   const files = evidence.map(({ row: { id }, file }) => ({ id, file }))
   zip.addText(path, JSON.stringify({ type, record: row, links, evidence: files, history }, null, 1))
   return path
@@ -80,7 +72,7 @@ async function addEvidence(zip: BundleZip, making: Making, ids: readonly string[
       continue
     }
     const bytes = await services.storage.read(storedKey(tx.org, file.sha256))
-    await zip.addStream(`evidence/${file.sha256.slice(0, 12)}-${safe(file.name)}`, bytes)
+    await zip.addStream(`evidence/${file.sha256.slice(0, 12)}-${safeName(file.name)}`, bytes)
   }
   return { withheld, hashes: new Map(evidence.map(({ row, file }) => [row.id, file?.sha256 ?? null])) }
 }

@@ -1,4 +1,6 @@
 import type { MadeFormat } from 'contract/workspace/exports'
+import { makeAuditFile, makeAuditReport } from '#modules/audit/completion/index.ts'
+import { makeProjectExport } from '#modules/audit/exports/index.ts'
 import { makeGapDocument, makeGapWorkbook } from '#modules/compliance/gapfigures/index.ts'
 import { makeBoard, makeRegister } from '#modules/risk/assessments/index.ts'
 import { makeBundle } from './make-bundle.ts'
@@ -17,4 +19,8 @@ export const makers: Readonly<Record<MadeFormat, Maker>> = {
   gap_pdf: makeGapDocument('pdf'),
   gap_word: makeGapDocument('word'),
   gap_excel: makeGapWorkbook,
+  report_pdf: makeAuditReport('pdf'),
+  report_word: makeAuditReport('word'),
+  audit_file: makeAuditFile,
+  project: makeProjectExport,
 }

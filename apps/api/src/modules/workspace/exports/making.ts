@@ -4,7 +4,7 @@ import type { Served } from '#platform/collection/commands.ts'
 import { filterRecords } from '#platform/collection/filter.ts'
 import { listPage, loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
-import type { Tx } from '#platform/db/tx.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Order } from '#platform/exports/export-rows.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -30,6 +30,8 @@ export interface Made {
   readonly name: string
   readonly mediaType: string
   readonly rows: number
+  /** What follows from the file, in the transaction that keeps it. */
+  readonly kept?: (tx: WriteTx, file: { sha256: Buffer; bytes: number }) => Promise<void>
 }
 
 export type Maker = (making: Making) => Promise<Made>

@@ -5,6 +5,14 @@ import { type Readable, Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
+/** Letters and figures of any language; nothing that means something in a path. */
+export const safeName = (name: string): string =>
+  name
+    .normalize()
+    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '_')
+    .replace(/^\.+/, '_')
+    .slice(-80)
+
 /** A file of the bundle as the manifest names it. */
 export interface Listed {
   readonly path: string

@@ -16,3 +16,12 @@ export const TreatmentsTab = lazy(async () => {
   ])
   return { default: Tab }
 })
+
+/** The same for who shows actions of something else; see `ActionRows`. */
+export const ActionRows = lazy(async () => {
+  const [{ ActionRows: Rows }] = await Promise.all([
+    import('./ActionRows.tsx'),
+    loadNamespaces('risk/treatments', 'words/actions', 'ui/form', 'ui/dialog', 'ui/record'),
+  ])
+  return { default: Rows }
+})

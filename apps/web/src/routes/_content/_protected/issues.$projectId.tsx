@@ -1,4 +1,24 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { planned } from '../../-planned.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { IssuesPage } from '#features/audit/issues/list/IssuesPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
 
-export const Route = createFileRoute('/_content/_protected/issues/$projectId')(planned('issues'))
+export const Route = createFileRoute('/_content/_protected/issues/$projectId')({
+  beforeLoad: (at) => {
+    needsOrganisation(at)
+    // What found an issue leads here with `new`: the list knows an open record by one word alone.
+    const { new: begun, ...search } = at.search as Record<string, unknown>
+    if (begun !== undefined)
+      throw redirect({ to: '.', search: { ...search, record: 'new' } as never, replace: true })
+  },
+  loader: () =>
+    loadNamespaces(
+      ...(['audit/issues', 'words/issues', 'ui/table', 'ui/filters', 'ui/export', 'ui/import'] as const),
+    ),
+  component: Project,
+})
+
+function Project() {
+  const { projectId } = Route.useParams()
+  return <IssuesPage projectId={projectId} />
+}

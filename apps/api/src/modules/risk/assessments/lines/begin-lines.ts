@@ -1,8 +1,9 @@
 import { fail } from 'contract'
-import { risklines } from 'contract/risk/risklines'
+import { type LineControl, risklines } from 'contract/risk/risklines'
 import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { leads, seesWorkInProgress } from '../assessments.policy.ts'
+import { loadAuditTests, withAuditTests } from './audit-tests.ts'
 import { type DutySource, loadDutySources } from './duty-sources.ts'
 import {
   type LineAssessment,
@@ -112,4 +113,9 @@ export async function beginLines(
       after['controls'] ??= unrated(duty!.controls)
     }
   }
+  const controlsOf = (after: Values) => (after['controls'] ?? []) as LineControl[]
+  const tests = await loadAuditTests(tx, [
+    ...new Set(lines.flatMap((after) => controlsOf(after).map(({ id }) => id))),
+  ])
+  for (const after of lines) after['controls'] = withAuditTests(controlsOf(after), tests)
 }

@@ -1,0 +1,93 @@
+import { fail } from 'contract'
+import type { Opinion } from 'contract/audit/completion'
+import type { OPINIONS } from 'contract/audit/engagement'
+import { keyControlRate, suggestOpinion } from 'contract/audit/opinion'
+import { getRecord, openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import { noteOn } from '#platform/collection/links.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { insertSaid, isSigned, selectBasis, selectSaid } from './opinion.queries.ts'
+
+/** An opinion is given on what was found: from fieldwork on, and before the project is sealed. */
+const PHASES = ['fieldwork', 'completion', 'follow_up']
+const isOpen = (row: Row) => PHASES.includes(row.status) && (row['sealedOn'] ?? null) === null
+
+export async function getOpinion(tx: Tx, served: Served, actor: Actor, id: string): Promise<Opinion> {
+  const row = await getRecord(tx, served, actor, id)
+  const basis = await selectBasis(tx, id)
+  const { opinion: suggested, rule } = suggestOpinion(basis)
+  const said = await selectSaid(tx, id)
+  const abilities = served.policy(actor, row)
+  const last = (kind: string) => {
+    const found = said.find((one) => one.kind === kind)
+    if (!found) return null
+    const { kind: _, ...rest } = found
+    return rest
+  }
+  return {
+    basis,
+    suggested,
+    rule,
+    keyRate: keyControlRate(basis),
+    proposed: last('proposed'),
+    decided: last('decided'),
+    signed: await isSigned(tx, id),
+    may: {
+      propose: isOpen(row) && abilities.includes('do'),
+      decide: isOpen(row) && abilities.includes('approve'),
+    },
+  }
+}
+
+interface Choice {
+  opinion: (typeof OPINIONS)[number]
+  reason?: string | undefined
+}
+
+/** Whoever says otherwise than the rules says why. */
+async function say(
+  tx: WriteTx,
+  served: Served,
+  kind: 'proposed' | 'decided',
+  id: string,
+  { opinion, reason }: Choice,
+  context: WriteContext,
+): Promise<Row> {
+  const row = await openRecord(tx, served, context.actor, id, kind === 'proposed' ? 'do' : 'approve')
+  if (!isOpen(row)) throw fail('INVALID_INPUT', [{ path: ['opinion'], code: 'wrong_phase' }])
+  const { opinion: suggested } = suggestOpinion(await selectBasis(tx, id))
+  if (opinion !== suggested && !reason) throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
+  await insertSaid(tx, id, { kind, opinion, suggested, reason: reason ?? null, by: context.actor.personId })
+  return row
+}
+
+/** The lead proposes; the record itself says nothing yet. */
+export async function proposeOpinion(
+  tx: WriteTx,
+  served: Served,
+  id: string,
+  choice: Choice,
+  context: WriteContext,
+): Promise<Opinion> {
+  await say(tx, served, 'proposed', id, choice, context)
+  const { opinion, reason = null } = choice
+  noteOn(tx, context, served.shape.of.type, id, 'propose-opinion', { opinion: [null, opinion] }, reason)
+  return getOpinion(tx, served, context.actor, id)
+}
+
+/** The head of audit decides: from now on the project bears this opinion. */
+export async function decideOpinion(
+  tx: WriteTx,
+  served: Served,
+  id: string,
+  choice: Choice,
+  context: WriteContext,
+): Promise<Opinion> {
+  const before = await say(tx, served, 'decided', id, choice, context)
+  const { opinion, reason = null } = choice
+  const after = { ...valuesOf(before), opinion, opinionReason: reason }
+  await writeRecords(tx, served.shape, [{ action: 'update', before, after, reason }], context)
+  return getOpinion(tx, served, context.actor, id)
+}

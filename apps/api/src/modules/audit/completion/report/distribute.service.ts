@@ -1,0 +1,47 @@
+import { fail } from 'contract'
+import { openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+
+/** What is no longer edited can still be sent to somebody more, and waited for in vain. */
+async function write(
+  tx: WriteTx,
+  served: Served,
+  before: Row,
+  values: Record<string, unknown>,
+  context: WriteContext,
+): Promise<{ id: string; version: number }> {
+  const after = { ...valuesOf(before), ...values }
+  const [row] = await writeRecords(tx, served.shape, [{ action: 'update', before, after }], context)
+  return { id: row!.id, version: row!.version }
+}
+
+export async function distribute(
+  tx: WriteTx,
+  served: Served,
+  id: string,
+  recipients: readonly string[],
+  context: WriteContext,
+) {
+  const before = await openRecord(tx, served, context.actor, id, 'do')
+  if (before.status === 'issued' || before.status === 'superseded') throw fail('FROZEN')
+  const wanted = [...new Set(recipients)]
+  const known = await tx.query<{ id: string }>(
+    'select id from members where org_id = app.org() and id = any($1::uuid[]) and active',
+    [wanted],
+  )
+  if (known.length !== wanted.length)
+    throw fail('INVALID_INPUT', [{ path: ['recipients'], code: 'unknown_person' }])
+  return write(tx, served, before, { recipients: wanted }, context)
+}
+
+/** That nobody answered can be said once the time to answer is over. */
+export async function recordNoResponse(tx: WriteTx, served: Served, id: string, context: WriteContext) {
+  const before = await openRecord(tx, served, context.actor, id, 'do')
+  const today = new Date().toISOString().slice(0, 10)
+  const due = before['responseDueOn'] as string | null
+  if (before.status !== 'with_auditee' || due === null || due >= today)
+    throw fail('INVALID_INPUT', [{ path: ['noResponse'], code: 'not_due' }])
+  return write(tx, served, before, { noResponse: true }, context)
+}

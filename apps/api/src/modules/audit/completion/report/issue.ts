@@ -1,0 +1,123 @@
+import { loadStandings, refreshProjects } from '#modules/audit/projects/index.ts'
+import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import { supersede } from '#platform/collection/supersede.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { notify } from '#platform/notifications/notify.ts'
+
+/** What follows elsewhere from a report that was issued, in the same transaction. */
+export type FollowIssued = (
+  tx: WriteTx,
+  issued: { readonly project: string; readonly report: string; readonly day: string },
+  context: WriteContext,
+) => Promise<unknown>
+
+const peopleOf = (row: Row): string[] => (row['recipients'] as string[] | null) ?? []
+
+/** Lets these people know of the report, beside those of its circle. */
+const openTo = (tx: WriteTx, report: string, people: readonly string[]) =>
+  tx.query(
+    `update records set readers = array(select distinct u from unnest(coalesce(readers, '{}') || $2::uuid[]) u)
+     where org_id = app.org() and id = $1`,
+    [report, people],
+  )
+
+/** The audited unit reads the draft and answers. */
+export async function sendDraft(tx: WriteTx, jobs: Jobs, row: Row, { actor }: WriteContext): Promise<void> {
+  const standing = (await loadStandings(tx, [row['project']])).get(String(row['project']))
+  const contacts = standing?.contacts ?? []
+  await openTo(tx, row.id, contacts)
+  await notify(
+    tx,
+    jobs,
+    contacts.map((personId) => ({
+      personId,
+      kind: 'review_waiting' as const,
+      cause: `report draft ${row.id} ${row.version}`,
+      recordId: row.id,
+      actorId: actor.personId,
+      dueOn: (row['responseDueOn'] as string | null) ?? null,
+    })),
+  )
+}
+
+/** A later version takes the place of the issued one, and everybody who received that is told (Standard 11.4). */
+async function replacePrevious(
+  tx: WriteTx,
+  jobs: Jobs,
+  served: Served,
+  row: Row,
+  context: WriteContext,
+): Promise<void> {
+  if (!row['previous']) return
+  const older = (await loadRecords(tx, served.shape, [String(row['previous'])])).filter(
+    ({ status }) => status === 'issued',
+  )
+  await supersede(tx, served, older, row, context)
+  const told = older.flatMap(peopleOf)
+  await openTo(tx, row.id, told)
+  await notify(
+    tx,
+    jobs,
+    [...new Set(told)].map((personId) => ({
+      personId,
+      kind: 'report_corrected' as const,
+      cause: `report corrected ${row.id}`,
+      recordId: row.id,
+      actorId: context.actor.personId,
+    })),
+  )
+}
+
+/** What of a standard project everybody may know from now on: that it was, and what it reported. */
+async function openUp(tx: WriteTx, project: Row, report: string): Promise<void> {
+  if (project['confidentiality'] !== 'standard') return
+  await tx.query('update records set circle = null where org_id = app.org() and id = any($1::uuid[])', [
+    [project.id, report],
+  ])
+}
+
+/** A report goes out: it is dated, opened to who receives it, takes the place of an earlier one, and has consequences. */
+export async function issueReport(
+  tx: WriteTx,
+  jobs: Jobs,
+  byType: ServedByType,
+  row: Row,
+  context: WriteContext,
+  followers: readonly FollowIssued[],
+): Promise<void> {
+  const served = byType.get('report')!
+  const projects = byType.get('project')!
+  const [dated] = await tx.query<{ day: string }>(
+    'update reports set issued_on = current_date where org_id = app.org() and id = $1 returning issued_on as day',
+    [row.id],
+  )
+  const { day } = dated!
+  await openTo(tx, row.id, peopleOf(row))
+  await replacePrevious(tx, jobs, served, row, context)
+  const corrected = row['previous'] !== null && row['previous'] !== undefined
+  if (!corrected)
+    await notify(
+      tx,
+      jobs,
+      peopleOf(row).map((personId) => ({
+        personId,
+        kind: 'report_issued' as const,
+        cause: `report issued ${row.id}`,
+        recordId: row.id,
+        actorId: context.actor.personId,
+      })),
+    )
+  const [project] = await loadRecords(tx, projects.shape, [String(row['project'])], true)
+  if (!project!['reportIssuedOn']) {
+    const after = { ...valuesOf(project!), reportIssuedOn: day }
+    await writeRecords(tx, projects.shape, [{ action: 'update', before: project!, after }], context)
+  }
+  await openUp(tx, project!, row.id)
+  for (const follow of followers) await follow(tx, { project: project!.id, report: row.id, day }, context)
+  await refreshProjects(tx, byType, [project!.id])
+}

@@ -1,0 +1,109 @@
+import { REPORT_SECTIONS, type Report, reports } from 'contract/audit/reports'
+import {
+  KINDS,
+  loadLabels,
+  type Maker,
+  type Making,
+  signatureOf,
+  type Wording,
+  wordingIn,
+  wordingOf,
+} from '#modules/workspace/exports/index.ts'
+import { loadProofs } from '#modules/workspace/signatures/index.ts'
+import { getRecord } from '#platform/collection/commands.ts'
+import type { Block, DocumentModel, Fact } from '#platform/documents/document-model.ts'
+import { renderDocument } from '#platform/documents/render.ts'
+import { label } from '#platform/words.ts'
+import { blocksOf } from './blocks.ts'
+import { loadTexts } from './texts.ts'
+
+/** Only these are the last word; everything else says across its pages that it is a draft. */
+const OUT = ['issued', 'superseded']
+
+async function coverOf(making: Making, report: Report, wording: Wording): Promise<Fact[]> {
+  const { tx, actor, services } = making
+  const labels = await loadLabels(
+    tx,
+    { people: report.ownerId ? [report.ownerId] : [], records: [report.project] },
+    { byType: services.collections, actor },
+  )
+  const project = labels.records.get(report.project)
+  const field = (name: string) => label(wording.locale, reports.name, 'fields', name)
+  return [
+    ...(project ? [[field('project'), `${project.code} ${wording.text(project.title)}`] satisfies Fact] : []),
+    [
+      label(wording.locale, 'common', 'spine', 'status'),
+      label(wording.locale, reports.name, 'statuses', report.status),
+    ],
+    [field('number'), wording.number(report.number ?? 1)],
+    ...(report.issuedOn ? [[field('issuedOn'), wording.day(report.issuedOn)] satisfies Fact] : []),
+    ...(report.opinion
+      ? [
+          [
+            field('opinion'),
+            label(wording.locale, reports.name, 'choices', 'opinion', report.opinion),
+          ] satisfies Fact,
+        ]
+      : []),
+    ...(report.contentHash ? [[field('contentHash'), report.contentHash] satisfies Fact] : []),
+  ]
+}
+
+/** The report as it is written, in its own language whoever prints it. */
+export async function reportModel(
+  making: Making,
+  id: string,
+): Promise<{ model: DocumentModel; code: string }> {
+  const { tx, served, actor } = making
+  const row = await getRecord(tx, served, actor, id)
+  const report = row as unknown as Report
+  const { organisation, zone } = await wordingOf(making)
+  const wording = wordingIn(report.locale, zone)
+  const texts = await loadTexts(tx, row.id)
+  const signatures = await loadProofs(tx, [row.id])
+  const blocks: Block[] = REPORT_SECTIONS.flatMap((section): Block[] => {
+    const text = texts.get(section)
+    const inside = text ? blocksOf(text.content) : []
+    if (inside.length === 0) return []
+    return [
+      { kind: 'heading', level: 1, text: label(wording.locale, reports.name, 'documents', section) },
+      ...inside,
+    ]
+  })
+  const model: DocumentModel = {
+    locale: report.locale,
+    kind: label(wording.locale, 'auditreport', 'kind'),
+    title: wording.text(report.name),
+    organisation,
+    cover: await coverOf(making, report, wording),
+    blocks: [
+      ...blocks,
+      { kind: 'heading', level: 1, text: wording.word('signatures') },
+      {
+        kind: 'signatures',
+        signatures: signatures.map((one) => signatureOf(one, wording)),
+        none: wording.word('unsigned'),
+      },
+    ],
+    words: {
+      contents: wording.word('contents'),
+      page: wording.word('page'),
+      hash: wording.word('hash'),
+    },
+    ...(OUT.includes(report.status) ? {} : { watermark: label(wording.locale, 'auditreport', 'draft') }),
+  }
+  return { model, code: String(row['code']) }
+}
+
+/** The report of an audit, as PDF or for Word. */
+export const makeAuditReport =
+  (format: keyof typeof KINDS): Maker =>
+  async (making) => {
+    const { order, folder, signal, services, report } = making
+    await report(0, 2)
+    const { model, code } = await reportModel(making, order.record!)
+    await report(1, 2)
+    const path = await renderDocument(model, format, { folder, chromium: services.config.CHROMIUM, signal })
+    const { ending, mediaType } = KINDS[format]
+    return { path, name: `${code}-${order.createdAt.slice(0, 10)}.${ending}`, mediaType, rows: 1 }
+  }

@@ -1,0 +1,162 @@
+import type { ReportSection } from 'contract/audit/reports'
+import { keyControlRate } from 'contract/audit/opinion'
+import type { BoundPart } from 'editor/binding'
+import { fillIn } from '#platform/mail.ts'
+import { label } from '#platform/words.ts'
+import { heading, list, named, paragraphs, part, table } from './content.ts'
+import type { ReportedIssue, ReportSource } from './source.ts'
+
+const RATINGS = ['critical', 'high', 'medium', 'low'] as const
+
+const sayer = ({ locale }: ReportSource) => ({
+  say: (...path: [string, ...string[]]) => label(locale, 'auditreport', ...path),
+  fill: (key: string, values: Record<string, string>) => fillIn(label(locale, 'auditreport', key), values),
+})
+
+function summary(source: ReportSource): BoundPart[] {
+  const { say, fill } = sayer(source)
+  const { project, wording, issues, units } = source
+  const counts = RATINGS.map((rating) => issues.filter((one) => one.rating === rating).length)
+  const opinion = project.opinion ? say('opinions', project.opinion) : say('undecided')
+  const facts = { name: wording.text(project.name), opinion, issues: wording.number(issues.length) }
+  const where = units.map((unit) => wording.text(unit)).join(' · ')
+  return [
+    ...part('conclusion', { ...facts, where }, [
+      ...paragraphs(fill('conclusion', facts)),
+      ...named(say('units'), where),
+    ]),
+    ...part('issue_counts', counts, [
+      table(
+        [say('rating'), say('count')],
+        RATINGS.map((rating, at) => [say('ratings', rating), wording.number(counts[at]!)]),
+      ),
+    ]),
+  ]
+}
+
+function scope(source: ReportSource): BoundPart[] {
+  const { say, fill } = sayer(source)
+  const { scopeIn, scopeOut, limits, periodFrom, periodTo, criteria } = source.project
+  const period =
+    periodFrom && periodTo
+      ? fill('periodText', { from: source.wording.day(periodFrom), to: source.wording.day(periodTo) })
+      : null
+  const content = [
+    ...named(say('scopeIn'), scopeIn),
+    ...named(say('scopeOut'), scopeOut),
+    ...named(say('period'), period),
+    ...named(say('limits'), limits),
+  ]
+  const texts = (criteria ?? []).map(({ text }) => text)
+  return [
+    ...part('scope', { scopeIn, scopeOut, limits, periodFrom, periodTo }, content),
+    ...part('criteria', texts, texts.length > 0 ? [heading(say('criteria')), ...list(texts)] : []),
+  ]
+}
+
+function opinion(source: ReportSource): BoundPart[] {
+  const { say } = sayer(source)
+  const { project, basis, wording } = source
+  const rate = keyControlRate(basis)
+  return [
+    ...part(
+      'opinion',
+      [project.opinion, project.opinionReason],
+      [
+        ...named(say('overall'), project.opinion ? say('opinions', project.opinion) : say('undecided')),
+        ...paragraphs(project.opinionReason),
+      ],
+    ),
+    ...part(
+      'key_controls',
+      [basis.keyTested, basis.keyEffective],
+      rate === null
+        ? []
+        : [
+            table(
+              [say('keyTested'), say('keyEffective'), say('keyRate')],
+              [
+                [
+                  wording.number(basis.keyTested),
+                  wording.number(basis.keyEffective),
+                  wording.whole({ counts: 'thousandths' }, rate),
+                ],
+              ],
+            ),
+          ],
+    ),
+  ]
+}
+
+function issue(source: ReportSource, one: ReportedIssue): BoundPart[] {
+  const { say } = sayer(source)
+  const title = source.wording.text(one.title)
+  const disputed = one.status === 'disputed' || (one.kept ?? false)
+  // What becomes of it after the report is no part of it.
+  const { id, status: _, ...data } = one
+  return part(`issue:${id}`, { ...data, disputed }, [
+    heading(`${one.code} ${title}`),
+    ...named(say('rating'), one.rating ? say('ratings', one.rating) : say('unrated')),
+    ...named(say('criteriaOf'), one.criteria),
+    ...named(say('condition'), one.condition),
+    ...named(say('cause'), one.cause),
+    ...named(say('consequence'), one.consequence),
+    ...named(say('recommendation'), one.recommendation),
+    ...named(say('response'), one.response ? say('responses', one.response) : say('noResponse')),
+    ...paragraphs(one.responseText),
+    ...(disputed ? named(say('disputed'), one.keptReason ?? say('disputedText')) : []),
+  ])
+}
+
+function issues(source: ReportSource): BoundPart[] {
+  const { say } = sayer(source)
+  if (source.issues.length === 0) return part('no_issues', 0, paragraphs(say('noIssues')))
+  return source.issues.flatMap((one) => issue(source, one))
+}
+
+function actions(source: ReportSource): BoundPart[] {
+  const { say } = sayer(source)
+  const { wording } = source
+  if (source.actions.length === 0) return part('no_actions', 0, paragraphs(say('noActions')))
+  const rows = source.actions.map(({ code, title, issue: of, owner, dueOn }) => [
+    code,
+    wording.text(title),
+    of ?? '',
+    owner ?? '',
+    dueOn ? wording.day(dueOn) : '',
+  ])
+  const head = [say('code'), say('action'), say('issue'), say('owner'), say('due')]
+  return part('actions', rows, [table(head, rows)])
+}
+
+function distribution(source: ReportSource): BoundPart[] {
+  const { say } = sayer(source)
+  const names = source.recipients.map(({ name }) => name)
+  return part(
+    'recipients',
+    names,
+    names.length > 0
+      ? [
+          table(
+            [say('recipient')],
+            names.map((name) => [name]),
+          ),
+        ]
+      : [],
+  )
+}
+
+/** What data writes into each section today. */
+export const PARTS: Readonly<Record<ReportSection, (source: ReportSource) => BoundPart[]>> = {
+  summary,
+  objective: ({ project: { objectives } }) => part('objectives', objectives, list(objectives ?? [])),
+  scope,
+  opinion,
+  context: ({ project: { background } }) => part('background', background, paragraphs(background)),
+  issues,
+  actions,
+  goodPractices: ({ project: { goodPractices } }) =>
+    part('good_practices', goodPractices, paragraphs(goodPractices)),
+  conformance: (source) => part('conformance', 1, paragraphs(sayer(source).say('conformance'))),
+  distribution,
+}

@@ -1,0 +1,59 @@
+import { isFrozen } from 'contract'
+import { type Report, reports, REPORT_SECTIONS } from 'contract/audit/reports'
+import type { ReportPart, ReportState } from 'contract/audit/reportwriting'
+import { type BoundPlace, OUTDATED } from 'editor/binding'
+import { checkContent } from 'editor/check'
+import type { Content } from 'editor/content'
+import { difference } from 'editor/difference'
+import { toText } from 'editor/text'
+import { getRecord, type Served } from '#platform/collection/commands.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { loadSections, loadTexts } from './texts.ts'
+
+const docOf = (content: Content[] | null) =>
+  checkContent({ type: 'doc', content: content?.length ? content : [{ type: 'paragraph' }] }).node
+
+/** What a renewal would change in a part. */
+function shownDifference({ state, shown, now }: BoundPlace): ReportPart['difference'] {
+  if (state === 'fresh' || state === 'edited') return null
+  return difference(docOf(shown), docOf(now)) as unknown as ReportPart['difference']
+}
+
+const partOf = (place: BoundPlace): ReportPart => ({
+  id: place.id,
+  state: place.state,
+  difference: shownDifference(place),
+})
+
+const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
+
+/** The sections as they read. Only who can still write them is told what in them is out of date. */
+export async function getState(
+  tx: Tx,
+  served: Served,
+  byType: ServedByType,
+  actor: Actor,
+  id: string,
+): Promise<ReportState> {
+  const row = await getRecord(tx, served, actor, id)
+  const watches = !isFrozen(reports.machine, row.status) && served.policy(actor, row).includes('update')
+  const texts = await loadTexts(tx, id)
+  const now = watches ? await loadSections(tx, byType, row as unknown as Report) : []
+  return {
+    sections: REPORT_SECTIONS.map((section) => {
+      const text = texts.get(section)
+      const node = text ? checkContent(text.content).node : null
+      const places = now.find((one) => one.section === section)?.places ?? []
+      return {
+        section,
+        document: text?.id ?? null,
+        content: (node?.toJSON() as ReportPart['difference'] | undefined) ?? null,
+        words: node ? countWords(toText(node)) : 0,
+        outdated: places.some(({ state }) => OUTDATED.includes(state)),
+        parts: places.map(partOf),
+      }
+    }),
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { REPORT_SECTIONS, type Report, type ReportSection } from 'contract/audit/reports'
+import { type BoundPart, type BoundPlace, boundPlaces } from 'editor/binding'
+import { EMPTY } from 'editor/content'
+import { type DocumentRow, selectDocumentsOf, upToDate } from '#modules/workspace/documents/index.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import { hashWords } from './content.ts'
+import { PARTS } from './sections.ts'
+import { loadSource } from './source.ts'
+
+/** The texts of a report as they stand now, by section. */
+export async function loadTexts(tx: Tx, report: string): Promise<Map<ReportSection, DocumentRow>> {
+  const rows = await selectDocumentsOf(tx, report)
+  const current = await Promise.all(rows.map((row) => upToDate(tx, row)))
+  return new Map(current.map((row) => [row.field as ReportSection, row]))
+}
+
+export interface SectionNow {
+  section: ReportSection
+  text: DocumentRow | undefined
+  parts: BoundPart[]
+  places: BoundPlace[]
+}
+
+/** Every section beside what data would write into it today. */
+export async function loadSections(tx: Tx, byType: ServedByType, report: Report): Promise<SectionNow[]> {
+  const source = await loadSource(tx, byType, {
+    project: report.project,
+    locale: report.locale,
+    recipients: report.recipients ?? [],
+  })
+  const texts = await loadTexts(tx, report.id)
+  return REPORT_SECTIONS.map((section) => {
+    const parts = PARTS[section](source)
+    const text = texts.get(section)
+    const known = new Set(report.bindings?.[section])
+    return { section, text, parts, places: boundPlaces(text?.content ?? EMPTY, parts, known, hashWords) }
+  })
+}
+
+/** One hash over what all sections say, in their order. */
+export async function hashTexts(tx: Tx, report: string): Promise<string> {
+  const texts = await loadTexts(tx, report)
+  const hash = createHash('sha256')
+  for (const section of REPORT_SECTIONS) hash.update(`${section} ${texts.get(section)?.hash ?? ''}\n`)
+  return hash.digest('hex')
+}

@@ -1,0 +1,59 @@
+import { fail } from 'contract'
+import { REPORT_SECTIONS, type Report } from 'contract/audit/reports'
+import type { ReportDifference } from 'contract/audit/reportwriting'
+import { checkContent } from 'editor/check'
+import { EMPTY } from 'editor/content'
+import { difference } from 'editor/difference'
+import { openDocument, rewriteDocument, selectDocumentsOf } from '#modules/workspace/documents/index.ts'
+import { createRecords, getBoth, getRecord, type Served } from '#platform/collection/commands.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { loadTexts } from './texts.ts'
+
+/** What a version says otherwise than another of the same project. */
+export async function compareReports(
+  tx: Tx,
+  served: Served,
+  actor: Actor,
+  from: string,
+  to: string,
+): Promise<ReportDifference> {
+  const [older, newer] = await getBoth(tx, served, actor, from, to)
+  if (older['project'] !== newer['project'])
+    throw fail('INVALID_INPUT', [{ path: ['from'], code: 'unknown_reference' }])
+  const [before, after] = [await loadTexts(tx, from), await loadTexts(tx, to)]
+  return {
+    sections: REPORT_SECTIONS.map((section) => {
+      const [old, now] = [before.get(section), after.get(section)]
+      const [first, second] = [old, now].map((text) => checkContent(text?.content ?? EMPTY).node)
+      const changed = !first!.eq(second!)
+      const shown: unknown = changed ? difference(first!, second!) : second!.toJSON()
+      return { section, changed, content: shown as ReportDifference['sections'][number]['content'] }
+    }),
+  }
+}
+
+/** Begins a version that takes the place of an issued one as soon as it is issued itself. It begins with the same texts. */
+export async function reviseReport(
+  tx: WriteTx,
+  served: Served,
+  byType: ServedByType,
+  id: string,
+  correction: string,
+  context: WriteContext,
+): Promise<{ id: string }> {
+  const row = (await getRecord(tx, served, context.actor, id)) as unknown as Report & { status: string }
+  if (row.status !== 'issued') throw fail('INVALID_INPUT', [{ path: ['id'], code: 'not_issued' }])
+  const { project, name, locale, recipients, ownerId, bindings } = row
+  const input = { project, name, locale, recipients, ownerId, bindings, previous: id, correction }
+  const [made] = await createRecords(tx, served, [input], context)
+  const note = { action: 'revise-report' }
+  for (const text of (await loadTexts(tx, id)).values()) {
+    await openDocument(tx, byType, { id: made!.id, field: text.field }, context)
+    const own = (await selectDocumentsOf(tx, made!.id)).find(({ field }) => field === text.field)!
+    await rewriteDocument(tx, own, checkContent(text.content).node, note, context)
+  }
+  return { id: made!.id }
+}

@@ -1,0 +1,90 @@
+import type { Report, ReportSection } from 'contract/audit/reports'
+import type { ReportState } from 'contract/audit/reportwriting'
+import { isBlank, renewBound } from 'editor/binding'
+import { checkContent } from 'editor/check'
+import { EMPTY } from 'editor/content'
+import { openDocument, rewriteDocument, selectDocumentsOf } from '#modules/workspace/documents/index.ts'
+import { openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { getState } from './state.service.ts'
+import { loadSections, type SectionNow } from './texts.ts'
+
+interface Renewal {
+  action: 'compose-report' | 'refresh-report'
+  wants: (one: SectionNow) => boolean
+  over: ReadonlySet<string>
+}
+
+/** Writes the sections that are wanted, and remembers which bound parts each of them was given. */
+async function renew(
+  tx: WriteTx,
+  served: Served,
+  byType: ServedByType,
+  id: string,
+  { action, wants, over }: Renewal,
+  context: WriteContext,
+): Promise<ReportState> {
+  const before = await openRecord(tx, served, context.actor, id)
+  const report = before as unknown as Report
+  const bindings: Record<string, string[]> = { ...report.bindings }
+  for (const one of await loadSections(tx, byType, report)) {
+    const { section, parts, places, text } = one
+    if (!wants(one) || parts.length + places.length === 0) continue
+    const content = renewBound(text?.content ?? EMPTY, parts, places, over)
+    if (!text) await openDocument(tx, byType, { id, field: section }, context)
+    const row = text ?? (await selectDocumentsOf(tx, id)).find(({ field }) => field === section)!
+    await rewriteDocument(tx, row, checkContent(content).node, { action }, context)
+    bindings[section] = [...new Set([...(bindings[section] ?? []), ...parts.map((part) => part.id)])]
+  }
+  if (JSON.stringify(bindings) !== JSON.stringify(report.bindings ?? {})) {
+    const after = { ...valuesOf(before), bindings }
+    await writeRecords(tx, served.shape, [{ action: 'update', before, after }], context)
+  }
+  return getState(tx, served, byType, context.actor, id)
+}
+
+/** Writes every section that nobody has begun. */
+export const composeReport = (
+  tx: WriteTx,
+  served: Served,
+  byType: ServedByType,
+  id: string,
+  context: WriteContext,
+): Promise<ReportState> =>
+  renew(
+    tx,
+    served,
+    byType,
+    id,
+    { action: 'compose-report', over: new Set(), wants: ({ text }) => !text || isBlank(text.content) },
+    context,
+  )
+
+export interface Wished {
+  sections?: ReportSection[] | undefined
+  over?: string[] | undefined
+}
+
+/** Renews what is older than its data, and nothing else. */
+export const refreshReport = (
+  tx: WriteTx,
+  served: Served,
+  byType: ServedByType,
+  id: string,
+  { sections, over = [] }: Wished,
+  context: WriteContext,
+): Promise<ReportState> =>
+  renew(
+    tx,
+    served,
+    byType,
+    id,
+    {
+      action: 'refresh-report',
+      over: new Set(over),
+      wants: ({ section }) => !sections || sections.includes(section),
+    },
+    context,
+  )

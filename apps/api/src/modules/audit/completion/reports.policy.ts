@@ -1,0 +1,23 @@
+import { grants } from 'contract'
+import { reports } from 'contract/audit/reports'
+import { seatOf } from '#modules/audit/projects/index.ts'
+import type { Ability, Policy } from '#platform/collection/policy.ts'
+
+const { actions } = reports
+
+/**
+ * Whoever works on a project writes its report; who leads it hands it on; who reviews it, never who wrote it, lets it go to
+ * the audited unit; the head of audit issues it. Who may know of it at all, the database decides.
+ */
+export const reportPolicy: Policy = (actor, row) => {
+  if (!grants(actor, actions.read)) return []
+  const abilities: Ability[] = ['read']
+  const { open, works, leads, reviews, heads } = seatOf(actor, row)
+  if (!open) return abilities
+  if (grants(actor, actions.update) && (works || leads)) abilities.push('update')
+  if (grants(actor, actions.do!) && leads) abilities.push('do')
+  if (grants(actor, actions.review!) && reviews) abilities.push('review')
+  if (grants(actor, actions.approve) && heads) abilities.push('approve')
+  if (grants(actor, actions.archive) && leads && row.status === 'drafting') abilities.push('archive')
+  return abilities
+}

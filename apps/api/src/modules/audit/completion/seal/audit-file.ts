@@ -1,0 +1,171 @@
+import { join } from 'node:path'
+import { fail } from 'contract'
+import {
+  BundleZip,
+  type Maker,
+  type Making,
+  readerPage,
+  safeName,
+  trailOf,
+  wordingIn,
+  wordingOf,
+} from '#modules/workspace/exports/index.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import { renderDocument } from '#platform/documents/render.ts'
+import { storedKey } from '#platform/storage/storage.ts'
+import { label } from '#platform/words.ts'
+import { reportModel } from '../report/print.ts'
+import { loadTexts } from '../report/texts.ts'
+import { type Packed, loadDossiers } from './dossiers.ts'
+import { keepSealed } from './keep.ts'
+import { type Beside, inAll, indexBlocks, readerRecord } from './pages.ts'
+import { idsOfProject, ITEMS } from './parts.ts'
+
+const FORMAT = 'evidentia-bundle/1'
+
+/** A plain zip, which every program opens, ends at four gigabytes. */
+const MAX_BYTES = 3 * 1024 ** 3
+
+/** The texts of a record, and of a sample its items. */
+async function besideOf({ tx }: Making, { dossier }: Packed, items: Beside['items']): Promise<Beside> {
+  const { of } = dossier.shape
+  const rows = of.documents ? [...(await loadTexts(tx, dossier.row.id)).values()] : []
+  return {
+    texts: rows.map(({ field, content, hash }) => ({ field, content, hash })),
+    items: items.filter((item) => item['sample'] === dossier.row.id),
+  }
+}
+
+function addRecord(zip: BundleZip, { dossier }: Packed, { texts, items }: Beside): string {
+  const { shape, row, links, evidence, history } = dossier
+  const { type } = shape.of
+  const path = `records/${type}-${safeName(String(row['code']))}-${row.id.slice(-8)}.json`
+  const files = evidence.map(({ row: { id }, file }) => ({ id, file }))
+  const more = items.length > 0 ? { items } : {}
+  zip.addText(path, JSON.stringify({ type, record: row, links, evidence: files, texts, ...more, history }))
+  return path
+}
+
+/** The files of the evidence; bytes that are not clean are named and stay out. */
+async function addEvidence(zip: BundleZip, making: Making, packed: readonly Packed[]) {
+  const { services, tx, signal, report } = making
+  const pieces = new Map(
+    packed.flatMap(({ dossier }) => dossier.evidence.map((one) => [one.row.id, one] as const)),
+  )
+  const all = [...pieces.values()]
+  const total = all.reduce((sum, { file, open }) => sum + (open ? file!.bytes : 0), 0)
+  if (total > MAX_BYTES) throw fail('EXPORT_TOO_LARGE')
+  const withheld = new Set<string>()
+  const done = new Set<string>()
+  for (const { file, open } of all) {
+    signal.throwIfAborted()
+    if (!file || done.has(file.sha256)) continue
+    done.add(file.sha256)
+    if (!open) withheld.add(file.sha256)
+    else {
+      const bytes = await services.storage.read(storedKey(tx.org, file.sha256))
+      await zip.addStream(`evidence/${file.sha256.slice(0, 12)}-${safeName(file.name)}`, bytes)
+    }
+    await report(done.size, all.length + 2)
+  }
+  return {
+    withheld: [...withheld],
+    hashes: new Map(all.map(({ row, file }) => [row.id, file?.sha256 ?? null])),
+  }
+}
+
+/** Every report that went out, as its recipients have it. */
+async function addReports(zip: BundleZip, making: Making, packed: readonly Packed[]): Promise<void> {
+  const { folder, signal, services } = making
+  for (const { making: of, dossier } of packed) {
+    if (dossier.shape.of.type !== 'report' || !['issued', 'superseded'].includes(dossier.row.status)) continue
+    const { model, code } = await reportModel(of, dossier.row.id)
+    const path = await renderDocument(model, 'pdf', { folder, chromium: services.config.CHROMIUM, signal })
+    await zip.addFile(`reports/${safeName(code)}.pdf`, path)
+  }
+}
+
+/**
+ * The sealed file of a project: every record in it with texts, samples, evidence, signatures and its part of the audit
+ * trail, the reports as PDF, an index, and a page that reads it all without network or product.
+ */
+export const makeAuditFile: Maker = async (making) => {
+  const { order, folder, tx, services, actor, report } = making
+  const project = order.record!
+  const path = join(folder, 'audit-file.zip')
+  const zip = new BundleZip(path, new Date(order.createdAt))
+  const { wording, organisation, zone } = await wordingOf(making)
+  const byType = await idsOfProject(tx, project)
+  const ids = [...byType.values()].flat()
+  const stretches = await trailOf(tx, ids)
+  const lastSeq = stretches.at(-1)?.to ?? 0
+  const itemIds = byType.get(ITEMS) ?? []
+  byType.delete(ITEMS)
+  const itemsServed = services.collections.get(ITEMS)
+  const items = itemsServed ? await loadRecords(tx, itemsServed.shape, itemIds) : []
+  const packed = await loadDossiers(making, byType, stretches)
+  await report(0, packed.length + 2)
+
+  const besides = new Map<string, Beside>()
+  const paths = new Map<string, string>()
+  for (const one of packed) {
+    const beside = await besideOf(making, one, items)
+    besides.set(one.dossier.row.id, beside)
+    paths.set(one.dossier.row.id, addRecord(zip, one, beside))
+  }
+  const { withheld, hashes } = await addEvidence(zip, making, packed)
+  zip.addText('trail.json', JSON.stringify(stretches))
+  zip.addText('signatures.json', JSON.stringify(packed.flatMap(({ dossier }) => dossier.signatures)))
+  await addReports(zip, making, packed)
+  const sums = new Map(zip.files.map((file) => [file.path, file.sha256]))
+  const sumOf = (id: string) => sums.get(paths.get(id)!)!
+  zip.addText(
+    'index.html',
+    readerPage({
+      locale: order.locale,
+      organisation,
+      made: inAll(
+        (locale) =>
+          `${label(locale, 'auditreport', 'file', 'sealed')} ${wordingIn(locale, zone).moment(order.createdAt)}`,
+      ),
+      records: packed.map((one) => {
+        const isProject = one.dossier.row.id === project
+        const index = isProject ? (words: typeof wording) => indexBlocks(packed, sumOf, words) : () => []
+        return readerRecord(one, besides.get(one.dossier.row.id)!, index, zone)
+      }),
+      files: zip.files,
+    }),
+  )
+  const records = packed.map(({ dossier: { row, shape } }) => ({
+    id: row.id,
+    type: shape.of.type,
+    code: String(row['code']),
+    version: row.version,
+    path: paths.get(row.id)!,
+    evidence: hashes.get(row.id) ?? null,
+  }))
+  await zip.end({
+    format: FORMAT,
+    kind: 'audit-file',
+    project: { id: project, code: order.code },
+    madeAt: order.createdAt,
+    madeBy: actor.personId,
+    organisation: { id: tx.org, name: organisation },
+    language: wording.locale,
+    records,
+    withheld,
+    files: [...zip.files],
+  })
+  const name = `${safeName(order.code ?? 'audit')}-${order.createdAt.slice(0, 10)}.zip`
+  return {
+    path,
+    name,
+    mediaType: 'application/zip',
+    rows: records.length,
+    kept: (writing, file) =>
+      keepSealed(writing, services, {
+        ...{ project, ids, lastSeq, name, actor, order: order.id, records: records.length },
+        sha256: file.sha256,
+      }),
+  }
+}

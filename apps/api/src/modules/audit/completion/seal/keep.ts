@@ -1,0 +1,48 @@
+import { fail } from 'contract'
+import { v7 as uuid } from 'uuid'
+import { valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { changedSince, holdTrail, idsOfProject } from './parts.ts'
+
+interface Sealed {
+  project: string
+  /** What went into the file, and the last entry of the trail that it holds of it. */
+  ids: readonly string[]
+  lastSeq: number
+  name: string
+  actor: Actor
+  order: string
+  records: number
+  sha256: Buffer
+}
+
+/**
+ * Keeps the file for good and locks the project, in the transaction that stores the file. Whatever was written while the
+ * file was made is not in it: then nothing is sealed, and the file is made anew.
+ */
+export async function keepSealed(tx: WriteTx, services: Services, sealed: Sealed): Promise<void> {
+  const { project, ids, lastSeq, name, actor, order, records, sha256 } = sealed
+  await holdTrail(tx)
+  const now = [...(await idsOfProject(tx, project)).values()].flat()
+  if (now.length !== ids.length || (await changedSince(tx, ids, lastSeq)))
+    throw new Error('the project was changed while its file was made')
+  const { shape } = services.collections.get('project')!
+  const [before] = await loadRecords(tx, shape, [project], true)
+  if (!before || before.status !== 'follow_up' || before['sealedOn'] !== null) throw fail('FORBIDDEN')
+  await tx.query(
+    `insert into audit_files (org_id, id, project, number, name, sha256, records, sealed_by)
+     select app.org(), $1, $2, 1 + count(*), $3, $4, $5, $6 from audit_files
+     where org_id = app.org() and project = $2`,
+    [uuid(), project, name, sha256, records, actor.personId],
+  )
+  const after = { ...valuesOf(before), sealedOn: new Date().toISOString().slice(0, 10) }
+  const beside = { file: [null, { name, sha256: sha256.toString('hex') }] as [unknown, unknown] }
+  await writeRecords(tx, shape, [{ action: 'update', before, after, beside }], {
+    actor,
+    requestId: order,
+  })
+}

@@ -1,0 +1,61 @@
+import type { Tx } from '#platform/db/tx.ts'
+
+/** What belongs to a project, in the order in which its file is read. Items of samples stand in their samples. */
+const PARTS = [
+  ['projectmember', 'projectmembers'],
+  ['engagementrisk', 'engagementrisks'],
+  ['racmrow', 'racmrows'],
+  ['request', 'requests'],
+  ['procedure', 'procedures'],
+  ['sample', 'samples'],
+  ['sampleitem', 'sampleitems'],
+  ['workpaper', 'workpapers'],
+  ['issue', 'issues'],
+  ['action', 'actions'],
+  ['reviewnote', 'reviewnotes'],
+  ['timeentry', 'timeentries'],
+  ['report', 'reports'],
+  ['survey', 'surveys'],
+  ['consequence', 'consequences'],
+  ['evidence', 'evidence'],
+] as const
+
+export const ITEMS = 'sampleitem'
+
+const UNION = PARTS.map(
+  ([type, table], at) => `select ${at} as place, '${type}' as type, t.id, r.code from ${table} t
+    join records r on r.org_id = t.org_id and r.id = t.id where t.org_id = app.org() and t.project = $1`,
+).join(' union all ')
+
+/** Everything that a project holds, itself first; what supports one of its parts belongs to it as well. */
+export async function idsOfProject(tx: Tx, project: string): Promise<Map<string, string[]>> {
+  const rows = await tx.query<{ type: string; id: string }>(
+    `with own as (${UNION}),
+       support as (select 1000 as place, 'evidence' as type, r.id, r.code from links l
+         join own on own.id = l.to_id join records r on r.org_id = l.org_id and r.id = l.from_id
+         where l.org_id = app.org() and l.kind = 'supports' and r.type = 'evidence')
+     select type, id from (select * from own union select * from support) u
+     group by type, id order by min(place), min(code), id`,
+    [project],
+  )
+  const byType = new Map<string, string[]>([['project', [project]]])
+  for (const { type, id } of rows) byType.set(type, [...(byType.get(type) ?? []), id])
+  return byType
+}
+
+/** So that whoever writes anything waits for the seal, or the seal sees it. */
+export async function holdTrail(tx: Tx): Promise<void> {
+  await tx.query(`select app.hold_trail()`)
+}
+
+const ASKED_FOR = ['export', 'exported', 'download', 'view']
+
+/** Whether anything of these records changed after an entry of the trail. That somebody read or exported it is no change. */
+export async function changedSince(tx: Tx, ids: readonly string[], seq: number): Promise<boolean> {
+  const [row] = await tx.query<{ changed: boolean }>(
+    `select exists (select from trail t where t.org_id = app.org() and t.record_id = any($1::uuid[]) and t.seq > $2
+       and t.entry->>'action' <> all($3::text[])) as changed`,
+    [ids, seq, ASKED_FOR],
+  )
+  return row!.changed
+}

@@ -1,0 +1,67 @@
+import { fail } from 'contract'
+import { ARCHIVE_DAYS, type AuditFile } from 'contract/audit/completion'
+import { type Gated, gateGuards } from 'contract/audit/gates'
+import type { Export } from 'contract/workspace/exports'
+import { getRecord, openRecord, type Served } from '#platform/collection/commands.ts'
+import { noteUse } from '#platform/collection/links.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { startOne } from '#platform/exports/start.ts'
+import { StreamReply } from '#platform/http/file-reply.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { storedKey } from '#platform/storage/storage.ts'
+
+const SELECT = `select f.id, f.number, f.name, s.bytes, encode(f.sha256, 'hex') as sha256, f.records,
+    f.sealed_at as "sealedAt", f.sealed_by as "sealedBy"
+  from audit_files f join stored_files s on s.org_id = f.org_id and s.sha256 = f.sha256
+  where f.org_id = app.org() and f.project = $1`
+
+/** Begins to make the sealed file. The project is locked in the transaction that keeps the file, and not before. */
+export async function sealProject(
+  tx: WriteTx,
+  services: Services,
+  served: Served,
+  id: string,
+  context: WriteContext,
+): Promise<Export> {
+  const row = await openRecord(tx, served, context.actor, id, 'approve')
+  const unmet = [
+    ...(row.status === 'follow_up' && row['sealedOn'] === null ? [] : ['reportIssued']),
+    ...(gateGuards.issuesClosed(row as unknown as Gated) ? [] : ['issuesClosed']),
+  ]
+  if (unmet.length > 0) throw fail('GUARD_NOT_MET', { guards: unmet })
+  return startOne(tx, services.jobs, served, id, { format: 'audit_file' }, context)
+}
+
+/** The sealed files of a project, and the day by which it shall have one. */
+export async function listFiles(
+  tx: Tx,
+  served: Served,
+  actor: Actor,
+  id: string,
+): Promise<{ items: AuditFile[]; due: string | null }> {
+  const row = await getRecord(tx, served, actor, id)
+  const items = await tx.query<AuditFile>(`${SELECT} order by f.number desc`, [id])
+  const issued = row['reportIssuedOn'] as string | null
+  const due = issued
+    ? new Date(Date.parse(issued) + ARCHIVE_DAYS * 86_400_000).toISOString().slice(0, 10)
+    : null
+  return { items, due }
+}
+
+export async function fetchFile(
+  tx: WriteTx,
+  services: Services,
+  served: Served,
+  { id, fileId }: { id: string; fileId: string },
+  context: WriteContext,
+): Promise<StreamReply> {
+  await getRecord(tx, served, context.actor, id)
+  const [file] = await tx.query<AuditFile>(`${SELECT} and f.id = $2`, [id, fileId])
+  if (!file) throw fail('NOT_FOUND')
+  const { name, bytes, sha256 } = file
+  noteUse(tx, context, served.shape.of.type, id, 'download', { file: [null, { name, bytes, sha256 }] })
+  const key = storedKey(tx.org, sha256)
+  return new StreamReply({ name, bytes, open: (range) => services.storage.read(key, range) })
+}

@@ -1,0 +1,18 @@
+import { grants } from 'contract'
+import { surveys } from 'contract/audit/surveys'
+import { seatOf } from '#modules/audit/projects/index.ts'
+import type { Ability, Policy } from '#platform/collection/policy.ts'
+
+const { actions } = surveys
+
+/** Who is asked answers, and nobody answers for them; the project takes back what it asked. */
+export const surveyPolicy: Policy = (actor, row) => {
+  if (!grants(actor, actions.read)) return []
+  const abilities: Ability[] = ['read']
+  const mine = row['ownerId'] === actor.personId
+  const { open, leads } = seatOf(actor, row)
+  if (!open) return abilities
+  if (grants(actor, actions.update) && mine) abilities.push('update', 'do')
+  if (grants(actor, actions.archive) && leads && row.status === 'asked') abilities.push('archive')
+  return abilities
+}

@@ -1,0 +1,33 @@
+import { projectExportRoutes as routes, projectexports } from 'contract/audit/projectexports'
+import { projects } from 'contract/audit/projects'
+import type { FastifyInstance } from 'fastify'
+import type { Served } from '#platform/collection/commands.ts'
+import { serveCollection } from '#platform/collection/serve-collection.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { beginExport, orderExport } from './order.service.ts'
+import { projectExportHooks } from './projectexports.hooks.ts'
+import { projectExportPolicy } from './projectexports.policy.ts'
+
+/** What leaves projects as files. */
+export function serveProjectExports(
+  app: FastifyInstance,
+  services: Services,
+  byType: Map<string, Served>,
+): void {
+  const { order, ...ordinary } = routes
+  const hooks = projectExportHooks(async (tx, row, context) => {
+    await beginExport(tx, services.jobs, byType.get(projectexports.type)!, row, context)
+  })
+  const served = serveCollection(app, services, projectexports, ordinary, projectExportPolicy, byType, hooks)
+  serve(app, services, order, (call) =>
+    orderExport(
+      call.tx,
+      services.jobs,
+      { projects: byType.get(projects.type)!, projectexports: served },
+      call.params.id,
+      call.body,
+      call,
+    ),
+  )
+}

@@ -1,0 +1,198 @@
+import { Workbook } from '@cj-tech-master/excelts'
+import { createHash } from 'node:crypto'
+import {
+  EXPORT_SHEETS,
+  type ProjectExport,
+  projectExportRoutes as routes,
+} from 'contract/audit/projectexports'
+import { type Export, exportRoutes } from 'contract/workspace/exports'
+import { evidenceRoutes } from 'contract/workspace/evidence'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
+import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { Fieldwork } from '#test/fieldworking.ts'
+import type { Person } from '#test/harness.ts'
+import { Gatherer } from '#test/uploads.ts'
+import { csvLine } from './csv.ts'
+
+let work: Fieldwork
+let procedure: string
+const BYTES = Buffer.from('%PDF-1.4 matched invoices')
+beforeAll(async () => {
+  work = await Fieldwork.start()
+  ;({ id: procedure } = await work.procedure({
+    ref: 'C3',
+    name: { en: '=Three-way match', fr: 'Rapprochement' },
+  }))
+})
+afterAll(() => work.audit.stop())
+
+type Ordered = { record: ProjectExport; export: Export | null }
+const order = (body: object, who: Person = work.audit.lead): Promise<Ordered> =>
+  work.audit.done(routes.order, who, { params: { id: work.project }, body })
+const read = (id: string, who: Person = work.audit.lead): Promise<ProjectExport> =>
+  work.audit.done(routes.get, who, { params: { id } })
+const run = ({ id }: Export) => makeExport(work.audit.harness.services, { org: work.audit.org, export: id })
+async function fetched({ id }: Export, who: Person = work.audit.lead): Promise<Buffer> {
+  const response = await work.audit.call(exportRoutes.download, who, { params: { id } })
+  expect(response.statusCode, response.body.slice(0, 200)).toBe(200)
+  return response.rawPayload
+}
+async function made(
+  body: object,
+  who: Person = work.audit.lead,
+): Promise<{ bytes: Buffer; record: ProjectExport }> {
+  const asked = await order(body, who)
+  await run(asked.export!)
+  return { bytes: await fetched(asked.export!, who), record: await read(asked.record.id, who) }
+}
+
+/** Evidence of the procedure with a file that was scanned. */
+async function bring(name: string, more: object = {}): Promise<string> {
+  const gatherer = new Gatherer(work.audit.harness, work.audit.preparer, work.audit.org)
+  const bytes = Buffer.concat([BYTES, Buffer.from(name)])
+  const { id } = await gatherer.bring(bytes, name, { project: work.project, ...more })
+  // As the scanner would.
+  await work.audit.harness.admin.query(`update stored_files set state = 'clean' where org_id = $1`, [
+    work.audit.org,
+  ])
+  await work.audit.done(evidenceRoutes.link, work.audit.preparer, {
+    params: { id },
+    body: { to: procedure, kind: 'supports' },
+  })
+  return id
+}
+
+describe('an export of a project', () => {
+  it('is on record with who, what, how much and the hash, and stays when its file goes', async () => {
+    const { bytes, record } = await made({ preset: 'procedures', locale: 'fr', options: { watermark: true } })
+    expect(record).toMatchObject({
+      status: 'made',
+      preset: 'procedures',
+      locale: 'fr',
+      ownerId: work.audit.lead.id,
+      rows: 1,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
+    expect(record.code).toMatch(/^EXP-\d{4}-\d{4}$/)
+    expect(record.expiresOn).not.toBeNull()
+    const workbook = new Workbook()
+    await workbook.xlsx.load(bytes as never)
+    const [sheet] = workbook.worksheets
+    const texts = sheet!.getSheetValues().flat().map(String)
+    expect(texts).toContain('Rapprochement')
+    expect(sheet!.headerFooter.oddFooter).toContain(record.code)
+  })
+
+  it('keeps what looks like a formula as text', async () => {
+    const { bytes } = await made({ preset: 'procedures', locale: 'en' })
+    const workbook = new Workbook()
+    await workbook.xlsx.load(bytes as never)
+    const cells = workbook.worksheets[0]!.getRow(2)
+    const values = Array.from({ length: 12 }, (_, at) => cells.getCell(at + 1).value)
+    expect(values).toContain('=Three-way match')
+    expect(csvLine(['=1+1', 'a,"b"', null])).toBe(`"'=1+1","a,""b""",\r\n`)
+  })
+
+  it('takes everything of a project into one workbook, a sheet for each kind', async () => {
+    const { bytes } = await made({ preset: 'workbook' })
+    const workbook = new Workbook()
+    await workbook.xlsx.load(bytes as never)
+    const served = new Set(
+      [...work.audit.harness.services.collections.values()].map(({ shape }) => shape.of.name),
+    )
+    expect(workbook.worksheets).toHaveLength(EXPORT_SHEETS.filter((name) => served.has(name)).length)
+  })
+
+  it('narrows to what changed since a day and to statuses', async () => {
+    const none = await made({ preset: 'procedures', options: { changedFrom: '2099-01-01' } })
+    expect(none.record.rows).toBe(0)
+    const open = await made({ preset: 'procedures', options: { statuses: ['reviewed'] } })
+    expect(open.record.rows).toBe(0)
+  })
+
+  it('is JSON for other programs', async () => {
+    const { bytes } = await made({ preset: 'json' })
+    const read = JSON.parse(bytes.toString()) as Record<string, { id: string }[]>
+    expect(read['projects']).toMatchObject([{ id: work.project }])
+    expect(read['procedures']).toMatchObject([{ id: procedure, ref: 'C3' }])
+  })
+
+  it('packs evidence in folders by reference with a list of hashes, and withholds what is restricted', async () => {
+    await bring('invoices.pdf')
+    await bring('whistle.pdf', { confidentiality: 'restricted' })
+    const { bytes, record } = await made({ preset: 'evidence' })
+    expect(record.rows).toBe(2)
+    const entries = await listEntries(bytes)
+    const names = entries.map(({ name }) => name)
+    expect(names.filter((name) => name.startsWith('evidence/C3/'))).toHaveLength(1)
+    expect(names).toEqual(expect.arrayContaining(['manifest.csv', 'manifest.json']))
+    const csv = String(
+      await unpack(
+        bytes,
+        entries.find(({ name }) => name === 'manifest.csv')!,
+      ),
+    )
+    const hash = createHash('sha256')
+      .update(Buffer.concat([BYTES, Buffer.from('invoices.pdf')]))
+      .digest('hex')
+    expect(csv).toContain(hash)
+    expect(csv).toMatch(/,C3,EVD-\d+/)
+    expect(csv).toContain('yes\r\n')
+    const refused = await work.audit.call(routes.order, work.audit.lead, {
+      params: { id: work.project },
+      body: { preset: 'evidence', options: { restricted: true } },
+    })
+    expect(refused.statusCode).toBe(403)
+    const whole = await made({ preset: 'evidence', options: { restricted: true } }, work.audit.cae)
+    expect((await listEntries(whole.bytes)).filter(({ name }) => name.startsWith('evidence/'))).toHaveLength(
+      2,
+    )
+  })
+
+  it('is nobody’s who is not of the third line, nor of whom the project is hidden from', async () => {
+    const ask = (who: Person) =>
+      work.audit.call(routes.order, who, { params: { id: work.project }, body: { preset: 'workbook' } })
+    expect((await ask(work.audit.auditee)).statusCode).toBe(403)
+    expect((await ask(work.audit.outsider)).statusCode).toBe(403)
+  })
+})
+
+describe('evidence of a restricted project', () => {
+  it('leaves it when the head of audit has agreed, for who asked', async () => {
+    await work.begin({ confidentiality: 'restricted' })
+    const asked = await order({ preset: 'evidence', reason: 'For the prosecutor' })
+    expect(asked).toMatchObject({ export: null, record: { status: 'waiting' } })
+    const step = (who: Person) =>
+      work.audit.call(routes.transition, who, {
+        params: { id: asked.record.id },
+        version: 1,
+        body: { to: 'approved' },
+      })
+    expect((await step(work.audit.lead)).statusCode).toBe(403)
+    expect((await step(work.audit.cae)).statusCode).toBe(200)
+    expect(await read(asked.record.id)).toMatchObject({ status: 'approved', approvedBy: work.audit.cae.id })
+    const { items } = await work.audit.done<{ items: Export[] }>(exportRoutes.list, work.audit.lead)
+    const begun = items.find(({ recordId }) => recordId === asked.record.id)!
+    await run(begun)
+    await fetched(begun)
+    expect(await read(asked.record.id)).toMatchObject({ status: 'made' })
+  })
+
+  it('is no longer fetched by who left its circle', async () => {
+    const member = await work.audit.join(work.project, work.audit.preparer, 'preparer')
+    const { export: begun } = await order({ preset: 'procedures' }, work.audit.preparer)
+    await run(begun!)
+    await fetched(begun!, work.audit.preparer)
+    await work.audit.harness.admin.query(
+      `update circles set people = array_remove(people, $2) where id = $1`,
+      [work.project, work.audit.preparer.id],
+    )
+    expect(member.ownerId).toBe(work.audit.preparer.id)
+    const gone = await work.audit.call(exportRoutes.download, work.audit.preparer, {
+      params: { id: begun!.id },
+    })
+    expect(gone.statusCode).toBe(404)
+  })
+})

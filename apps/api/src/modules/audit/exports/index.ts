@@ -1,0 +1,1 @@
+export { makeProjectExport } from './make-project.ts'

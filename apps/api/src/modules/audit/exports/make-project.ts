@@ -1,0 +1,105 @@
+import { fail } from 'contract'
+import {
+  EXPORT_SHEETS,
+  type ExportOptions,
+  PRESET_SHEETS,
+  type ProjectExport,
+} from 'contract/audit/projectexports'
+import { makeAuditReport } from '#modules/audit/completion/index.ts'
+import {
+  type Made,
+  type Maker,
+  type Making,
+  WORKBOOK_TYPE,
+  type Wording,
+  wordingOf,
+} from '#modules/workspace/exports/index.ts'
+import { getRecord, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import { writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { makeEvidence } from './make-evidence.ts'
+import { makeJson } from './make-json.ts'
+import { makeWorkbook } from './make-workbook.ts'
+import { partsOf } from './parts-of.ts'
+
+/** The report of a project as it was last issued; as it stands where none was. */
+async function reportOf({ tx }: Making, project: string): Promise<{ id: string; code: string }> {
+  const [found] = await tx.query<{ id: string; code: string }>(
+    `select r.id, r.code from reports t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.project = $1 and r.archived_at is null and r.status <> 'superseded'
+     order by (r.status = 'issued') desc, t.number desc nulls last, r.code desc limit 1`,
+    [project],
+  )
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+async function watermarkOf({ tx, actor, order }: Making, wording: Wording): Promise<string> {
+  const [me] = await tx.query<{ name: string }>(
+    'select name from members where org_id = app.org() and id = $1',
+    [actor.personId],
+  )
+  return `${order.code ?? ''} · ${me?.name ?? ''} · ${wording.moment(order.createdAt)}`
+}
+
+type File = Pick<Made, 'path' | 'rows' | 'mediaType'> & { ending: string }
+
+async function fileOf(
+  making: Making,
+  { preset, options }: Pick<ProjectExport, 'preset'> & { options: ExportOptions },
+  project: { id: string; code: string },
+): Promise<File> {
+  const { wording } = await wordingOf(making)
+  const sheets = PRESET_SHEETS[preset]
+  if (sheets) {
+    const parts = await partsOf(making, project.id, sheets, options)
+    const watermark = options.watermark ? await watermarkOf(making, wording) : null
+    const made = await makeWorkbook(making, parts, wording, watermark)
+    return { ...made, mediaType: WORKBOOK_TYPE, ending: 'xlsx' }
+  }
+  if (preset === 'json') {
+    const parts = await partsOf(making, project.id, EXPORT_SHEETS, options)
+    return { ...(await makeJson(making, parts)), mediaType: 'application/json', ending: 'json' }
+  }
+  if (preset === 'evidence') {
+    const made = await makeEvidence(making, project, options, wording.text)
+    return { ...made, mediaType: 'application/zip', ending: 'zip' }
+  }
+  const { id, code } = await reportOf(making, project.id)
+  const served = making.services.collections.get('report')!
+  const order = { ...making.order, record: id, code }
+  const made = await makeAuditReport(preset === 'report_pdf' ? 'pdf' : 'word')({ ...making, served, order })
+  return { ...made, ending: preset === 'report_pdf' ? 'pdf' : 'docx' }
+}
+
+/** Something of a project as a file: what its record asks for, as far as its reader may see it now. */
+export const makeProjectExport: Maker = async (making) => {
+  const { services, tx, actor, order, served } = making
+  const row = await getRecord(tx, served, actor, order.record!)
+  const asked = row as unknown as ProjectExport
+  if (row.status !== 'approved' && row.status !== 'made') throw fail('FORBIDDEN')
+  const project = await getRecord(tx, services.collections.get('project')!, actor, asked.project)
+  const named = { id: project.id, code: String(project['code']) }
+  const { ending, ...file } = await fileOf(
+    making,
+    { preset: asked.preset, options: asked.options ?? {} },
+    named,
+  )
+  const name = `${named.code}-${asked.preset}-${order.createdAt.slice(0, 10)}.${ending}`
+  const kept = async (write: WriteTx, { sha256, bytes }: { sha256: Buffer; bytes: number }) => {
+    const [before] = await loadRecords(write, served.shape, [row.id], true)
+    const after = {
+      ...valuesOf(before!),
+      status: 'made',
+      rows: file.rows,
+      fileName: name,
+      bytes,
+      sha256: sha256.toString('hex'),
+      madeOn: new Date().toISOString().slice(0, 10),
+    }
+    const context = { actor, requestId: order.id }
+    await writeRecords(write, served.shape, [{ action: 'transition', before: before!, after }], context)
+  }
+  return { ...file, name, kept }
+}

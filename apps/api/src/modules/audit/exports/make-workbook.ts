@@ -1,0 +1,101 @@
+import type { WorkbookWriter } from '@cj-tech-master/excelts'
+import { type Field, isRightToLeft } from 'contract'
+import {
+  fieldName,
+  type Labels,
+  loadLabels,
+  type Making,
+  rowsOf,
+  showValue,
+  statusName,
+  totalOf,
+  type Wording,
+  writeReport,
+} from '#modules/workspace/exports/index.ts'
+import { idsIn } from '#platform/collection/excel/names.ts'
+import type { Column, Row, Shape } from '#platform/collection/shape.ts'
+import { label } from '#platform/words.ts'
+import type { Part } from './parts-of.ts'
+
+/** Cells are text by format too, so that what looks like a formula stays text even when somebody edits it. */
+const TEXT = { numFmt: '@' }
+const FORMATS = { thousandths: { numFmt: '0.0%' }, hundredths: { numFmt: '0.00' } }
+const BOLD = { name: 'Calibri', size: 11, bold: true }
+const WIDE = new Set(['text', 'localized', 'references', 'reference'])
+
+const styleOf = ({ kind, counts }: Field) =>
+  kind !== 'whole' ? TEXT : counts === 'thousandths' || counts === 'hundredths' ? FORMATS[counts] : {}
+
+/** Numbers stay numbers, so that a workbook can add them up; everything else is as people read it. */
+function cellOf(shape: Shape, { key, field }: Column, row: Row, labels: Labels, wording: Wording) {
+  const value = row[key]
+  if (value === null || value === undefined) return null
+  if (field.kind === 'whole') {
+    const divisor = field.counts === 'thousandths' ? 1000 : field.counts === 'hundredths' ? 100 : 1
+    return Number(value) / divisor
+  }
+  if (field.kind === 'day') return String(value)
+  return showValue(shape, key, field, value, labels, wording)
+}
+
+/** The name of a sheet: what Excel lets it be called. */
+const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
+
+async function addSheet(
+  workbook: WorkbookWriter,
+  { name, making }: Part,
+  wording: Wording,
+  watermark: string | null,
+  said: (rows: number) => Promise<void>,
+): Promise<void> {
+  const { served, tx, services, actor } = making
+  const { shape } = served
+  const columns = shape.columns.filter(({ field }) => field.kind !== 'structure')
+  const sheet = workbook.addWorksheet(sheetName(label(wording.locale, name, 'title')), {
+    views: [{ state: 'frozen', ySplit: 1, xSplit: 1, rightToLeft: isRightToLeft(wording.locale) }],
+    // An ampersand would begin a code of the footer.
+    ...(watermark ? { headerFooter: { oddFooter: `&C${watermark.replaceAll('&', '&&')}` } } : {}),
+  })
+  sheet.columns = [
+    ...columns.map(({ field }) => ({ width: WIDE.has(field.kind) ? 36 : 16, style: styleOf(field) })),
+    { width: 18, style: TEXT },
+    { width: 16, style: TEXT },
+  ]
+  const head = sheet.addRow([
+    ...columns.map(({ key }) => fieldName(shape, key, wording)),
+    fieldName(shape, 'status', wording),
+    fieldName(shape, 'updatedAt', wording),
+  ])
+  head.font = BOLD
+  head.commit()
+  for await (const page of rowsOf(making)) {
+    const labels = await loadLabels(tx, idsIn(shape, page), { byType: services.collections, actor })
+    for (const row of page) {
+      const cells = columns.map((column) => cellOf(shape, column, row, labels, wording))
+      sheet.addRow([...cells, statusName(shape, row.status, wording), row.updatedAt.slice(0, 10)]).commit()
+    }
+    await said(page.length)
+  }
+  sheet.commit()
+}
+
+/** The parts as sheets of one workbook, written page by page; where it is, and how many rows it holds. */
+export async function makeWorkbook(
+  making: Making,
+  parts: readonly Part[],
+  wording: Wording,
+  watermark: string | null,
+): Promise<{ path: string; rows: number }> {
+  let total = 0
+  for (const part of parts) total += await totalOf(part.making)
+  let rows = 0
+  await making.report(0, total)
+  const said = async (more: number) => {
+    rows += more
+    await making.report(rows, Math.max(total, rows))
+  }
+  const { path } = await writeReport(making, 'project.xlsx', async (workbook) => {
+    for (const part of parts) await addSheet(workbook, part, wording, watermark, said)
+  })
+  return { path, rows }
+}

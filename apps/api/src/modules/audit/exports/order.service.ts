@@ -1,0 +1,72 @@
+import { type BodyOf, fail } from 'contract'
+import {
+  type ExportPreset,
+  needsApproval,
+  type ProjectExport,
+  type projectExportRoutes,
+} from 'contract/audit/projectexports'
+import type { Export } from 'contract/workspace/exports'
+import { createRecords, getRecord, type Served } from '#platform/collection/commands.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { startFor } from '#platform/exports/start.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+
+interface Of {
+  projects: Served
+  projectexports: Served
+}
+
+/** Begins to make what was asked for, for who asked for it. */
+export const beginExport = (
+  tx: WriteTx,
+  jobs: Jobs,
+  projectexports: Served,
+  row: Row,
+  context: WriteContext,
+): Promise<Export> =>
+  startFor(
+    tx,
+    jobs,
+    projectexports,
+    { id: row.id, code: String(row['code']) },
+    {
+      format: 'project',
+      locale: row['locale'] as Export['locale'],
+      filter: { preset: row['preset'], ...(row['options'] as object | null) },
+    },
+    String(row['ownerId']),
+    context,
+  )
+
+/**
+ * Asks for something of a project. What left it stays on record when the file is gone: what, for whom, how much, its hash.
+ * Evidence of a restricted project waits until the head of audit has agreed.
+ */
+export async function orderExport(
+  tx: WriteTx,
+  jobs: Jobs,
+  { projects, projectexports }: Of,
+  id: string,
+  { preset, locale, options = {}, reason }: BodyOf<typeof projectExportRoutes.order>,
+  context: WriteContext,
+): Promise<{ record: ProjectExport; export: Export | null }> {
+  const { actor } = context
+  const project = await getRecord(tx, projects, actor, id)
+  const heads = actor.roles.includes('cae')
+  if (options.restricted && !heads) throw fail('FORBIDDEN')
+  const waits = needsApproval(preset as ExportPreset, String(project['confidentiality'])) && !heads
+  const values = {
+    project: id,
+    preset,
+    locale: locale ?? actor.locale,
+    options,
+    reason: reason ?? null,
+    ownerId: actor.personId,
+    approvedBy: waits ? null : actor.personId,
+  }
+  const [row] = await createRecords(tx, projectexports, [values], context, waits ? 'waiting' : 'approved')
+  const begun = waits ? null : await beginExport(tx, jobs, projectexports, row!, context)
+  return { record: row as unknown as ProjectExport, export: begun }
+}

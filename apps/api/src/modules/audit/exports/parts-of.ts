@@ -1,0 +1,59 @@
+import type { ExportOptions, ExportSheet } from 'contract/audit/projectexports'
+import type { Making } from '#modules/workspace/exports/index.ts'
+import type { Served } from '#platform/collection/commands.ts'
+
+/** One kind of records of a project, as an order of its own. */
+export interface Part {
+  readonly name: ExportSheet
+  readonly making: Making
+}
+
+const servedNamed = ({ services }: Making, name: string): Served | undefined =>
+  [...services.collections.values()].find(({ shape }) => shape.of.name === name)
+
+/** Actions are of many areas: those of the project are found by it. */
+async function actionIds({ tx }: Making, project: string, options: ExportOptions): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select r.id from actions t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.project = $1 and r.archived_at is null
+       and ($2::date is null or r.updated_at >= $2::date) and ($3::date is null or r.updated_at < $3::date + 1)
+       and ($4::text[] is null or r.status = any($4::text[])) order by r.code`,
+    [project, options.changedFrom ?? null, options.changedTo ?? null, options.statuses ?? null],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The records of a project that this person may read, kind by kind, narrowed as the options say. */
+export async function partsOf(
+  making: Making,
+  project: string,
+  names: readonly ExportSheet[],
+  options: ExportOptions,
+): Promise<Part[]> {
+  const parts: Part[] = []
+  for (const name of names) {
+    const served = servedNamed(making, name)
+    if (!served) continue
+    // A status that this kind does not have narrows other kinds.
+    const { states } = served.shape.of.machine
+    const status = options.statuses?.filter((one) => states.includes(one)) ?? []
+    const narrowed = {
+      ...(status.length > 0 ? { status } : {}),
+      ...(options.changedFrom ? { updatedFrom: options.changedFrom } : {}),
+      ...(options.changedTo ? { updatedTo: options.changedTo } : {}),
+    }
+    const query =
+      name === 'projects'
+        ? { ids: [project] }
+        : name === 'actions'
+          ? {
+              ids: await actionIds(making, project, {
+                ...options,
+                statuses: status.length > 0 ? status : undefined,
+              }),
+            }
+          : { filter: { project: [project], ...narrowed }, sort: 'code' }
+    parts.push({ name, making: { ...making, served, order: { ...making.order, query } } })
+  }
+  return parts
+}

@@ -1,0 +1,43 @@
+import { fail } from 'contract'
+import { loadStandings, STANDING } from '#modules/audit/projects/index.ts'
+import type { Particular, Row } from '#platform/collection/shape.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { label, wordIn } from './words.ts'
+
+const EXPIRES = `select max(e.expires_at)::date from exports e
+  where e.org_id = r.org_id and e.record_id = r.id and e.collection = 'projectexports' and e.expires_at > clock_timestamp()`
+const RESTRICTED = `select p.confidentiality = 'restricted' from projects p where p.org_id = t.org_id and p.id = t.project`
+
+type Begin = (tx: WriteTx, row: Row, context: WriteContext) => Promise<void>
+
+/** What is particular to exports of projects: they are asked for in one way only, and begin when they are approved. */
+export const projectExportHooks = (begin: Begin): Particular => ({
+  computed: {
+    expiresOn: { sql: EXPIRES, initial: null },
+    restricted: { sql: RESTRICTED, initial: null },
+    standing: STANDING,
+  },
+  prepare: async (tx, mutations, { actor }) => {
+    const created = mutations.filter(({ before }) => before === null)
+    const standings = await loadStandings(
+      tx,
+      created.map(({ after }) => after['project']),
+    )
+    for (const { before, after } of mutations) {
+      if (before === null) {
+        // Without it somebody could put down an export that nobody has made.
+        if (after['ownerId'] !== actor.personId) throw fail('FORBIDDEN')
+        after['standing'] = standings.get(String(after['project'])) ?? null
+        after['name'] = wordIn((locale) =>
+          label(locale, 'projectexports', 'choices', 'preset', String(after['preset'])),
+        )
+      } else if (before.status === 'waiting' && after.status === 'approved')
+        after['approvedBy'] = actor.personId
+    }
+  },
+  afterwards: async (tx, written, context) => {
+    for (const { row, mutation } of written)
+      if (mutation.before?.status === 'waiting' && row.status === 'approved') await begin(tx, row, context)
+  },
+})

@@ -1,0 +1,7 @@
+import { LOCALES, type Locale, type Localized } from 'contract'
+
+export { label } from '#platform/words.ts'
+
+/** The same in every language. */
+export const wordIn = (say: (locale: Locale) => string): Localized =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, say(locale)]))

@@ -1,0 +1,16 @@
+import { auditFigureRoutes as routes } from 'contract/audit/figures'
+import { projects } from 'contract/audit/projects'
+import type { FastifyInstance } from 'fastify'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { readAuditFigures } from './audit-figures.service.ts'
+import { readProjectFigures } from './project-figures.service.ts'
+
+/** The figures of a project, and those of the area. */
+export function serveAuditFigures(app: FastifyInstance, services: Services, byType: ServedByType): void {
+  serve(app, services, routes.project, ({ tx, actor, params }) =>
+    readProjectFigures(tx, byType.get(projects.type)!, actor, params.id),
+  )
+  serve(app, services, routes.area, ({ tx, query }) => readAuditFigures(tx, query.year))
+}

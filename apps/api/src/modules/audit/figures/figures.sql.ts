@@ -1,0 +1,28 @@
+/** How figures are asked for in one statement: each part is a row, or rows, as JSON. */
+export const one = (text: string): string => `(select row_to_json(x) from (${text}) x)`
+export const many = (text: string): string =>
+  `(select coalesce(json_agg(row_to_json(x)), '[]') from (${text}) x)`
+export const count = (condition: string, name: string): string =>
+  `count(*) filter (where ${condition})::integer as "${name}"`
+export const person = (member: string): string =>
+  `case when ${member}.id is null then null else json_build_object('id', ${member}.id, 'name', ${member}.name) end`
+
+/** The rows of a slice in use, with the spine row that hides those of a closed circle. */
+export const rowsOf = (table: string): string =>
+  `${table} t join records r on r.org_id = t.org_id and r.id = t.id and r.archived_at is null`
+
+/** The share of the planned time of a project that has gone by, in thousandths. */
+export const ELAPSED = `case when p.start_on is null or r.due_on is null or current_date <= p.start_on then 0
+  else least(1000, (1000 * (current_date - p.start_on)) / greatest(1, r.due_on - p.start_on)) end`
+
+/** Key controls that an audit has concluded on, each once, with the worst that was said of it. */
+export const keyControls = (where: string): string => `select count(*)::integer as tested,
+    ${count('works', 'effective')}
+  from (select l.to_id, bool_and(coalesce(t.design_result, 'adequate') <> 'inadequate'
+      and coalesce(t.operation_result, 'effective') <> 'ineffective') as works
+    from ${rowsOf('procedures')}
+      join links l on l.org_id = t.org_id and l.from_id = t.id and l.kind = 'tests'
+      join controls c on c.org_id = l.org_id and c.id = l.to_id and c.key
+    where t.org_id = app.org() and ${where}
+      and (t.design_result in ('adequate', 'inadequate') or t.operation_result in ('effective', 'exceptions', 'ineffective'))
+    group by l.to_id) k`

@@ -1,0 +1,50 @@
+import type { WriteContext } from '#platform/collection/write.ts'
+import { asPlatform } from '#platform/db/as-platform.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { daysLater } from '#platform/local-time.ts'
+import { notify } from '#platform/notifications/notify.ts'
+
+/** So many days those who rely on a control have to judge anew what it was to hold. */
+const REASSESS_DAYS = 30
+
+/** The owners of key controls that a project concluded to be ineffective, of the risks they mitigate and the requirements they satisfy. */
+const FAILED = `
+  with failed as (
+    select distinct c.id from procedures t
+      join records r on r.org_id = t.org_id and r.id = t.id and r.archived_at is null and r.status = 'reviewed'
+      join links l on l.org_id = t.org_id and l.from_id = t.id and l.kind = 'tests'
+      join controls c on c.org_id = t.org_id and c.id = l.to_id and c.key
+    where t.org_id = app.org() and t.project = $1
+      and (t.operation_result = 'ineffective' or t.design_result = 'inadequate'))
+  select o.id as record, o.owner_id as person from failed f join records o on o.org_id = app.org() and o.id = f.id
+  union
+  select o.id, o.owner_id from failed f join links l on l.org_id = app.org() and l.from_id = f.id and l.kind = 'mitigates'
+    join records o on o.org_id = l.org_id and o.id = l.to_id
+  union
+  select o.id, o.owner_id from failed f join links l on l.org_id = app.org() and l.to_id = f.id and l.kind = 'satisfied_by'
+    join records o on o.org_id = l.org_id and o.id = l.from_id`
+
+/** Tells those who rely on key controls that failed, when the report says so. */
+export async function tellOfFailedControls(
+  tx: WriteTx,
+  jobs: Jobs,
+  project: string,
+  day: string,
+  { actor }: WriteContext,
+): Promise<number> {
+  const found = await asPlatform(tx, () =>
+    tx.query<{ record: string; person: string | null }>(FAILED, [project]),
+  )
+  const notices = found
+    .filter((one): one is { record: string; person: string } => one.person !== null)
+    .map(({ record, person }) => ({
+      personId: person,
+      kind: 'control_ineffective' as const,
+      cause: `ineffective:${record}:${project}`,
+      recordId: record,
+      actorId: actor.personId,
+      dueOn: daysLater(day, REASSESS_DAYS),
+    }))
+  return notify(tx, jobs, notices)
+}

@@ -1,0 +1,42 @@
+import type { Computed } from '#platform/collection/shape.ts'
+import { STANDING } from '#modules/audit/projects/index.ts'
+
+const ACTIONS = (more = 'true') => `select count(*)::integer from actions a
+  join records ar on ar.org_id = a.org_id and ar.id = a.id
+  where a.org_id = t.org_id and a.issue = t.id and ar.archived_at is null and ar.status <> 'cancelled' and ${more}`
+const counted = (sql: string): Computed => ({ sql, initial: 0 })
+
+/** Its report was issued, and it is still to be remedied. */
+const OPEN = `t.reported_on is not null and r.status in ('in_remediation', 'ready_for_verification')`
+const OVERDUE = `case when ${OPEN} then greatest(0, current_date - r.due_on) else 0 end`
+
+/** What an issue says of its evidence, its notes, its actions and its age; the formulas stand in `issue-rating`. */
+export const issueComputed: Readonly<Record<string, Computed>> = {
+  // What proves the procedure proves what it found.
+  evidence: counted(`select count(distinct e.id)::integer from links l
+    join records e on e.org_id = l.org_id and e.id = l.from_id
+    where l.org_id = t.org_id and l.to_id in (t.id, t.procedure) and l.kind = 'supports' and e.type = 'evidence'
+      and e.archived_at is null`),
+  mustNotes: counted(`select count(*)::integer from reviewnotes n
+    join records nr on nr.org_id = n.org_id and nr.id = n.id
+    where n.org_id = t.org_id and n.issue = t.id and n.severity = 'must' and nr.status in ('open', 'answered')
+      and nr.archived_at is null`),
+  actions: counted(ACTIONS()),
+  unplannedActions: counted(ACTIONS('(ar.owner_id is null or ar.due_on is null)')),
+  unfinishedActions: counted(ACTIONS(`ar.status not in ('completed', 'verified')`)),
+  unverifiedActions: counted(ACTIONS(`ar.status <> 'verified'`)),
+  age: { sql: 'current_date - t.reported_on', initial: null },
+  daysOverdue: counted(OVERDUE),
+  bucket: {
+    sql: `case when not (${OPEN}) then null when ${OVERDUE} = 0 then 'not_due' when ${OVERDUE} <= 30 then 'd30'
+      when ${OVERDUE} <= 60 then 'd60' when ${OVERDUE} <= 90 then 'd90' when ${OVERDUE} <= 180 then 'd180' else 'over' end`,
+    initial: null,
+  },
+  overdue: { sql: `coalesce(${OPEN} and r.due_on < current_date, false)`, initial: false },
+  repeated: {
+    sql: 't.repeat_of is not null',
+    initial: false,
+    after: (row) => (row['repeatOf'] ?? null) !== null,
+  },
+  standing: STANDING,
+}

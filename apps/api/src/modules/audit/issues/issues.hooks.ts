@@ -1,0 +1,73 @@
+import { issues } from 'contract/audit/issues'
+import { isThirdLine } from 'contract/audit/people'
+import { refreshCircles, refreshProjects, requireSeats } from '#modules/audit/projects/index.ts'
+import { requireNoAuditors } from '#modules/workspace/actions/index.ts'
+import type { Particular, Row } from '#platform/collection/shape.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { issueComputed } from './issues.computed.ts'
+import { linkNamed } from './issues.links.ts'
+import { tellOfIssues } from './issues.notices.ts'
+import { changes, requireCare, requireOwnFields, settleStep } from './issues.rules.ts'
+import { rateIssues } from './rate-issues.ts'
+
+async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: WriteContext): Promise<void> {
+  requireCare(mutations)
+  const created = mutations.filter(({ before }) => before === null)
+  if (created.length > 0) {
+    await requireSeats(tx, created, context)
+    // What a caller left out is not said yet.
+    for (const { after } of created) for (const key of Object.keys(issues.fields)) after[key] ??= null
+  }
+  const owners = mutations.filter(({ before, after }) => (before?.['ownerId'] ?? null) !== after['ownerId'])
+  await requireNoAuditors(tx, owners.map(({ after }) => after['ownerId']).filter(Boolean))
+  for (const { before, after } of mutations) {
+    if (!before) continue
+    requireOwnFields(before, after, context)
+    settleStep(before, after)
+  }
+  await rateIssues(tx, mutations)
+}
+
+/** A step or another owner changes who may know of it; what they may know, the project says. */
+async function settleReaders(
+  tx: WriteTx,
+  written: readonly { mutation: Mutation; row: Row }[],
+): Promise<void> {
+  const opened = written.filter(
+    ({ mutation: { before, after } }) => before !== null && changes(before, after, ['status', 'ownerId']),
+  )
+  if (opened.length === 0) return
+  await refreshCircles(
+    tx,
+    opened.map(({ row }) => row['project']),
+  )
+}
+
+const COUNTS = ['status', 'rating', 'archivedAt']
+
+/** What is particular to issues: whose words are whose, how they are rated, who may know of them and who is told. */
+export const issueHooks = (byType: ServedByType, jobs: Jobs): Particular => ({
+  computed: issueComputed,
+  visible: (roles) =>
+    isThirdLine(roles)
+      ? null
+      : `r.status not in ('draft', 'in_review', 'validated') and (r.status <> 'cancelled' or t.shared_on is not null)`,
+  prepare,
+  afterwards: async (tx, written, context) => {
+    await linkNamed(tx, written, context)
+    if (isThirdLine(context.actor.roles)) await settleReaders(tx, written)
+    await tellOfIssues(tx, jobs, written, context)
+    const counted = written.filter(
+      ({ mutation: { before, after, action } }) =>
+        before === null || action === 'archive' || action === 'restore' || changes(before, after, COUNTS),
+    )
+    await refreshProjects(
+      tx,
+      byType,
+      counted.map(({ row }) => row['project']),
+    )
+  },
+})

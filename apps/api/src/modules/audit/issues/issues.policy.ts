@@ -1,0 +1,58 @@
+import { grants } from 'contract'
+import { ANSWERED_ISSUE_STATES, INTERNAL_ISSUE_STATES, issues } from 'contract/audit/issues'
+import { isThirdLine } from 'contract/audit/people'
+import type { Ability, Policy } from '#platform/collection/policy.ts'
+import { type Seat, seatOf } from '#modules/audit/projects/index.ts'
+
+const { actions } = issues
+
+const isOneOf = (states: readonly string[], status: string): boolean => states.includes(status)
+
+/** What the audit has not shared, nobody outside the third line knows of, not even who shall answer for it. */
+export const isInternal = (row: { status: string; [field: string]: unknown }): boolean =>
+  isOneOf(INTERNAL_ISSUE_STATES, row.status) || (row.status === 'cancelled' && !row['sharedOn'])
+
+const BEFORE_REPORT = [...INTERNAL_ISSUE_STATES, 'shared', 'agreed', 'disputed', 'cancelled']
+
+interface Parts extends Seat {
+  /** Answers for it in the audited unit. */
+  answers: boolean
+}
+
+function mayEdit({ works, leads, reviews, heads, answers, thirdLine }: Parts, status: string): boolean {
+  if (status === 'draft') return thirdLine && (works || leads)
+  if (status === 'in_review') return thirdLine && (reviews || leads)
+  if (status === 'shared' && answers) return true
+  const bearable = isOneOf(ANSWERED_ISSUE_STATES, status)
+  return (thirdLine && (leads || (bearable && heads))) || (bearable && answers)
+}
+
+/** Somebody other than who handed it in or wrote it looks it over; what is remedied, those who work on the project check. */
+function mayReview({ works, leads, reviews }: Parts, row: Parameters<Policy>[1], me: string): boolean {
+  if (row.status === 'ready_for_verification') return works || leads || reviews
+  if (!reviews) return false
+  return row.status === 'in_review' ? row.createdBy !== me : (row['cancelAskedBy'] ?? me) !== me
+}
+
+/**
+ * Who works on the project drafts issues, its reviewer looks them over, its lead shares them and stands by them. The
+ * audited unit answers what was shared. More than the organisation bears, only an executive accepts, and never who answers
+ * for the issue (SoD-5); the rest its owner accepts. A file that is sealed lets its issues be followed up.
+ */
+export const issuePolicy: Policy = (actor, row) => {
+  const thirdLine = isThirdLine(actor.roles)
+  if (!grants(actor, actions.read) || (isInternal(row) && !thirdLine)) return []
+  const abilities: Ability[] = ['read']
+  const me = actor.personId
+  const seat = seatOf(actor, row)
+  if (isOneOf(BEFORE_REPORT, row.status) && !seat.open) return abilities
+  const owns = row['ownerId'] === me
+  const parts = { ...seat, answers: !thirdLine && (owns || seat.contact) }
+  if (grants(actor, actions.update) && mayEdit(parts, row.status)) abilities.push('update')
+  if (grants(actor, actions.do!) && parts.answers && row.status === 'shared') abilities.push('do')
+  if (grants(actor, actions.review!) && mayReview(parts, row, me)) abilities.push('review')
+  if (grants(actor, actions.archive) && seat.leads) abilities.push('archive')
+  const accepts = row['aboveTolerance'] === true ? actor.roles.includes('executive') && !owns : owns
+  if (grants(actor, actions.approve) && accepts && !thirdLine) abilities.push('approve')
+  return abilities
+}

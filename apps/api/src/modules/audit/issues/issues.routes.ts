@@ -1,0 +1,28 @@
+import { issueRoutes, issues } from 'contract/audit/issues'
+import type { FastifyInstance } from 'fastify'
+import { configInForce } from '#modules/risk/assessments/index.ts'
+import type { Served } from '#platform/collection/commands.ts'
+import { serveCollection } from '#platform/collection/serve-collection.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { issueHooks } from './issues.hooks.ts'
+import { issuePolicy } from './issues.policy.ts'
+import { askCancel, askUpdate, keepIssue, verifyIssue } from './issues.service.ts'
+
+/** What audits found, and what became of it. */
+export function serveIssues(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+  const { jobs } = services
+  const hooks = issueHooks(byType, jobs)
+  const served = serveCollection(app, services, issues, issueRoutes, issuePolicy, byType, hooks)
+  serve(app, services, issueRoutes.scales, ({ tx }) => configInForce(tx))
+  serve(app, services, issueRoutes.keep, (call) =>
+    keepIssue(call.tx, served, { id: call.params.id, version: call.version }, call.body, call),
+  )
+  serve(app, services, issueRoutes.askCancel, (call) =>
+    askCancel(call.tx, served, { id: call.params.id, version: call.version }, call.body, call),
+  )
+  serve(app, services, issueRoutes.verify, (call) =>
+    verifyIssue(call.tx, served, { id: call.params.id, version: call.version }, call.body, call),
+  )
+  serve(app, services, issueRoutes.askUpdate, (call) => askUpdate(call.tx, jobs, served, call.body.ids, call))
+}

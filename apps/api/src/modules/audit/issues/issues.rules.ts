@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fail } from 'contract'
+import {
+  ACCEPTANCE_FIELDS,
+  ANSWERED_ISSUE_STATES,
+  FINDING_FIELDS,
+  OPINION_FIELDS,
+  RESPONSE_FIELDS,
+} from 'contract/audit/issues'
+import { isThirdLine } from 'contract/audit/people'
+import type { Row } from '#platform/collection/shape.ts'
+import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
+import { seatOf } from '#modules/audit/projects/index.ts'
+
+export const changes = (before: Row, after: Values, keys: readonly string[]): boolean =>
+  keys.some((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null))
+
+const bearable = (status: string): boolean => (ANSWERED_ISSUE_STATES as readonly string[]).includes(status)
+
+/**
+ * Whose words are whose: the finding is the audit's and stands once it was looked over, the response is the audited
+ * unit's and given once, the opinion on an acceptance is the head of audit's.
+ */
+export function requireOwnFields(before: Row, after: Values, { actor }: WriteContext): void {
+  const third = isThirdLine(actor.roles)
+  const { heads } = seatOf(actor, before)
+  const { status } = before
+  const may = {
+    finding: third && (status === 'draft' || status === 'in_review'),
+    people: third,
+    response: !third && status === 'shared',
+    acceptance: bearable(status),
+    opinion: third && heads && bearable(status),
+  }
+  const touched = {
+    finding: changes(before, after, FINDING_FIELDS),
+    people: changes(before, after, ['ownerId', 'tags']),
+    response: changes(before, after, RESPONSE_FIELDS),
+    acceptance: changes(before, after, ACCEPTANCE_FIELDS),
+    opinion: changes(before, after, OPINION_FIELDS),
+  }
+  for (const part of Object.keys(may) as (keyof typeof may)[])
+    if (touched[part] && !may[part]) throw fail('FORBIDDEN')
+}
+
+/** What was shared is cancelled, never put away; and one issue at a time is closed or rated, having been looked at. */
+export function requireCare(mutations: readonly Mutation[]): void {
+  for (const { action, before, after } of mutations) {
+    if (action === 'archive' && before && !['draft', 'cancelled'].includes(before.status))
+      throw fail('FORBIDDEN')
+    if (mutations.length === 1 || !before) continue
+    const closes = before.status !== after.status && ['closed', 'risk_accepted'].includes(after.status)
+    if (closes || changes(before, after, ['rating'])) throw fail('FORBIDDEN')
+  }
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** What a change leaves behind: days, and words that no longer hold. */
+export function settleStep(before: Row, after: Values): void {
+  if (before.status === after.status) {
+    // What was changed since somebody asked to cancel it is another issue: they ask anew.
+    if (before['cancelAskedBy'] && !changes(before, after, ['cancelAskedBy', 'cancelReason']))
+      Object.assign(after, { cancelReason: null, cancelAskedBy: null })
+    return
+  }
+  const day = today()
+  switch (after.status) {
+    case 'shared':
+      after['sharedOn'] = day
+      break
+    case 'agreed':
+    case 'disputed':
+      after['respondedOn'] = day
+      break
+    case 'closed':
+      after['closedOn'] = day
+      break
+    case 'draft':
+      // What is revised is answered anew.
+      Object.assign(after, {
+        response: null,
+        responseText: null,
+        respondedOn: null,
+        kept: null,
+        keptReason: null,
+      })
+      break
+    case 'in_remediation':
+      if (before.status === 'risk_accepted')
+        Object.assign(after, {
+          acceptanceReason: null,
+          acceptanceUntil: null,
+          acceptanceOpinion: null,
+          acceptanceEscalated: null,
+        })
+  }
+}

@@ -1,0 +1,136 @@
+import { fail } from 'contract'
+import { type Issue, issues, type Verification } from 'contract/audit/issues'
+import {
+  answerKnowing,
+  openRecord,
+  type Served,
+  type Target,
+  valuesOf,
+} from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Ability } from '#platform/collection/policy.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { type Notice, notify } from '#platform/notifications/notify.ts'
+
+async function open(
+  tx: WriteTx,
+  served: Served,
+  { id, version }: Target,
+  { actor }: WriteContext,
+  wanted: Ability,
+  states: readonly string[],
+): Promise<Row> {
+  const row = await openRecord(tx, served, actor, id, wanted)
+  if (row.version !== version) throw fail('VERSION_CONFLICT', { version: row.version })
+  if (!states.includes(row.status)) throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to: row.status })
+  return row
+}
+
+async function write(
+  tx: WriteTx,
+  served: Served,
+  before: Row,
+  changed: object,
+  reason: string | null,
+  context: WriteContext,
+): Promise<Issue> {
+  const after = { ...valuesOf(before), ...changed }
+  const [row] = await writeRecords(tx, served.shape, [{ action: 'update', before, after, reason }], context)
+  return (await answerKnowing(tx, served, context.actor, row!)) as unknown as Issue
+}
+
+/** The lead stands by what the audited unit disputes. */
+export async function keepIssue(
+  tx: WriteTx,
+  served: Served,
+  target: Target,
+  { reason }: { reason: string },
+  context: WriteContext,
+): Promise<Issue> {
+  const before = await open(tx, served, target, context, 'archive', ['disputed'])
+  return write(tx, served, before, { kept: true, keptReason: reason }, reason, context)
+}
+
+const CANCELLABLE = issues.machine.transitions.filter(({ to }) => to === 'cancelled').map(({ from }) => from)
+
+/** The lead asks; the reviewer consents by cancelling, or leaves it. */
+export async function askCancel(
+  tx: WriteTx,
+  served: Served,
+  target: Target,
+  { reason }: { reason: string },
+  context: WriteContext,
+): Promise<Issue> {
+  const before = await open(tx, served, target, context, 'archive', CANCELLABLE)
+  const asked = { cancelReason: reason, cancelAskedBy: context.actor.personId }
+  return write(tx, served, before, asked, reason, context)
+}
+
+/** Notes how it was seen that an issue is remedied; closing it is another step. */
+export async function verifyIssue(
+  tx: WriteTx,
+  served: Served,
+  target: Target,
+  seen: Pick<Verification, 'method' | 'note' | 'passed'>,
+  context: WriteContext,
+): Promise<Issue> {
+  const before = await open(tx, served, target, context, 'review', ['ready_for_verification'])
+  const entry = { at: new Date().toISOString().slice(0, 10), by: context.actor.personId, ...seen }
+  const verifications = [...((before['verifications'] ?? []) as Verification[]), entry]
+  return write(tx, served, before, { verifications }, seen.note, context)
+}
+
+const ASKED = ['shared', 'agreed', 'in_remediation']
+
+async function actionOwners(tx: Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await tx.query<{ issue: string; owner: string }>(
+    `select distinct a.issue, r.owner_id as owner from actions a join records r on r.org_id = a.org_id and r.id = a.id
+     where a.org_id = app.org() and a.issue = any($1::uuid[]) and r.archived_at is null
+       and r.status in ('proposed', 'agreed', 'in_progress')`,
+    [ids],
+  )
+  const owners = new Map<string, string[]>()
+  for (const { issue, owner } of rows) owners.set(issue, [...(owners.get(issue) ?? []), owner])
+  return owners
+}
+
+/** Asks those who have to act how far they are, each person for each issue once a day. */
+export async function askUpdate(
+  tx: WriteTx,
+  jobs: Jobs,
+  { shape, policy }: Served,
+  ids: readonly string[],
+  { actor }: WriteContext,
+): Promise<{ asked: number; left: number }> {
+  const wanted = [...new Set(ids)]
+  const rows = (await loadRecords(tx, shape, wanted)).filter((row) => policy(actor, row).includes('read'))
+  if (rows.length !== wanted.length) throw fail('NOT_FOUND')
+  const open = rows.filter(
+    (row) => row.archivedAt === null && ASKED.includes(row.status) && policy(actor, row).includes('archive'),
+  )
+  const owners = await actionOwners(
+    tx,
+    open.map(({ id }) => id),
+  )
+  const day = new Date().toISOString().slice(0, 10)
+  const told = open.map((row) => ({
+    row,
+    people: [...new Set([row['ownerId'], ...(owners.get(row.id) ?? [])])].filter(Boolean) as string[],
+  }))
+  const notices = told.flatMap(({ row, people }) =>
+    people.map((personId): Notice => ({
+      personId,
+      kind: row['overdue'] === true ? 'overdue' : 'due_soon',
+      cause: `update:${row.id}:${day}`,
+      recordId: row.id,
+      actorId: actor.personId,
+      dueOn: (row['dueOn'] ?? null) as string | null,
+    })),
+  )
+  await notify(tx, jobs, notices)
+  const asked = told.filter(({ people }) => people.length > 0).length
+  return { asked, left: wanted.length - asked }
+}

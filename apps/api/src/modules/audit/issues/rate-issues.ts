@@ -1,0 +1,97 @@
+import { fail } from 'contract'
+import { rateIssue, type RatedIssue, repeats } from 'contract/audit/issue-rating'
+import type { Level, Method, RiskCategory } from 'contract/risk/method'
+import { positionOf, scoreOf } from 'contract/risk/scoring'
+import { configInForce } from '#modules/risk/assessments/index.ts'
+import type { Mutation, Values } from '#platform/collection/write.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import { changes } from './issues.rules.ts'
+
+const RATED = [
+  'likelihood',
+  'impact',
+  'keyControlFailed',
+  'legalBreach',
+  'safety',
+  'repeatOf',
+  'causeCategory',
+]
+const JUDGED = [...RATED, 'rating', 'risk', 'procedure']
+
+interface Sources {
+  method: Method
+  earlier: Map<string, { causeCategory: string | null; closedOn: string | null }>
+  categories: Map<string, RiskCategory>
+  /** The project of each procedure. */
+  procedures: Map<string, string>
+}
+
+const idsOf = (mutations: readonly Mutation[], key: string) => [
+  ...new Set(mutations.map(({ after }) => after[key]).filter(Boolean)),
+]
+
+async function load(tx: Tx, mutations: readonly Mutation[]): Promise<Sources> {
+  const method = await configInForce(tx)
+  const earlier = await tx.query<{ id: string; causeCategory: string | null; closedOn: string | null }>(
+    `select t.id, t.cause_category as "causeCategory", t.closed_on as "closedOn" from issues t
+       join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.id = any($1::uuid[])`,
+    [idsOf(mutations, 'repeatOf')],
+  )
+  const risks = await tx.query<{ id: string; category: RiskCategory }>(
+    'select id, category from risks where org_id = app.org() and id = any($1::uuid[])',
+    [idsOf(mutations, 'risk')],
+  )
+  const procedures = await tx.query<{ id: string; project: string }>(
+    `select t.id, t.project from procedures t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.id = any($1::uuid[]) and r.archived_at is null`,
+    [idsOf(mutations, 'procedure')],
+  )
+  return {
+    method,
+    earlier: new Map(earlier.map((one) => [one.id, one])),
+    categories: new Map(risks.map(({ id, category }) => [id, category])),
+    procedures: new Map(procedures.map(({ id, project }) => [id, project])),
+  }
+}
+
+const unknown = (path: string): Error => fail('INVALID_INPUT', [{ path: [path], code: 'unknown_reference' }])
+
+/** More than the organisation bears of its kind; where no risk says which kind it is, what is high or critical. */
+function isAboveTolerance({ method, categories }: Sources, after: Values): boolean {
+  const { likelihood, impact } = after as unknown as RatedIssue
+  const category = categories.get(String(after['risk']))
+  const grave = after['rating'] === 'high' || after['rating'] === 'critical'
+  if (!category || likelihood === null || impact === null) return grave
+  return positionOf(method, category, scoreOf({ likelihood, impact })) === 'above_tolerance' || grave
+}
+
+function rate(sources: Sources, { before, after }: Mutation): void {
+  const day = new Date().toISOString().slice(0, 10)
+  const earlier = after['repeatOf'] ? sources.earlier.get(String(after['repeatOf'])) : null
+  if (after['repeatOf'] && (!earlier || after['repeatOf'] === after.id)) throw unknown('repeatOf')
+  const procedure = after['procedure']
+  if (
+    procedure &&
+    before?.['procedure'] !== procedure &&
+    sources.procedures.get(String(procedure)) !== after['project']
+  )
+    throw unknown('procedure')
+  const again = repeats(earlier, after['causeCategory'] as string | null, day)
+  const computed = rateIssue(sources.method, after as unknown as RatedIssue, again)?.rating ?? null
+  const decided = (after['rating'] ?? null) as Level | null
+  const followed = decided === null || decided === (before?.['computedRating'] ?? null)
+  // Who decides otherwise is left their decision; else the rating goes with what is computed.
+  const chosen = before !== null && decided !== (before['rating'] ?? null)
+  if (followed && !(chosen && decided !== null)) after['rating'] = computed
+  after['computedRating'] = computed
+  after['aboveTolerance'] = isAboveTolerance(sources, after)
+}
+
+/** Works out the ratings of issues that are new or judged otherwise, in as many statements whatever their number. */
+export async function rateIssues(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
+  const judged = mutations.filter(({ before, after }) => before === null || changes(before, after, JUDGED))
+  if (judged.length === 0) return
+  const sources = await load(tx, judged)
+  for (const mutation of judged) rate(sources, mutation)
+}

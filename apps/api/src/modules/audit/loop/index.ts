@@ -1,0 +1,1 @@
+export { proposeConsequences } from './propose.ts'

@@ -1,0 +1,87 @@
+import { TEST_MONTHS } from 'contract/audit/conclusions'
+import type { LineControl } from 'contract/risk/risklines'
+import { valuesOf, type Served } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+
+export interface AuditRatings {
+  design: number | null
+  operation: number | null
+}
+
+/** What an audit said comes before every other word on the control; where it said nothing of one side, that side stays. */
+const rated = <C extends Partial<Pick<LineControl, 'design' | 'operating'>>>(
+  control: C,
+  { design, operation }: AuditRatings,
+) => ({
+  ...control,
+  design: design ?? control.design ?? null,
+  operating: operation ?? control.operating ?? null,
+  source: 'audit' as const,
+})
+
+/**
+ * The last audit test of each control that still counts: for twelve months, and where it found that the control does not
+ * work until it is tested again.
+ */
+export async function loadAuditTests(
+  tx: Tx,
+  controls: readonly string[],
+): Promise<ReadonlyMap<string, AuditRatings>> {
+  if (controls.length === 0) return new Map()
+  const rows = await tx.query<AuditRatings & { control: string }>(
+    `select control, design, operation from (
+       select distinct on (control) control, design, operation, tested_on from audittests
+       where org_id = app.org() and control = any($1::uuid[]) order by control, tested_on desc, consequence desc) last
+     where tested_on > current_date - interval '${TEST_MONTHS} months' or operation = 0`,
+    [controls],
+  )
+  return new Map(rows.map(({ control, ...ratings }) => [control, ratings]))
+}
+
+/** Controls of a line with what audits said of them. */
+export const withAuditTests = <C extends { id: string } & Partial<LineControl>>(
+  controls: readonly C[],
+  tests: ReadonlyMap<string, AuditRatings>,
+) =>
+  controls.map((control) => {
+    const test = tests.get(control.id)
+    return test ? rated(control, test) : control
+  })
+
+/** Takes what an audit said of a control into the lines of a risk that are open now; those handed in keep theirs. */
+export async function takeAuditRatings(
+  tx: WriteTx,
+  { shape }: Served,
+  judged: readonly (AuditRatings & { risk: string; control: string })[],
+  context: WriteContext,
+): Promise<void> {
+  if (judged.length === 0) return
+  const found = await tx.query<{ id: string }>(
+    `select t.id from risklines t join records r on r.org_id = t.org_id and r.id = t.id
+       join records a on a.org_id = t.org_id and a.id = t.assessment
+     where t.org_id = app.org() and t.risk = any($1::uuid[]) and r.archived_at is null and a.archived_at is null
+       and a.status in ('draft', 'in_progress') order by r.code`,
+    [judged.map(({ risk }) => risk)],
+  )
+  const rows = await loadRecords(
+    tx,
+    shape,
+    found.map(({ id }) => id),
+    true,
+  )
+  const mutations = rows.flatMap((before): Mutation[] => {
+    const tests = new Map(
+      judged
+        .filter(({ risk }) => risk === before['risk'])
+        .map(({ control, ...ratings }) => [control, ratings]),
+    )
+    const controls = (before['controls'] ?? []) as LineControl[]
+    if (!controls.some(({ id }) => tests.has(id))) return []
+    return [
+      { action: 'update', before, after: { ...valuesOf(before), controls: withAuditTests(controls, tests) } },
+    ]
+  })
+  if (mutations.length > 0) await writeRecords(tx, shape, mutations, context)
+}

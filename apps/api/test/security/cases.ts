@@ -1,0 +1,30 @@
+import type { Role } from 'contract'
+import type { Matrix } from './matrix.ts'
+
+/** Every state for every role, as `pnpm test:security` does. */
+export const ALL_CASES = Boolean(process.env['ALL_CASES'])
+
+const numberOf = (text: string): number =>
+  Array.from(text).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7)
+
+/**
+ * The states of a record in which a role tries a line of the matrix. Of the roles that the line treats alike, one tries
+ * them all; each other tries one, and another on the next line. So every line is tried by every role and in every state,
+ * and every role meets every state of a collection on several of its lines.
+ */
+export function chooseStates(
+  matrix: Matrix,
+  line: string,
+  role: Role,
+  states: readonly string[],
+): readonly string[] {
+  const alike = Object.keys(matrix[line] ?? {})
+    .map((roles) => roles.split(' '))
+    .find((roles) => roles.includes(role))
+  if (ALL_CASES || !alike) return states
+  const number = numberOf(line)
+  const at = alike.indexOf(role)
+  if (at === number % alike.length) return states
+  const chosen = (number + at) % states.length
+  return states.filter((_, index) => index === chosen)
+}

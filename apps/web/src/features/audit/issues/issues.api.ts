@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Issue, issueRoutes, issues } from 'contract/audit/issues'
+import { procedureRoutes } from 'contract/audit/procedures'
+import type { BulkReport } from '#platform/collections/bulk.ts'
+import { sliceKey } from '#platform/collections/slice.ts'
+import { call } from '#platform/http.ts'
+import { recordKey } from '#platform/records/record-queries.ts'
+import { issueSlice } from './issue-slices.ts'
+
+/** The scales and the matrix that issues are rated by. */
+export const scalesQuery = queryOptions({
+  queryKey: ['issue-scales'],
+  queryFn: ({ signal }) => call(issueRoutes.scales, { signal }),
+  staleTime: 600_000,
+})
+
+/** What a procedure says that found an issue: the issue begins with it. */
+export const useProcedure = (id: string | undefined) =>
+  useQuery({
+    queryKey: ['procedures', 'found', id],
+    queryFn: ({ signal }) => call(procedureRoutes.get, { params: { id: id! }, signal }),
+    enabled: id !== undefined,
+    retry: false,
+  })
+
+/** Takes the answer as the issue, and lets everything else that shows it ask again. */
+function useSettle() {
+  const client = useQueryClient()
+  return async (issue: Issue) => {
+    client.setQueryData(recordKey(issueSlice, issue.id), issue as never)
+    await client.invalidateQueries({
+      queryKey: sliceKey(issues),
+      predicate: ({ queryKey }) => queryKey[2] !== issue.id || queryKey.length > 3,
+    })
+  }
+}
+
+type Verification = Parameters<typeof call<typeof issueRoutes.verify>>[1]['body']
+
+export function useVerify({ id, version }: Issue) {
+  const onSuccess = useSettle()
+  return useMutation({
+    mutationFn: (body: Verification) => call(issueRoutes.verify, { params: { id }, version, body }),
+    onSuccess,
+  })
+}
+
+export function useKeep({ id, version }: Issue) {
+  const onSuccess = useSettle()
+  return useMutation({
+    mutationFn: (reason: string) => call(issueRoutes.keep, { params: { id }, version, body: { reason } }),
+    onSuccess,
+  })
+}
+
+export function useAskCancel({ id, version }: Issue) {
+  const onSuccess = useSettle()
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call(issueRoutes.askCancel, { params: { id }, version, body: { reason } }),
+    onSuccess,
+  })
+}
+
+export const useAskUpdate = () =>
+  useMutation({
+    mutationFn: (ids: readonly string[]) => call(issueRoutes.askUpdate, { body: { ids: [...ids] } }),
+  })
+
+export function useShare() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) =>
+      (await call(issueRoutes.bulk, { body: { ids: [...ids], to: 'shared' } })) as BulkReport,
+    onSuccess: () => client.invalidateQueries({ queryKey: sliceKey(issues) }),
+  })
+}

@@ -1,0 +1,91 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useNames } from '#platform/collections/names.ts'
+import { menuContext } from '#platform/menu-context/index.ts'
+import { QuickFilters } from '#ui/filters/QuickFilters.tsx'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { issueAddress, issueSlice } from '../issue-slices.ts'
+import { useProcedure } from '../issues.api.ts'
+import { BulkTools } from './BulkTools.tsx'
+
+const COLUMNS = ['name', 'rating', 'status', 'ownerId', 'dueOn', 'bucket', 'actions', 'repeated', 'response']
+/** What somebody must say to begin; the rest is written on the issue itself. */
+const ASKED = ['name', 'type', 'procedure', 'sourceNote', 'condition', 'ownerId']
+const ASKED_ANYWHERE = ['project', ...ASKED]
+
+/** What is often asked of the list. */
+const QUICK = {
+  mine: { ownerId: 'me' },
+  overdue: { overdue: 'true' },
+  verify: { status: 'ready_for_verification' },
+  disputed: { status: 'disputed' },
+  repeat: { repeated: 'true' },
+} as const
+const NAMES = Object.keys(QUICK) as (keyof typeof QUICK)[]
+
+const bulkTools: NonNullable<Parameters<typeof CollectionList>[0]['bulkTools']> = (ids, done) => (
+  <BulkTools ids={ids} onDone={done} />
+)
+const inProject = (line: { id: string; [field: string]: unknown }) =>
+  issueAddress({ id: line.id, project: line['project'] })
+
+/** What a new issue takes over from the procedure that found it. */
+function useFound(procedure: string | undefined) {
+  const { data } = useProcedure(procedure)
+  return useMemo(
+    () => ({
+      ...(procedure ? { procedure } : {}),
+      risk: data?.risks?.[0] ?? null,
+      control: data?.controls?.[0] ?? null,
+      requirements: data?.requirements ?? null,
+      type: data?.designResult === 'inadequate' ? 'design' : 'operation',
+    }),
+    [procedure, data],
+  )
+}
+
+/** The issues of one project, or of all that the reader may know of. */
+export function IssuesPage({ projectId }: { projectId?: string }) {
+  const { t } = useTranslation('audit/issues')
+  const { title } = useCollectionWords(issueSlice.of)
+  const { procedure } = useSearch({ strict: false }) as { procedure?: unknown }
+  useEffect(() => {
+    if (projectId) menuContext.select({ projectId })
+  }, [projectId])
+  const found = useFound(projectId && typeof procedure === 'string' ? procedure : undefined)
+  const always = useMemo(() => (projectId ? { project: projectId } : undefined), [projectId])
+  const begin = useMemo(
+    () => ({
+      only: projectId ? ASKED : ASKED_ANYWHERE,
+      values: { ...(projectId ? { project: projectId } : {}), ...found },
+    }),
+    [projectId, found],
+  )
+  const nameOf = useNames(
+    useMemo(() => new Map([['project', new Set(projectId ? [projectId] : [])]]), [projectId]),
+  )
+  const code = projectId ? nameOf('project', projectId)?.code : t('all')
+  return (
+    <CollectionList
+      slice={issueSlice}
+      columns={projectId ? COLUMNS : ['project', ...COLUMNS]}
+      title={[title, code].filter(Boolean).join(' · ')}
+      usualSort="-updatedAt"
+      emptyText={t('empty')}
+      {...(always ? { always } : {})}
+      begin={begin}
+      {...(projectId ? { afterCreate: (id: string) => issueAddress({ id, project: projectId }) } : {})}
+      rowAddress={inProject}
+      above={
+        <QuickFilters
+          of={issueSlice.of}
+          label={t('quick.label')}
+          filters={NAMES.map((name) => ({ label: t(`quick.${name}`), search: QUICK[name] }))}
+        />
+      }
+      bulkTools={bulkTools}
+    />
+  )
+}

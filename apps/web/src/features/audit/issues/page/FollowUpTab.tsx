@@ -1,0 +1,59 @@
+import type { Issue } from 'contract/audit/issues'
+import { useTranslation } from 'react-i18next'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { InlineField } from '#ui/record/InlineField.tsx'
+import { useSave } from '#ui/record/use-save.ts'
+import { Section } from '#ui/Section.tsx'
+import { issueSlice } from '../issue-slices.ts'
+import { useRights } from './issue-rights.ts'
+import { Verifications } from './Verifications.tsx'
+
+const DAYS = ['sharedOn', 'reportedOn', 'originalDueOn', 'dueOn', 'closedOn'] as const
+const ASKED = ['acceptanceReason', 'acceptanceUntil'] as const
+const JUDGED = ['acceptanceOpinion', 'acceptanceEscalated'] as const
+
+/** What became of it after the report: by when, how it was checked, and whether it is borne instead. */
+export function FollowUpTab({ issue }: { issue: Issue }) {
+  const { t } = useTranslation('audit/issues')
+  const rights = useRights(issue)
+  const saving = useSave(issueSlice, issue.id)
+  const record = issue as unknown as AnyRecord
+  const closed = { ...record, can: [] }
+  return (
+    <div className="space-y-4">
+      <Verifications issue={issue} mayVerify={rights.verify} />
+      <Section
+        title={t('acceptance.title')}
+        text={t(issue.aboveTolerance ? 'acceptance.executive' : 'acceptance.owner')}
+      >
+        <dl className="divide-y divide-line">
+          {ASKED.map((name) => (
+            <InlineField
+              key={name}
+              slice={issueSlice}
+              record={rights.acceptance ? record : closed}
+              name={name}
+              save={saving.save}
+            />
+          ))}
+          {JUDGED.map((name) => (
+            <InlineField
+              key={name}
+              slice={issueSlice}
+              record={rights.opinion ? record : closed}
+              name={name}
+              save={saving.save}
+            />
+          ))}
+        </dl>
+      </Section>
+      <Section title={t('days')}>
+        <dl className="divide-y divide-line">
+          {DAYS.map((name) => (
+            <InlineField key={name} slice={issueSlice} record={closed} name={name} save={saving.save} />
+          ))}
+        </dl>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { inLocale } from 'contract/locale'
+import { LEVELS, type Method } from 'contract/risk/method'
+import { levelOf, scoreOf } from 'contract/risk/scoring'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { HeatMap } from '#ui/heat-map/HeatMap.tsx'
+import { TONES } from '#ui/heat-map/level-tones.ts'
+import { issueSlice } from '../issue-slices.ts'
+
+interface IssueMatrixProps {
+  method: Method
+  issue: { likelihood: number | null; impact: number | null }
+  onChoose?: (likelihood: number, impact: number) => void
+}
+
+/** Likelihood and impact of the consequence, chosen by one press. */
+export function IssueMatrix({ method, issue, onChoose }: IssueMatrixProps) {
+  const { t } = useTranslation('audit/issues')
+  const words = useCollectionWords(issueSlice.of)
+  const locale = useLocale()
+  const { likelihood, impact } = issue
+  const steps = (scale: Method['scales']['impact']) =>
+    scale.map(({ label }, at) => ({ key: String(at), label: inLocale(label, locale) || String(at + 1) }))
+  return (
+    <HeatMap
+      title={t('matrix.title')}
+      description={t(onChoose ? 'matrix.choose' : 'matrix.text')}
+      rows={{ title: words.field('likelihood'), steps: steps(method.scales.likelihood) }}
+      columns={{ title: words.field('impact'), steps: steps(method.scales.impact) }}
+      levels={LEVELS.map((key) => ({ key, label: words.choice('rating', key), tone: TONES[key] }))}
+      cells={method.scales.likelihood.map((_, l) =>
+        method.scales.impact.map((__, i) => {
+          const point = { likelihood: l + 1, impact: i + 1 }
+          return { level: levelOf(method, point), count: scoreOf(point) }
+        }),
+      )}
+      selected={likelihood && impact ? { row: likelihood - 1, column: impact - 1 } : null}
+      {...(onChoose
+        ? {
+            onSelect: (place) => {
+              if (place) onChoose(place.row + 1, place.column + 1)
+            },
+          }
+        : {})}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { Issue } from 'contract/audit/issues'
+import type { ActionRecord } from 'contract/workspace/actions'
+import { useEffect, type FunctionComponent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { menuContext } from '#platform/menu-context/index.ts'
+import { WithRecord } from '#ui/record/WithRecord.tsx'
+import { WorkPage } from '#ui/record/WorkPage.tsx'
+import { issueSlice } from '../issue-slices.ts'
+import { AnswerTab } from './AnswerTab.tsx'
+import { CancelTool } from './CancelTool.tsx'
+import { FindingTab } from './FindingTab.tsx'
+import { FollowUpTab } from './FollowUpTab.tsx'
+import { IssueStanding } from './IssueStanding.tsx'
+
+export interface IssuePageProps {
+  id: string
+  /** How actions are shown, which another slice knows; the route brings it. */
+  Actions: FunctionComponent<{ actions: readonly ActionRecord[] }>
+}
+
+/** One issue: what was found, what is answered, what is done about it. */
+export function IssuePage({ id, Actions }: IssuePageProps) {
+  const { t } = useTranslation('audit/issues')
+  return (
+    <WithRecord<Issue> slice={issueSlice} id={id} title={t('title')}>
+      {(issue) => <Loaded issue={issue} Actions={Actions} />}
+    </WithRecord>
+  )
+}
+
+function Loaded({ issue, Actions }: Pick<IssuePageProps, 'Actions'> & { issue: Issue }) {
+  const { t } = useTranslation('audit/issues')
+  const { project } = issue
+  // The rest of the menu is about the project that it was found in.
+  useEffect(() => menuContext.select({ projectId: project }), [project])
+  return (
+    <WorkPage
+      slice={issueSlice}
+      record={issue}
+      label={t('tabs.label')}
+      standing={<IssueStanding issue={issue} />}
+      aside={<CancelTool issue={issue} />}
+      usual={['files', 'discussion', 'links', 'signatures', 'history']}
+      tabs={[
+        { name: 'finding', label: t('tabs.finding'), content: () => <FindingTab issue={issue} /> },
+        {
+          name: 'answer',
+          label: t('tabs.answer'),
+          content: () => <AnswerTab issue={issue} Actions={Actions} />,
+        },
+        { name: 'follow-up', label: t('tabs.followUp'), content: () => <FollowUpTab issue={issue} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Issue } from 'contract/audit/issues'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { errorCode } from '#platform/errors.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { CheckField } from '#ui/CheckField.tsx'
+import { InlineField } from '#ui/record/InlineField.tsx'
+import { Section } from '#ui/Section.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { issueSlice } from '../issue-slices.ts'
+import { scalesQuery } from '../issues.api.ts'
+import { IssueMatrix } from './IssueMatrix.tsx'
+import { RatingSteps } from './RatingSteps.tsx'
+
+interface RatingCardProps {
+  issue: Issue
+  mayEdit: boolean
+  save: (changes: Record<string, unknown>, base: AnyRecord) => Promise<void>
+}
+
+const FLOORS = ['keyControlFailed', 'legalBreach', 'safety'] as const
+
+/** How grave it is: chosen on the matrix, lifted by floors and repeats, decided by people; each shown. */
+export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
+  const { t } = useTranslation(['audit/issues', 'words/common'])
+  const words = useCollectionWords(issueSlice.of)
+  const scales = useQuery(scalesQuery)
+  const record = issue as unknown as AnyRecord
+  const shown = mayEdit ? record : { ...record, can: [] }
+  const change = (changes: Record<string, unknown>) =>
+    void save(changes, record).catch((error: unknown) =>
+      showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+    )
+  return (
+    <div className="space-y-4">
+      {scales.data ? (
+        <IssueMatrix
+          method={scales.data}
+          issue={issue}
+          {...(mayEdit ? { onChoose: (likelihood, impact) => change({ likelihood, impact }) } : {})}
+        />
+      ) : null}
+      <Section title={t('rating.title')}>
+        <fieldset disabled={!mayEdit} className="space-y-2">
+          <legend className="mb-2 text-sm text-ink-soft">{t('rating.floors')}</legend>
+          {FLOORS.map((floor) => (
+            <CheckField
+              key={floor}
+              label={words.field(floor)}
+              checked={issue[floor] === true}
+              onChange={(event) => change({ [floor]: event.target.checked })}
+            />
+          ))}
+        </fieldset>
+        {scales.data ? <RatingSteps issue={issue} method={scales.data} /> : null}
+        <dl className="divide-y divide-line border-t border-line">
+          <InlineField slice={issueSlice} record={shown} name="rating" save={save} />
+          <InlineField slice={issueSlice} record={shown} name="ratingReason" save={save} />
+        </dl>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Level } from 'contract/risk/method'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { GROUND } from '#ui/heat-map/level-looks.ts'
+import { TONES } from '#ui/heat-map/level-tones.ts'
+import { issueSlice } from '../issue-slices.ts'
+
+/** A rating in its word, on the ground of its level. */
+export function RatingMark({ level }: { level: Level }) {
+  const words = useCollectionWords(issueSlice.of)
+  return (
+    <span className={`inline-block rounded px-2 py-0.5 text-xs font-medium ${GROUND[TONES[level]]}`}>
+      {words.choice('rating', level)}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { rateIssue, REPEAT_MONTHS, type RatedIssue, RATING_FLOORS } from 'contract/audit/issue-rating'
+import type { Issue } from 'contract/audit/issues'
+import { LEVELS, type Level, type Method } from 'contract/risk/method'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { issueSlice } from '../issue-slices.ts'
+import { RatingMark } from './RatingMark.tsx'
+
+/** Whether the computed rating is one level above what matrix and floors alone say: it was found before. */
+export function countsAsRepeat(
+  method: Pick<Method, 'matrix'>,
+  issue: RatedIssue & { computedRating: Level | null; repeated: boolean | null },
+): boolean {
+  const alone = rateIssue(method, issue, false)?.rating
+  if (!issue.repeated || !alone || !issue.computedRating) return false
+  return LEVELS.indexOf(issue.computedRating) > LEVELS.indexOf(alone)
+}
+
+/** How the rating came about, step by step, and what people decided. */
+export function RatingSteps({ issue, method }: { issue: Issue; method: Method }) {
+  const { t } = useTranslation('audit/issues')
+  const words = useCollectionWords(issueSlice.of)
+  const again = countsAsRepeat(method, issue)
+  const steps = rateIssue(method, issue, again)
+  if (!steps || !issue.computedRating) return <p className="text-sm text-ink-soft">{t('rating.open')}</p>
+  const differs = issue.rating !== null && issue.rating !== issue.computedRating
+  return (
+    <ol className="space-y-2 text-sm">
+      <Step text={t('rating.matrix')} level={steps.matrix} />
+      {steps.floors.map(({ floor, lifted }) => (
+        <Step
+          key={floor}
+          text={t(lifted ? 'rating.lifted' : 'rating.held', { floor: words.field(floor) })}
+          level={RATING_FLOORS[floor]}
+        />
+      ))}
+      {issue.repeated ? (
+        <li>{again ? t('rating.repeated') : t('rating.notRepeated', { months: REPEAT_MONTHS })}</li>
+      ) : null}
+      <Step strong text={words.field('computedRating')} level={issue.computedRating} />
+      {differs ? <Step strong text={t('rating.decided')} level={issue.rating!} /> : null}
+    </ol>
+  )
+}
+
+function Step({ text, level, strong = false }: { text: string; level: Level; strong?: boolean }) {
+  return (
+    <li
+      className={`flex items-center justify-between gap-3 ${strong ? 'border-t border-line pt-2 font-medium' : ''}`}
+    >
+      <span>{text}</span>
+      <RatingMark level={level} />
+    </li>
+  )
+}

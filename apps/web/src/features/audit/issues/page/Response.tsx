@@ -1,0 +1,68 @@
+import type { Issue } from 'contract/audit/issues'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatDay } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { Button } from '#ui/Button.tsx'
+import { RecordForm } from '#ui/form/RecordForm.tsx'
+import { useSave } from '#ui/record/use-save.ts'
+import { Section } from '#ui/Section.tsx'
+import { issueSlice } from '../issue-slices.ts'
+
+/** The words of the audited unit. They are written first; agreeing or disputing is the step that stands above. */
+export function Response({ issue, mayAnswer }: { issue: Issue; mayAnswer: boolean }) {
+  const { t } = useTranslation(['audit/issues', 'ui/record'])
+  const words = useCollectionWords(issueSlice.of)
+  const locale = useLocale()
+  const saving = useSave(issueSlice, issue.id)
+  const [base, setBase] = useState<AnyRecord | null>(null)
+  const record = issue as unknown as AnyRecord
+  const writing = base ?? (mayAnswer && issue.response === null ? record : null)
+  return (
+    <Section
+      title={words.field('response')}
+      text={mayAnswer ? t('response.text') : undefined}
+      tools={
+        mayAnswer && !writing ? (
+          <Button look="secondary" size="small" onClick={() => setBase(record)}>
+            {t('response.change')}
+          </Button>
+        ) : null
+      }
+    >
+      {writing ? (
+        <RecordForm
+          key={writing.version}
+          slice={issueSlice}
+          record={writing}
+          only={['response', 'responseText']}
+          hints={{ responseText: t('response.hint') }}
+          submit={t('ui/record:save')}
+          onSubmit={async (values) => {
+            await saving.save(values, writing)
+            setBase(null)
+          }}
+          onCancel={() => setBase(null)}
+        />
+      ) : issue.response ? (
+        <div className="text-sm">
+          <p className="font-medium">
+            {words.choice('response', issue.response)}
+            {issue.respondedOn ? (
+              <span className="ms-2 font-normal text-ink-soft">{formatDay(issue.respondedOn, locale)}</span>
+            ) : null}
+          </p>
+          {issue.responseText ? (
+            <blockquote dir="auto" className="mt-2 border-s-2 border-line-strong ps-3 whitespace-pre-line">
+              {issue.responseText}
+            </blockquote>
+          ) : null}
+        </div>
+      ) : (
+        <p className="text-sm text-ink-soft">{t('response.none')}</p>
+      )}
+    </Section>
+  )
+}

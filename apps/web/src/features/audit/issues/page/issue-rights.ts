@@ -1,0 +1,56 @@
+import type { Standing } from 'contract/audit/engagement'
+import { type Issue, issues } from 'contract/audit/issues'
+import { isThirdLine } from 'contract/audit/people'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { meQuery } from '#platform/session/me.ts'
+
+export const CANCELLABLE: readonly string[] = issues.machine.transitions
+  .filter(({ to }) => to === 'cancelled')
+  .map(({ from }) => from)
+
+const BEARABLE: readonly string[] = issues.machine.transitions
+  .filter(({ to }) => to === 'risk_accepted')
+  .map(({ from }) => from)
+
+export interface IssueRights {
+  /** The finding itself: the audit's, until it was looked over. */
+  finding: boolean
+  owner: boolean
+  response: boolean
+  acceptance: boolean
+  opinion: boolean
+  /** Standing by a dispute. */
+  keep: boolean
+  verify: boolean
+  actions: boolean
+}
+
+/** Whose words are whose, as the server judges them. */
+export function rightsOf(
+  issue: Pick<Issue, 'status' | 'can' | 'kept' | 'standing' | 'ownerId'>,
+  me: { id: string; roles: readonly string[] },
+): IssueRights {
+  const third = isThirdLine(me.roles as never)
+  const { status, can } = issue
+  const standing = issue.standing as Standing | null
+  const edits = can.includes('update')
+  const heads = me.roles.includes('cae') || standing?.caeId === me.id
+  const bearable = BEARABLE.includes(status)
+  const answers = issue.ownerId === me.id || (standing?.contacts ?? []).includes(me.id)
+  const leads = third && can.includes('archive')
+  return {
+    finding: third && edits && (status === 'draft' || status === 'in_review'),
+    owner: third && edits,
+    response: !third && edits && status === 'shared',
+    acceptance: edits && bearable,
+    opinion: third && edits && heads && bearable,
+    keep: leads && status === 'disputed' && issue.kept !== true,
+    verify: third && status === 'ready_for_verification',
+    actions: (answers || leads) && (status === 'shared' || bearable),
+  }
+}
+
+export function useRights(issue: Issue): IssueRights {
+  const me = useSuspenseQuery(meQuery).data
+  return rightsOf(issue, me)
+}

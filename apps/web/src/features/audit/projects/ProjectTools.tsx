@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { PARTS, type Part } from './addresses.ts'
+import { ExplainedPriority } from './ExplainedPriority.tsx'
+import { priorityQuery } from './projects.api.ts'
+
+/** Where the project is worked on, and how urgent it is. */
+export function ProjectTools({ record }: { record: AnyRecord }) {
+  const { t } = useTranslation('audit/projects')
+  const priority = useQuery(priorityQuery(record.id)).data
+  return (
+    <div className="mt-3 space-y-2">
+      <nav aria-label={t('parts.label')} className="flex flex-wrap gap-2">
+        {Object.entries(PARTS).map(([part, addressOf]) => (
+          <AddressLink
+            key={part}
+            href={addressOf(record.id)}
+            className="inline-flex min-h-8 items-center rounded-md border border-line-strong px-3 py-1 text-sm font-medium hover:bg-surface-soft"
+          >
+            {t(`parts.${part as Part}`)}
+          </AddressLink>
+        ))}
+      </nav>
+      {priority ? (
+        <p className="text-sm">
+          <span className="text-ink-soft">{t('priority.label')}</span>{' '}
+          <ExplainedPriority explained={priority} />
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { projects } from 'contract/audit/projects'
+import { History, LibraryBig } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import { menuContext } from '#platform/menu-context/index.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { useStable } from '#platform/use-stable.ts'
+import { QuickFilters } from '#ui/filters/QuickFilters.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { CollectionList, type CollectionListProps } from '#ui/table/CollectionList.tsx'
+import { PARTS } from './addresses.ts'
+import type { Way } from './begin/ways.ts'
+import { CELLS } from './cells.tsx'
+import { useLook } from './look/look.ts'
+import { LookSwitch } from './look/LookSwitch.tsx'
+import { projectSlice } from './slices.ts'
+
+// Fetched when somebody first looks at it.
+const Board = lazy(async () => ({ default: (await import('./look/Board.tsx')).Board }))
+const Year = lazy(async () => ({ default: (await import('./look/Year.tsx')).Year }))
+const Plan = lazy(async () => ({ default: (await import('./look/Plan.tsx')).Plan }))
+const ProjectTools = lazy(async () => ({ default: (await import('./ProjectTools.tsx')).ProjectTools }))
+const BeginDialog = lazy(async () => ({ default: (await import('./begin/BeginDialog.tsx')).BeginDialog }))
+
+const COLUMNS = [
+  ...(['name', 'type', 'units', 'ownerId', 'status', 'progress', 'health', 'dueOn'] as const),
+  ...(['issuesCritical', 'issuesHigh', 'issuesMedium', 'issuesLow', 'opinion', 'priority'] as const),
+]
+
+/** What is often asked of the list. */
+const QUICK = {
+  mine: { ownerId: 'me' },
+  review: { reviewerId: 'me' },
+  late: { overdue: 'true' },
+  behind: { health: 'red' },
+} as const
+const NAMES = Object.keys(QUICK) as (keyof typeof QUICK)[]
+
+const recordTools = (record: AnyRecord) => (
+  <Suspense fallback={<div className="h-16" />}>
+    <ProjectTools record={record} />
+  </Suspense>
+)
+
+/** The year that is looked at: the one that the list is filtered by, or this one. */
+function useYear(): number {
+  const { year } = useSearch({ strict: false }) as { year?: unknown }
+  const [thisYear] = useState(() => new Date().getFullYear())
+  const chosen = Number(String(year ?? '').split(',')[0])
+  return chosen >= 2000 && chosen <= 2100 ? chosen : thisYear
+}
+
+/** S2.11, 6.1: every project that the reader may know of. The one that is open is what the menu is about. */
+export function ProjectsPage() {
+  const { t } = useTranslation('audit/projects')
+  const may = useMay()
+  const { history } = useRouter()
+  const { record } = useSearch({ strict: false }) as { record?: string }
+  const [look, setLook] = useLook()
+  const [beginning, setBeginning] = useState<{ way: Way; process?: string }>()
+  const year = useYear()
+  useEffect(() => {
+    if (record && record !== 'new') menuContext.select({ projectId: record })
+  }, [record])
+  const mayBegin = may(projects.actions.create)
+  const begin = useStable((way: Way, process?: string) =>
+    setBeginning({ way, ...(process ? { process } : {}) }),
+  )
+  const commands = useMemo(() => {
+    const icons = { programme: <LibraryBig aria-hidden />, earlier: <History aria-hidden /> }
+    return mayBegin
+      ? (['programme', 'earlier'] as const).map((way) => ({
+          label: t(`begin.open.${way}`),
+          icon: icons[way],
+          busy: false,
+          run: () => begin(way),
+        }))
+      : []
+  }, [mayBegin, t, begin])
+  const draw: CollectionListProps['draw'] = ({ address, empty }) => (
+    <Suspense fallback={<Loading />}>
+      {look === 'board' ? (
+        <Board address={address} empty={empty} />
+      ) : look === 'calendar' ? (
+        <Year address={address} year={year} empty={empty} />
+      ) : (
+        <Plan year={year} onBegin={mayBegin ? (process) => begin('blank', process) : undefined} />
+      )}
+    </Suspense>
+  )
+  const dialog = (start: { way: Way; process?: string }, onClose: () => void) => (
+    <BeginDialog
+      {...start}
+      year={year}
+      onClose={onClose}
+      onBegun={(id) => {
+        menuContext.select({ projectId: id })
+        history.push(PARTS.setup(id))
+      }}
+    />
+  )
+  return (
+    <>
+      <CollectionList
+        slice={projectSlice}
+        columns={COLUMNS}
+        usualSort="-code"
+        emptyText={t('empty')}
+        commands={commands}
+        cells={CELLS}
+        draw={look === 'table' ? undefined : draw}
+        beginWith={(onClose) => dialog({ way: 'programme' }, onClose)}
+        pageAddress={PARTS.setup}
+        recordTools={recordTools}
+        above={
+          <div className="mb-1 flex flex-wrap items-start justify-between gap-x-4">
+            <QuickFilters
+              of={projects}
+              label={t('quick.label')}
+              filters={NAMES.map((name) => ({ label: t(`quick.${name}`), search: QUICK[name] }))}
+            />
+            <div className="mb-3">
+              <LookSwitch look={look} onLook={setLook} />
+            </div>
+          </div>
+        }
+      />
+      <Suspense>{beginning ? dialog(beginning, () => setBeginning(undefined)) : null}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+/** How a project can begin. */
+export const WAYS = ['programme', 'earlier', 'blank'] as const
+export type Way = (typeof WAYS)[number]
+
+/** What somebody must say to begin; the rest has its place in the setup and the planning. */
+export const ASKED: Readonly<Record<Way, readonly string[]>> = {
+  programme: [
+    ...(['name', 'type', 'year', 'units', 'ownerId', 'reviewerId', 'caeId', 'confidentiality'] as const),
+    ...(['languages', 'mandated', 'startOn', 'dueOn'] as const),
+  ],
+  earlier: [
+    ...(['name', 'year', 'ownerId', 'reviewerId', 'caeId', 'confidentiality', 'startOn', 'dueOn'] as const),
+  ],
+  blank: [
+    ...(['name', 'type', 'year', 'units', 'processes', 'ownerId', 'reviewerId', 'caeId'] as const),
+    ...(['confidentiality', 'languages', 'mandated', 'startOn', 'dueOn'] as const),
+  ],
+}

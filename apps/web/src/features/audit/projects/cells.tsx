@@ -1,0 +1,56 @@
+import { Progress } from '@base-ui/react/progress'
+import type { ProjectLine } from 'contract/audit/projects'
+import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
+import { formatWhole } from '#platform/collections/format-whole.ts'
+import type { Line } from '#platform/collections/slice.ts'
+import type { CellContext, Cells } from '#ui/table/CellValue.tsx'
+import { projectSlice } from './slices.ts'
+
+const HEALTH = {
+  green: { icon: CircleCheck, look: 'text-success' },
+  amber: { icon: CircleMinus, look: 'text-warning' },
+  red: { icon: CircleAlert, look: 'text-danger' },
+} as const
+
+/** How far a project is, as a bar and in percent. */
+export function ProgressCell({ line, context }: { line: Line; context: CellContext }) {
+  const { progress } = line as unknown as ProjectLine
+  const { words, locale } = context
+  const text = formatWhole(projectSlice.of.fields['progress']!, progress ?? 0, locale)
+  return (
+    <span className="flex items-center gap-2">
+      <Progress.Root
+        value={progress ?? 0}
+        max={1000}
+        aria-label={words.field('progress')}
+        getAriaValueText={() => text}
+        className="min-w-10 flex-1"
+      >
+        <Progress.Track className="block h-2 overflow-hidden rounded-full bg-line">
+          <Progress.Indicator className="block h-full bg-accent" />
+        </Progress.Track>
+      </Progress.Root>
+      <span aria-hidden className="shrink-0 text-xs">
+        {text}
+      </span>
+    </span>
+  )
+}
+
+/** Whether it will be done in time: a sign, a colour, and above all a word. */
+export function HealthCell({ line, context }: { line: Line; context: CellContext }) {
+  const { health } = line as unknown as ProjectLine
+  if (!health) return null
+  const { icon: Icon, look } = HEALTH[health]
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${look}`}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {context.words.choice('health', health)}
+    </span>
+  )
+}
+
+export const CELLS: Cells = {
+  progress: (line, context) => <ProgressCell line={line} context={context} />,
+  health: (line, context) => <HealthCell line={line} context={context} />,
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { MOST } from './use-all-lines.ts'
+
+/** There are more than can be looked at as a whole. */
+export function More() {
+  const { t } = useTranslation('audit/projects')
+  const locale = useLocale()
+  return (
+    <div className="p-4 pt-0">
+      <Notice>{t('more', { most: formatNumber(MOST, locale) })}</Notice>
+    </div>
+  )
+}

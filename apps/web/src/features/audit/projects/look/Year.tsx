@@ -1,0 +1,152 @@
+import type { ProjectLine } from 'contract/audit/projects'
+import { inLocale } from 'contract/locale'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListAddress } from '#platform/collections/address.ts'
+import { formatDay } from '#platform/collections/format.ts'
+import { change, changedSearch } from '#platform/collections/view.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import type { CellContext } from '#ui/table/CellValue.tsx'
+import { Sideways } from '#ui/WideTable.tsx'
+import { More } from './More.tsx'
+import { useAllLines } from './use-all-lines.ts'
+import { planned, yearOf, type Stretch, type YearRow } from './year.ts'
+
+const MONTHS = Array.from({ length: 12 }, (_, at) => at)
+const share = (value: number) => `${(value * 100).toFixed(3)}%`
+
+export interface YearProps {
+  address: ListAddress
+  year: number
+  empty: ReactNode
+}
+
+/** The plan of a year: each project from its planned start to its report, and its fieldwork within. */
+export function Year({ address, year, empty }: YearProps) {
+  const { t } = useTranslation('audit/projects')
+  const { lines, context, pending, error, retry, more } = useAllLines(address)
+  if (error) return <ErrorState error={error} onRetry={retry} />
+  if (pending) return <Loading />
+  const { rows, undated } = yearOf(year, lines)
+  const turn = (by: number) => address.go(change.filter({ year: String(year + by) }))
+  const hrefOf = (id: string) =>
+    `?${new URLSearchParams(changedSearch(address.search, change.record(id))).toString()}`
+  const month = new Intl.DateTimeFormat(context.locale, { month: 'short', timeZone: 'UTC' })
+  return (
+    <>
+      <div className="flex items-center gap-2 px-4 pt-3">
+        <IconButton
+          label={t('calendar.previous')}
+          icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />}
+          onClick={() => turn(-1)}
+        />
+        <h2 className="min-w-16 text-center text-lg font-semibold tabular-nums">{year}</h2>
+        <IconButton
+          label={t('calendar.next')}
+          icon={<ChevronRight aria-hidden className="rtl:-scale-x-100" />}
+          onClick={() => turn(1)}
+        />
+      </div>
+      {lines.length === 0 ? (
+        empty
+      ) : (
+        <Sideways label={t('look.calendar')} className="p-4">
+          <table className="w-full min-w-4xl table-fixed border-collapse text-sm">
+            <caption className="sr-only">{t('calendar.caption', { year })}</caption>
+            <colgroup>
+              <col className="w-64" />
+              <col />
+            </colgroup>
+            <thead>
+              <tr className="border-b border-line">
+                <th scope="col" className="py-2 pe-3 text-start font-medium text-ink-soft">
+                  {context.words.one}
+                </th>
+                <th scope="col" className="p-0 font-medium text-ink-soft">
+                  <span className="sr-only">{t('calendar.period')}</span>
+                  <span aria-hidden className="grid grid-cols-12">
+                    {MONTHS.map((at) => (
+                      <span key={at} className="border-s border-line px-1 py-2 text-start text-xs">
+                        {month.format(Date.UTC(year, at, 15))}
+                      </span>
+                    ))}
+                  </span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.project.id} row={row} context={context} href={hrefOf(row.project.id)} />
+              ))}
+            </tbody>
+          </table>
+          {undated.length > 0 ? (
+            <p className="mt-3 text-sm text-ink-soft">
+              {t('calendar.undated', { count: undated.length })}{' '}
+              {undated.map((line, index) => (
+                <span key={line.id}>
+                  {index > 0 ? ' · ' : ''}
+                  <AddressLink href={hrefOf(line.id)} className="text-accent hover:underline">
+                    <bdi>{line.code}</bdi>
+                  </AddressLink>
+                </span>
+              ))}
+            </p>
+          ) : null}
+        </Sideways>
+      )}
+      {more ? <More /> : null}
+    </>
+  )
+}
+
+interface RowProps {
+  row: YearRow<ProjectLine>
+  context: CellContext
+  href: string
+}
+
+function Row({ row: { project, whole, fieldwork }, context, href }: RowProps) {
+  const { t } = useTranslation('audit/projects')
+  const { locale, words } = context
+  const [from, to] = planned(project)!.map((day) => formatDay(day, locale))
+  return (
+    <tr className="border-b border-line">
+      <th scope="row" className="py-2 pe-3 text-start font-normal">
+        <span className="flex items-center gap-2 text-xs text-ink-soft">
+          <bdi>{project.code}</bdi>
+          <StatusBadge status={project.status} label={words.status(project.status)} />
+        </span>
+        <AddressLink href={href} className="font-medium hover:text-accent-strong hover:underline">
+          <bdi>{inLocale(project.name, locale)}</bdi>
+        </AddressLink>
+      </th>
+      <td className="relative h-14 p-0">
+        <span aria-hidden className="absolute inset-0 grid grid-cols-12">
+          {MONTHS.map((at) => (
+            <span key={at} className="border-s border-line" />
+          ))}
+        </span>
+        <Bar
+          stretch={whole}
+          look={project.overdue ? 'bg-danger-soft border-danger' : 'bg-accent-soft border-accent'}
+        />
+        {fieldwork ? <Bar stretch={fieldwork} look="border-transparent bg-accent opacity-50" /> : null}
+        <span className="sr-only">{t('calendar.fromTo', { from, to })}</span>
+      </td>
+    </tr>
+  )
+}
+
+const Bar = ({ stretch, look }: { stretch: Stretch; look: string }) => (
+  <span
+    aria-hidden
+    style={{ insetInlineStart: share(stretch.from), inlineSize: share(stretch.length) }}
+    className={`absolute inset-y-4 min-w-1 rounded border ${look}`}
+  />
+)

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProjectLine } from 'contract/audit/projects'
+import { useMemo } from 'react'
+import type { ListAddress } from '#platform/collections/address.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { listQuery } from '#platform/collections/list.ts'
+import { idsIn, useNames } from '#platform/collections/names.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { projectSlice } from '../slices.ts'
+
+/** As many as one page of a list can hold: a year of a large department. */
+export const MOST = 100
+const NAMED = ['ownerId']
+const NONE: never[] = []
+
+/** The projects of the filters of the list, all at once: a board or a year is looked at as a whole. */
+export function useAllLines({ view }: ListAddress) {
+  const locale = useLocale()
+  const words = useCollectionWords(projectSlice.of)
+  const list = useQuery(
+    listQuery(projectSlice, { filter: view.filter, sort: 'code', limit: MOST, cursor: undefined }, locale),
+  )
+  const items = list.data?.items ?? NONE
+  const nameOf = useNames(useMemo(() => idsIn(projectSlice.of, NAMED, items), [items]))
+  const context = useMemo(() => ({ of: projectSlice.of, words, locale, nameOf }), [words, locale, nameOf])
+  return {
+    lines: items as unknown as ProjectLine[],
+    context,
+    more: (list.data?.next ?? null) !== null,
+    pending: list.isPending,
+    error: list.error,
+    retry: () => void list.refetch(),
+  }
+}

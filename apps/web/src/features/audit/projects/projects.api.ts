@@ -1,0 +1,58 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { auditPlanRoutes } from 'contract/audit/audit-plan'
+import { projectBeginningRoutes } from 'contract/audit/project-beginnings'
+import { projectRoutes, type Project } from 'contract/audit/projects'
+import type { BodyOf } from 'contract/route'
+import { call } from '#platform/http.ts'
+
+/** Everything that lists or counts what belongs to projects. */
+const OLD = ['projects', 'projectmembers', 'engagementrisks', 'racmrows', 'procedures', 'names', 'audit-plan']
+
+export const programmesQuery = queryOptions({
+  queryKey: ['audit-programmes'],
+  queryFn: ({ signal }) => call(projectBeginningRoutes.programmes, { signal }),
+  meta: { reads: ['risks', 'controls'] },
+})
+
+export const planQuery = (year: number) =>
+  queryOptions({
+    queryKey: ['audit-plan', year],
+    queryFn: ({ signal }) => call(auditPlanRoutes.plan, { query: { year }, signal }),
+    meta: { reads: ['projects', 'risklines', 'processes'] },
+  })
+
+export const priorityQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['audit-plan', 'priority', id],
+    queryFn: ({ signal }) => call(auditPlanRoutes.priority, { params: { id }, signal }),
+  })
+
+/** How a project begins, with what was filled in. */
+export type Beginning =
+  | { way: 'programme'; code: string; body: BodyOf<typeof projectBeginningRoutes.fromProgramme> }
+  | { way: 'earlier'; id: string; body: BodyOf<typeof projectBeginningRoutes.rollForward> }
+  | { way: 'blank'; body: BodyOf<typeof projectRoutes.create> }
+
+async function begin(beginning: Beginning): Promise<Project> {
+  switch (beginning.way) {
+    case 'programme': {
+      const { code, body } = beginning
+      return (await call(projectBeginningRoutes.fromProgramme, { params: { code }, body })).project
+    }
+    case 'earlier':
+      return await call(projectBeginningRoutes.rollForward, {
+        params: { id: beginning.id },
+        body: beginning.body,
+      })
+    default:
+      return await call(projectRoutes.create, { body: beginning.body })
+  }
+}
+
+export function useBegin() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: begin,
+    onSuccess: () => Promise.all(OLD.map((name) => client.invalidateQueries({ queryKey: [name] }))),
+  })
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { ConflictDialog } from '#ui/record/ConflictDialog.tsx'
+import { InlineField } from '#ui/record/InlineField.tsx'
+import { useSave } from '#ui/record/use-save.ts'
+import { Section } from '#ui/Section.tsx'
+import { projectSlice } from '../slices.ts'
+import type { SectionProps } from './ProjectSetupPage.tsx'
+
+const GENERAL = {
+  what: ['name', 'type', 'year', 'mandated', 'hoursPlanned', 'tags'],
+  scope: ['units', 'processes', 'universes'],
+  people: ['ownerId', 'reviewerId', 'caeId'],
+  origin: ['programme', 'previous'],
+} as const
+const DATES = {
+  phases: ['startOn', 'fieldworkFrom', 'fieldworkTo', 'dueOn'],
+  meetings: ['announcedOn', 'kickoffOn', 'closingOn', 'draftDueOn', 'responseDueOn'],
+  happened: ['fieldworkStartedOn', 'fieldworkEndedOn', 'reportIssuedOn', 'closedOn', 'sealedOn'],
+} as const
+
+interface FieldsProps extends SectionProps {
+  groups: Readonly<Record<string, readonly string[]>>
+  title: (group: string) => string
+}
+
+/** Values under headings, each saved as it is changed. */
+export function Fields({ project, groups, title }: FieldsProps) {
+  const { save, late, busy, giveUp } = useSave(projectSlice, project.id)
+  return (
+    <>
+      {Object.entries(groups).map(([group, names]) => (
+        <Section key={group} title={title(group)}>
+          <dl className="divide-y divide-line">
+            {names.map((name) => (
+              <InlineField
+                key={name}
+                slice={projectSlice}
+                record={project as unknown as AnyRecord}
+                name={name}
+                save={save}
+              />
+            ))}
+          </dl>
+        </Section>
+      ))}
+      <ConflictDialog
+        of={projectSlice.of}
+        late={late}
+        busy={busy}
+        onGiveUp={giveUp}
+        onSave={(changes) => save(changes, late!.theirs)}
+      />
+    </>
+  )
+}
+
+/** What it is, what it looks at, who answers for it, and where it came from. */
+export function GeneralSection({ project }: SectionProps) {
+  const { t } = useTranslation('audit/projects')
+  return (
+    <Fields
+      project={project}
+      groups={GENERAL}
+      title={(group) => t(`setup.general.${group as keyof typeof GENERAL}`)}
+    />
+  )
+}
+
+/** When each phase is planned, when people meet, and when things really happened. */
+export function DatesSection({ project }: SectionProps) {
+  const { t } = useTranslation('audit/projects')
+  return (
+    <Fields
+      project={project}
+      groups={DATES}
+      title={(group) => t(`setup.dates.${group as keyof typeof DATES}`)}
+    />
+  )
+}

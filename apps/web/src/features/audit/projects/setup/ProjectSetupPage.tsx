@@ -1,0 +1,108 @@
+import type { Project } from 'contract/audit/projects'
+import { lazy, Suspense, type FunctionComponent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { usePageAddress } from '#platform/page-address.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { WithRecord } from '#ui/record/WithRecord.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { PARTS, type Part } from '../addresses.ts'
+import { projectSlice } from '../slices.ts'
+import { InformNotice } from './InformNotice.tsx'
+import { isSection, SECTIONS, type SetupSection } from './sections.ts'
+
+export interface SectionProps {
+  project: Project
+}
+
+const late = (load: () => Promise<FunctionComponent<SectionProps>>) =>
+  lazy(async () => ({ default: await load() }))
+
+const PAGES: Readonly<Record<Exclude<SetupSection, 'team'>, FunctionComponent<SectionProps>>> = {
+  general: late(async () => (await import('./FieldSections.tsx')).GeneralSection),
+  dates: late(async () => (await import('./FieldSections.tsx')).DatesSection),
+  report: late(async () => (await import('./ReportSection.tsx')).ReportSection),
+  confidentiality: late(async () => (await import('./ConfidentialitySection.tsx')).ConfidentialitySection),
+  weights: late(async () => (await import('./WeightsSection.tsx')).WeightsSection),
+  programme: late(async () => (await import('./ProgrammeSection.tsx')).ProgrammeSection),
+  danger: late(async () => (await import('./DangerSection.tsx')).DangerSection),
+}
+
+interface ProjectSetupPageProps {
+  id: string
+  /** Who works on it: of another slice, and composed by the route. */
+  team: (project: Project) => ReactNode
+}
+
+/** 6.8: everything about a project that is not its work. */
+export function ProjectSetupPage({ id, team }: ProjectSetupPageProps) {
+  const { t } = useTranslation('audit/projects')
+  return (
+    <WithRecord<Project> slice={projectSlice} id={id} title={t('setup.title')}>
+      {(project) => <Loaded project={project} team={team} />}
+    </WithRecord>
+  )
+}
+
+function Loaded({ project, team }: { project: Project; team: ProjectSetupPageProps['team'] }) {
+  const { t } = useTranslation('audit/projects')
+  const words = useCollectionWords(projectSlice.of)
+  const [{ section = 'general' }, go] = usePageAddress<{ section?: SetupSection | undefined }>((search) => ({
+    section: isSection(search['section']) ? search['section'] : undefined,
+  }))
+  const Shown = section === 'team' ? null : PAGES[section]
+  return (
+    <>
+      <header className="card space-y-2 px-4 py-4 sm:px-6">
+        <div className="flex flex-wrap items-center gap-2 text-sm">
+          <span className="text-ink-soft">{t('setup.title')}</span>
+          <bdi className="font-semibold tabular-nums">{project.code}</bdi>
+          <StatusBadge status={project.status} label={words.status(project.status)} />
+          {project.confidentiality === 'restricted' ? (
+            <StatusBadge status="archived" label={words.choice('confidentiality', 'restricted')} />
+          ) : null}
+        </div>
+        <h1 className="text-xl font-semibold">
+          <LocalizedText text={project.name} />
+        </h1>
+        <nav aria-label={t('parts.label')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {Object.entries(PARTS)
+            .filter(([part]) => part !== 'setup')
+            .map(([part, addressOf]) => (
+              <AddressLink
+                key={part}
+                href={addressOf(project.id)}
+                className="py-1 font-medium text-accent hover:underline"
+              >
+                {t(`parts.${part as Part}`)}
+              </AddressLink>
+            ))}
+        </nav>
+      </header>
+      <InformNotice project={project} />
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <nav aria-label={t('setup.sections')} className="card min-w-0 p-2 lg:sticky lg:top-22">
+          <ul className="flex gap-1 overflow-x-auto lg:flex-col">
+            {SECTIONS.map((one) => (
+              <li key={one} className="shrink-0">
+                <button
+                  type="button"
+                  aria-current={one === section ? 'page' : undefined}
+                  onClick={() => go({ section: one })}
+                  className="min-h-10 w-full cursor-pointer rounded-md px-3 py-1.5 text-start text-sm whitespace-nowrap hover:bg-surface-soft aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-strong"
+                >
+                  {t(`setup.names.${one}`)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0 space-y-4">
+          <Suspense fallback={<Loading />}>{Shown ? <Shown project={project} /> : team(project)}</Suspense>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { issueRoutes, issues } from 'contract/audit/issues'
+import { inLocale } from 'contract/locale'
+import { useTranslation } from 'react-i18next'
+import { allOfQuery } from '#platform/collections/all-pages.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import type { Slice } from '#platform/collections/slice.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import type { LineInputs } from '#ui/sheet/line-inputs.tsx'
+import type { StoredItem } from './item-rules.ts'
+
+const issueSlice: Slice = { of: issues, routes: issueRoutes }
+
+interface ProjectIssue {
+  id: string
+  code: string
+  name: Parameters<typeof inLocale>[0]
+}
+
+/** The issue of the project that a deviation is part of, or the way to raise one. */
+export function IssueLine({ of, values, open, onChange }: LineInputs<StoredItem>) {
+  const { t } = useTranslation('audit/sampling')
+  const words = useCollectionWords(of)
+  const locale = useLocale()
+  const project = values.project!
+  const found = useQuery(allOfQuery<ProjectIssue>(issueSlice, 'project', [project])).data ?? []
+  return (
+    <div className="space-y-1">
+      <SelectField
+        label={words.field('issue')}
+        value={values.issue ?? ''}
+        disabled={!open}
+        onChange={(event) => onChange({ issue: event.target.value || null })}
+      >
+        <option value="">{t('item.noIssue')}</option>
+        {found.map(({ id, code, name }) => (
+          <option key={id} value={id}>{`${code} · ${inLocale(name, locale)}`}</option>
+        ))}
+      </SelectField>
+      <AddressLink
+        href={`/issues/${project}?new=1&procedure=${values.procedure ?? ''}`}
+        className="text-sm text-accent underline underline-offset-2"
+      >
+        {t('item.raise')}
+      </AddressLink>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { sampleitems } from 'contract/audit/sampleitems'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { CloseButton } from '#ui/dialog/CloseButton.tsx'
+import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
+import { EvidenceTab } from '#ui/evidence/lazy.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { TextLine } from '#ui/sheet/line-inputs.tsx'
+import type { Changes, WorkedLine } from '#ui/sheet/sheet-store.ts'
+import { SheetPanel } from '#ui/sheet/SheetPanel.tsx'
+import type { ItemStore, StoredItem } from './item-rules.ts'
+import { IssueLine } from './IssueLine.tsx'
+import { itemSlice } from './slices.ts'
+
+export interface ItemPanelProps {
+  store: ItemStore
+  id: string
+  onClose: () => void
+}
+
+/** One item: what deviates, why it stands alone or which issue it is part of, and what shows it. */
+export function ItemPanel({ store, id, onClose }: ItemPanelProps) {
+  return (
+    <SheetPanel slice={itemSlice} store={store} id={id} isWhole={() => true} onClose={onClose}>
+      {(item, read) => <Content store={store} item={item} read={read} />}
+    </SheetPanel>
+  )
+}
+
+interface ContentProps {
+  store: ItemStore
+  item: WorkedLine<StoredItem>
+  read: StoredItem
+}
+
+function Content({ store, item, read }: ContentProps) {
+  const { t } = useTranslation('audit/sampling')
+  const { id, view } = item
+  const inputs = {
+    of: sampleitems,
+    values: view,
+    problems: item.problems,
+    open: store.isOpen(id),
+    onChange: (changes: Changes) =>
+      store.edit(Object.entries(changes).map(([key, value]) => ({ id, key, value }))),
+  }
+  return (
+    <div className="space-y-5 p-6">
+      <div className="flex items-start justify-between gap-4">
+        <h2 className="text-lg font-semibold">
+          <bdi>{view.ref}</bdi>
+        </h2>
+        <SidePanelClose render={<CloseButton />} />
+      </div>
+      {view.deviates ? (
+        <>
+          <TextLine {...inputs} field="deviationNote" hint={t('item.note')} />
+          <IssueLine {...inputs} />
+          <TextLine {...inputs} field="isolatedReason" hint={t('item.isolated')} />
+        </>
+      ) : (
+        <p className="text-sm text-ink-soft">{t('item.clean')}</p>
+      )}
+      <section>
+        <h3 className="mb-2 text-sm font-medium">{t('item.evidence')}</h3>
+        <Suspense fallback={<Loading />}>
+          <EvidenceTab slice={itemSlice} record={read as unknown as AnyRecord} />
+        </Suspense>
+      </section>
+    </div>
+  )
+}

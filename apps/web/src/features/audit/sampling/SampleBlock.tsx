@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Sample, samples } from 'contract/audit/samples'
+import { inLocale } from 'contract/locale'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { allOfQuery } from '#platform/collections/all-pages.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { loadNamespaces, useLocale } from '#platform/i18n/index.ts'
+import { useMay } from '#platform/collections/may.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Section } from '#ui/Section.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { sampleSlice } from './slices.ts'
+import { SampleWork } from './SampleWork.tsx'
+
+// Asked for by a press.
+const NewSample = lazy(async () => {
+  const [{ NewSample: Loaded }] = await Promise.all([
+    import('./NewSample.tsx'),
+    loadNamespaces('ui/form', 'ui/dialog'),
+  ])
+  return { default: Loaded }
+})
+
+export interface SampleBlockProps {
+  projectId: string
+  procedureId: string
+  /** Whether work on the procedure goes on; the server has the last word. */
+  open?: boolean
+  /** The sample that is open at first; the first one unless told otherwise. */
+  sample?: string
+  /** What the procedure knows of its samples before they are planned. */
+  start?: Readonly<Record<string, unknown>>
+}
+
+/** The samples of a procedure, one of them open. It stands on any page that loads its words. */
+export function SampleBlock(props: SampleBlockProps) {
+  const { projectId, procedureId, open = true, start } = props
+  const { t } = useTranslation('audit/sampling')
+  const may = useMay()
+  const [beginning, setBeginning] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(props.sample ?? null)
+  const list = useQuery(allOfQuery<Sample>(sampleSlice, 'procedure', [procedureId]))
+  const mayBegin = open && may(samples.actions.create)
+  const opened = chosen ?? list.data?.[0]?.id
+  const begin = mayBegin ? (
+    <Button look={list.data?.length ? 'secondary' : 'primary'} onClick={() => setBeginning(true)}>
+      <Plus aria-hidden />
+      {t('new.open')}
+    </Button>
+  ) : null
+  return (
+    <Section title={t('title')} text={t('text')} tools={list.data?.length ? begin : undefined}>
+      {list.isPending ? <Loading /> : null}
+      {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.data?.length === 0 ? (
+        <EmptyState title={t('empty.title')} text={t('empty.text')}>
+          {begin}
+        </EmptyState>
+      ) : null}
+      {list.data && list.data.length > 0 ? (
+        <SampleList list={list.data} opened={opened} onOpen={setChosen} />
+      ) : null}
+      {opened ? <OpenSample key={opened} id={opened} /> : null}
+      <Suspense>
+        {beginning ? (
+          <NewSample
+            projectId={projectId}
+            procedureId={procedureId}
+            {...(start ? { start } : {})}
+            onMade={(id) => {
+              setChosen(id)
+              setBeginning(false)
+            }}
+            onClose={() => setBeginning(false)}
+          />
+        ) : null}
+      </Suspense>
+    </Section>
+  )
+}
+
+interface SampleListProps {
+  list: readonly Sample[]
+  opened: string | undefined
+  onOpen: (id: string) => void
+}
+
+function SampleList({ list, opened, onOpen }: SampleListProps) {
+  const { t } = useTranslation('audit/sampling')
+  const words = useCollectionWords(samples)
+  const locale = useLocale()
+  return (
+    <ul aria-label={t('title')} className="divide-y divide-line border-y border-line">
+      {list.map((sample) => (
+        <li key={sample.id}>
+          <button
+            type="button"
+            aria-current={sample.id === opened ? 'true' : undefined}
+            onClick={() => onOpen(sample.id)}
+            className="flex w-full cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-2 py-2 text-start text-sm hover:bg-surface-soft aria-[current]:bg-accent-soft"
+          >
+            <bdi className="font-medium text-accent tabular-nums">{sample.code}</bdi>
+            <span className="me-auto">{inLocale(sample.name, locale)}</span>
+            <span className="text-ink-soft">{words.choice('method', sample.method)}</span>
+            <span className="tabular-nums">
+              {sample.status === 'planned'
+                ? t('list.planned', { size: sample.size })
+                : t('list.tested', {
+                    tested: sample.tested,
+                    items: sample.items,
+                    deviations: sample.deviations,
+                  })}
+            </span>
+            <StatusBadge
+              status={sample.status}
+              label={
+                sample.conclusion
+                  ? words.choice('conclusion', sample.conclusion)
+                  : words.status(sample.status)
+              }
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OpenSample({ id }: { id: string }) {
+  const sample = useQuery(recordQuery(sampleSlice, id))
+  if (sample.isPending) return <Loading />
+  if (sample.isError) return <ErrorState error={sample.error} onRetry={() => void sample.refetch()} />
+  return <SampleWork sample={sample.data as unknown as Sample} />
+}

@@ -1,0 +1,43 @@
+import type { AttributeResult } from 'contract/audit/sampleitems'
+import { CircleAlert, Paperclip } from 'lucide-react'
+import { formatNumber } from '#platform/collections/format.ts'
+import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'
+import { cellText } from '#ui/table/CellValue.tsx'
+import { stillMissing, type StoredItem } from './item-rules.ts'
+
+/** Colour helps to find a result; its word says it. */
+const LOOKS: Readonly<Record<AttributeResult, string>> = {
+  pass: 'border-success-line bg-success-soft text-success',
+  fail: 'border-danger-line bg-danger-soft text-danger',
+  not_applicable: 'border-line bg-surface-soft text-ink-soft',
+}
+
+/** What a cell of the sheet holds. */
+export function SampleCell({ column, line, words }: SheetCellProps<StoredItem>) {
+  const value = line[column.key as keyof StoredItem]
+  if (column.key === 'evidence')
+    return line.evidence > 0 ? (
+      <span className="inline-flex items-center gap-1 [&_svg]:size-3.5">
+        <Paperclip aria-hidden />
+        {formatNumber(line.evidence, words.locale)}
+      </span>
+    ) : null
+  if (column.key === 'deviationNote' && value === null)
+    return stillMissing(line) === 'deviationNote' ? (
+      <CircleAlert
+        role="img"
+        aria-label={words.words.field('deviationNote')}
+        className="size-4 text-warning"
+      />
+    ) : null
+  if (value === null || value === undefined) return null
+  if (column.kind === 'choice')
+    return (
+      <span
+        className={`inline-block max-w-full truncate rounded border px-1.5 py-0.5 align-middle text-xs font-medium ${LOOKS[value as AttributeResult]}`}
+      >
+        {words.words.choice(column.key, value as string)}
+      </span>
+    )
+  return <span className="line-clamp-1 break-all">{cellText(words, column.key, value)}</span>
+}

@@ -1,0 +1,62 @@
+import { type Sample, samples } from 'contract/audit/samples'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatDay, formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { recordAddress } from '#platform/records/catalogue.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { Fact } from '#ui/record/Standing.tsx'
+
+const SHORT = 12
+
+/** Of what the sample is, how large it is and by what it was drawn. */
+export function SampleFacts({ sample }: { sample: Sample }) {
+  const { t } = useTranslation('audit/sampling')
+  const words = useCollectionWords(samples)
+  const locale = useLocale()
+  const { size, suggestedSize, sizeReason, seed, populationHash, populationFile, populationSize } = sample
+  const file = populationFile ? recordAddress('evidence', populationFile) : undefined
+  return (
+    <>
+      <p className="text-sm">{sample.population}</p>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <Fact name={words.field('source')}>{sample.source}</Fact>
+        <Fact name={words.field('completeness')}>{sample.completeness}</Fact>
+        <Fact name={t('facts.period')}>
+          {`${formatDay(sample.periodFrom, locale)} – ${formatDay(sample.periodTo, locale)}`}
+        </Fact>
+        <Fact name={words.field('method')}>{words.choice('method', sample.method)}</Fact>
+        <Fact name={words.field('size')}>
+          {suggestedSize === null
+            ? formatNumber(size, locale)
+            : t('facts.size', { size, suggested: suggestedSize })}
+        </Fact>
+        {populationSize === null ? null : (
+          <Fact name={words.field('populationSize')}>{formatNumber(populationSize, locale)}</Fact>
+        )}
+        {seed ? (
+          <Fact name={words.field('seed')}>
+            <bdi className="font-mono text-xs break-all">{seed}</bdi>
+          </Fact>
+        ) : null}
+        {populationHash ? (
+          <Fact name={words.field('populationFile')}>
+            {file ? (
+              <AddressLink href={file} className="text-accent underline underline-offset-2">
+                <bdi title={populationHash} className="font-mono text-xs">
+                  {`sha256:${populationHash.slice(0, SHORT)}…`}
+                </bdi>
+              </AddressLink>
+            ) : null}
+          </Fact>
+        ) : null}
+      </dl>
+      {sizeReason ? (
+        <Notice look="warning">
+          <span className="font-medium">{words.field('sizeReason')}</span> {sizeReason}
+        </Notice>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { askedOf, ATTRIBUTE_RESULTS, type AttributeResult } from 'contract/audit/sampleitems'
+import type { AttributeNames, Sample } from 'contract/audit/samples'
+import { memo, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CellContext } from '#ui/sheet/cell-text.ts'
+import type { SheetColumn } from '#ui/sheet/columns.ts'
+import type { ScaleStep } from '#ui/sheet/ScaleStrip.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
+import type { CellContext as WordContext } from '#ui/table/CellValue.tsx'
+import { type ItemStore, stillMissing, type StoredItem } from './item-rules.ts'
+import { SampleCell } from './SampleCell.tsx'
+
+/** The letters that every keyboard with Latin letters has; each language may have one of its own beside them. */
+const LATIN: Readonly<Record<AttributeResult, string>> = { pass: 'p', fail: 'f', not_applicable: 'n' }
+
+const columnsOf = (names: AttributeNames | null): SheetColumn[] => [
+  { key: 'ref', kind: 'read', width: 150 },
+  { key: 'itemDate', kind: 'read', width: 104 },
+  { key: 'amount', kind: 'read', width: 112 },
+  ...askedOf(names).map((key): SheetColumn => ({
+    key,
+    kind: 'choice',
+    width: 92,
+    choices: ATTRIBUTE_RESULTS,
+  })),
+  { key: 'deviationNote', kind: 'text', width: 240 },
+  { key: 'isolatedReason', kind: 'text', width: 200 },
+  { key: 'issue', kind: 'read', width: 150 },
+  { key: 'evidence', kind: 'read', width: 86 },
+]
+
+export interface SampleSheetProps {
+  sample: Pick<Sample, 'attributes'>
+  store: ItemStore
+  ids: readonly string[]
+  words: WordContext
+  context: CellContext
+  onOpen: (id: string) => void
+}
+
+const noProblem = () => undefined
+
+/** The items as a sheet: one letter for each attribute, and a note where one fails. */
+export const SampleSheet = memo(function SampleSheet(props: SampleSheetProps) {
+  const { sample, store, ids, words, context, onOpen } = props
+  const { t } = useTranslation('audit/sampling')
+  const { attributes } = sample
+  const columns = useMemo(() => columnsOf(attributes), [attributes])
+  const choose = words.words.choice
+  const { cells, scaleOf } = useMemo(() => {
+    const asked = askedOf(attributes)
+    const letters: Record<string, string> = {}
+    for (const one of ATTRIBUTE_RESULTS) {
+      letters[LATIN[one]] = one
+      letters[t(`letters.${one}`).toLowerCase()] = one
+    }
+    const steps = (key: string): ScaleStep[] =>
+      ATTRIBUTE_RESULTS.map((value) => ({
+        value,
+        sign: t(`letters.${value}`),
+        label: choose(key, value),
+        meaning: value === 'pass' ? attributes?.[key.at(-1) as keyof AttributeNames] : undefined,
+      }))
+    const scales = new Map(asked.map((key) => [key as string, steps(key)]))
+    return {
+      cells: { ...context, letters: Object.fromEntries(asked.map((key) => [key, letters])) },
+      scaleOf: (key: string) => scales.get(key),
+    }
+  }, [attributes, context, choose, t])
+  const noteOf = useCallback(
+    (item: StoredItem) => {
+      const missing = stillMissing(item)
+      return missing ? t(`missing.${missing}`) : undefined
+    },
+    [t],
+  )
+  return (
+    <Sheet
+      store={store}
+      columns={columns}
+      ids={ids}
+      label={t('sheet')}
+      keys={t('keys')}
+      words={words}
+      context={cells}
+      Cell={SampleCell}
+      startColumn={3}
+      scaleOf={scaleOf}
+      problemOf={noProblem}
+      noteOf={noteOf}
+      onOpen={onOpen}
+    />
+  )
+})

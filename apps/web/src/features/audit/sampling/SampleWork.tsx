@@ -1,0 +1,157 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sampleitems } from 'contract/audit/sampleitems'
+import { isByHand, type Sample, verdictOf } from 'contract/audit/samples'
+import { Flag, ListPlus, Shuffle } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { useUpdateRecord } from '#platform/records/record-mutations.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { RecordActions } from '#ui/record/RecordActions.tsx'
+import { SheetTab } from '#ui/sheet/SheetTab.tsx'
+import { useAllLines } from '#ui/sheet/use-sheet.ts'
+import { useSheetWords } from '#ui/sheet/use-sheet-words.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { countItems, SHOWN, textOf } from './item-rules.ts'
+import { extendSample } from './population-file.ts'
+import { Reperform } from './Reperform.tsx'
+import { SampleFacts } from './SampleFacts.tsx'
+import { SampleSheet } from './SampleSheet.tsx'
+import { sampleSlice } from './slices.ts'
+import { type Items, useSampleItems } from './use-sample-items.ts'
+import { VerdictNotice } from './VerdictNotice.tsx'
+
+const DrawDialog = lazy(async () => ({ default: (await import('./DrawDialog.tsx')).DrawDialog }))
+const ItemPanel = lazy(async () => ({ default: (await import('./ItemPanel.tsx')).ItemPanel }))
+
+const NAMED = ['issue']
+
+/** One sample: what it is of, how it was drawn, its items, and what they show. */
+export function SampleWork({ sample }: { sample: Sample }) {
+  const { t } = useTranslation('audit/sampling')
+  const [drawing, setDrawing] = useState<'draw' | 'extend' | null>(null)
+  const items = useSampleItems(sample)
+  const mayDo = sample.can.includes('update')
+  return (
+    <div className="space-y-4">
+      <SampleFacts sample={sample} />
+      <div className="flex flex-wrap items-start gap-2">
+        {sample.status === 'planned' && mayDo ? (
+          <Button onClick={() => setDrawing('draw')}>
+            <Shuffle aria-hidden />
+            {t(isByHand(sample.method) ? 'draw.chosenOpen' : 'draw.open')}
+          </Button>
+        ) : null}
+        {sample.status === 'planned' ? null : (
+          <RecordActions slice={sampleSlice} record={sample as unknown as AnyRecord} stepsOnly />
+        )}
+        {sample.status === 'drawn' && mayDo && verdictOf(sample) === 'extend' ? (
+          <Extend sample={sample} onChoose={() => setDrawing('extend')} />
+        ) : null}
+        {sample.seed ? <Reperform sample={sample} /> : null}
+        {sample.status === 'drawn' && mayDo ? <FraudFlag sample={sample} /> : null}
+      </div>
+      {sample.status === 'planned' ? null : items.error ? (
+        <ErrorState error={items.error} onRetry={items.retry} />
+      ) : items.data ? (
+        <Testing sample={sample} items={items.data} />
+      ) : (
+        <Loading />
+      )}
+      <Suspense>
+        {drawing ? (
+          <DrawDialog sample={sample} extending={drawing === 'extend'} onClose={() => setDrawing(null)} />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+/** As many items again: drawn from the list that is kept, or chosen. */
+function Extend({ sample, onChoose }: { sample: Sample; onChoose: () => void }) {
+  const { t } = useTranslation(['audit/sampling', 'words/common'])
+  const client = useQueryClient()
+  const extend = useMutation({
+    mutationFn: () => extendSample(client, sample, null),
+    onSuccess: () => showToast({ text: t('draw.done') }),
+    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+  })
+  return (
+    <Button busy={extend.isPending} onClick={() => (sample.seed ? extend.mutate() : onChoose())}>
+      <ListPlus aria-hidden />
+      {t('draw.extend', { n: sample.size })}
+    </Button>
+  )
+}
+
+/** Says that something looks like fraud, or that it does no more. */
+function FraudFlag({ sample }: { sample: Sample }) {
+  const { t } = useTranslation(['audit/sampling', 'words/common'])
+  const update = useUpdateRecord(sampleSlice, sample.id)
+  const seen = sample.fraudIndicator === true
+  return (
+    <Button
+      look="quiet"
+      busy={update.isPending}
+      onClick={() =>
+        update.mutate(
+          { changes: { fraudIndicator: !seen }, version: sample.version },
+          {
+            onError: (error) =>
+              showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+          },
+        )
+      }
+    >
+      <Flag aria-hidden />
+      {t(seen ? 'fraud.withdraw' : 'fraud.say')}
+    </Button>
+  )
+}
+
+function Testing({ sample, items }: { sample: Sample; items: Items }) {
+  const { t } = useTranslation('audit/sampling')
+  const { store } = items
+  const [opened, setOpened] = useState<string | null>(null)
+  const { words, context } = useSheetWords(sampleitems, store, NAMED)
+  const lines = useAllLines(store).map(({ view }) => view)
+  const now = lines.length > 0 ? countItems(lines, sample) : sample
+  return (
+    <>
+      <VerdictNotice sample={now} />
+      {now.loose > 0 ? <Notice look="warning">{t('loose', { n: now.loose })}</Notice> : null}
+      <SheetTab
+        {...items}
+        of={sampleitems}
+        shown={SHOWN}
+        textOf={textOf}
+        words={{
+          find: t('find'),
+          shown: t('shown.label'),
+          shownOf: (one) => t(`shown.${one}`),
+          nothing: t('nothing'),
+          empty: { title: t('empty.items.title'), text: t('empty.items.text') },
+        }}
+        onOpen={setOpened}
+      >
+        {(ids) => (
+          <SampleSheet
+            sample={sample}
+            store={store}
+            ids={ids}
+            words={words}
+            context={context}
+            onOpen={setOpened}
+          />
+        )}
+      </SheetTab>
+      <Suspense>
+        {opened ? <ItemPanel store={store} id={opened} onClose={() => setOpened(null)} /> : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { type Procedure, procedureRoutes, procedures } from 'contract/audit/procedures'
+import { inLocale } from 'contract/locale'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Slice } from '#platform/collections/slice.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { WithRecord } from '#ui/record/WithRecord.tsx'
+import { SampleBlock } from './SampleBlock.tsx'
+
+const procedureSlice: Slice = { of: procedures, routes: procedureRoutes }
+
+export interface SamplesPageProps {
+  projectId: string
+  procedureId: string
+  /** The sample that is open. */
+  sample: string | undefined
+}
+
+/** The samples of one procedure with a page to themselves. */
+export function SamplesPage({ projectId, procedureId, sample }: SamplesPageProps) {
+  const { t } = useTranslation('audit/sampling')
+  const locale = useLocale()
+  return (
+    <WithRecord<Procedure> slice={procedureSlice} id={procedureId} title={t('page')}>
+      {({ ref, code, name, can }) => (
+        <div className="space-y-4">
+          <div>
+            <AddressLink
+              href={`/fieldwork/${projectId}`}
+              className="inline-flex items-center gap-1 text-sm text-accent hover:underline [&_svg]:size-4"
+            >
+              <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+              {t('back')}
+            </AddressLink>
+            <h1 className="text-xl font-semibold">
+              <bdi>{ref ?? code}</bdi> {inLocale(name, locale)}
+            </h1>
+          </div>
+          <SampleBlock
+            projectId={projectId}
+            procedureId={procedureId}
+            open={can.includes('update')}
+            {...(sample ? { sample } : {})}
+          />
+        </div>
+      )}
+    </WithRecord>
+  )
+}

@@ -1,0 +1,39 @@
+import { type SizeFacts, suggestSize } from 'contract/audit/sampling'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '#ui/Notice.tsx'
+
+const NOTHING: SizeFacts = {
+  basis: null,
+  frequency: null,
+  riskLevel: null,
+  automated: null,
+  generalControlsEffective: null,
+  variations: null,
+  confidence: null,
+  tolerable: null,
+  populationSize: null,
+}
+
+/** How many items the rules ask for, and which rule it is. */
+export function SuggestedSize({ facts, size }: { facts: Readonly<Record<string, unknown>>; size: unknown }) {
+  const { t } = useTranslation('audit/sampling')
+  const given: SizeFacts = { ...NOTHING, ...facts }
+  const found = suggestSize(given)
+  if (!found) return <p className="text-sm text-ink-soft">{t('size.unknown')}</p>
+  const { rule, unlimited } = found
+  const values = {
+    n: found.size,
+    population: given.populationSize ?? 0,
+    unlimited: unlimited ?? 0,
+    confidence: given.confidence ?? 95,
+    tolerable: given.tolerable ?? 5,
+  }
+  const smaller = typeof size === 'number' && size < found.size
+  return (
+    <Notice look={smaller ? 'warning' : 'plain'}>
+      <p className="font-medium">{t('size.suggested', { n: found.size })}</p>
+      <p>{t(`size.rules.${rule}`, values)}</p>
+      {smaller ? <p>{t('size.smaller')}</p> : null}
+    </Notice>
+  )
+}

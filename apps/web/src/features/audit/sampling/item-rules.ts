@@ -1,0 +1,51 @@
+import { askedOf, type AttributeKey, type SampleItem } from 'contract/audit/sampleitems'
+import type { AttributeNames, Sample } from 'contract/audit/samples'
+import { type SheetRules, SheetStore } from '#ui/sheet/sheet-store.ts'
+
+export type StoredItem = SampleItem
+export type ItemStore = SheetStore<StoredItem>
+
+/** What follows from the results of an item; the server says the same when it is saved. */
+const rulesOf = (asked: readonly AttributeKey[]): SheetRules<StoredItem> => ({
+  worked: (item) => ({
+    ...item,
+    tested: asked.every((key) => item[key] !== null),
+    deviates: asked.some((key) => item[key] === 'fail'),
+  }),
+  problems: () => [],
+})
+
+export const createItems = (names: AttributeNames | null): ItemStore =>
+  new SheetStore(rulesOf(askedOf(names)))
+
+/** What a deviation still needs before the sample can be evaluated. */
+export function stillMissing(item: StoredItem): 'deviationNote' | 'reason' | null {
+  if (!item.deviates) return null
+  if (item.deviationNote === null) return 'deviationNote'
+  return item.issue === null && item.isolatedReason === null ? 'reason' : null
+}
+
+/** What the items on the screen add up to, before they are saved. */
+export function countItems(items: readonly StoredItem[], sample: Sample): Sample {
+  const deviating = items.filter(({ deviates }) => deviates)
+  const count = (is: (item: StoredItem) => boolean) => deviating.filter(is).length
+  return {
+    ...sample,
+    items: items.length,
+    tested: items.filter(({ tested }) => tested).length,
+    deviations: deviating.length,
+    isolated: count(({ isolatedReason, issue }) => isolatedReason !== null && issue === null),
+    extensionDeviations: count(({ extension }) => extension === true),
+    loose: count(({ isolatedReason, issue }) => isolatedReason === null && issue === null),
+    unnoted: count(({ deviationNote }) => deviationNote === null),
+  }
+}
+
+/** The questions that narrow the sheet down. */
+export const SHOWN = {
+  all: () => true,
+  open: ({ tested }: StoredItem) => tested !== true,
+  deviations: ({ deviates }: StoredItem) => deviates === true,
+  extension: ({ extension }: StoredItem) => extension === true,
+}
+export const textOf = ({ ref, deviationNote }: StoredItem): string => `${ref} ${deviationNote ?? ''}`

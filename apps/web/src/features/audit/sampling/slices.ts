@@ -1,0 +1,6 @@
+import { sampleItemRoutes, sampleitems } from 'contract/audit/sampleitems'
+import { sampleRoutes, samples } from 'contract/audit/samples'
+import type { Slice } from '#platform/collections/slice.ts'
+
+export const sampleSlice: Slice = { of: samples, routes: sampleRoutes }
+export const itemSlice: Slice = { of: sampleitems, routes: sampleItemRoutes }

@@ -1,0 +1,33 @@
+import type { ActionRecord } from 'contract/workspace/actions'
+import { Suspense } from 'react'
+import { useSearchKey } from '#platform/search-key.ts'
+import { RecordPanel } from '#ui/record/index.ts'
+import { actionSlice } from './action-slice.ts'
+import { ActionRow } from './ActionRow.tsx'
+import { extensionTools } from './extension-tools.tsx'
+
+/** Actions under each other, with what may be asked of each, and the one that is open beside them. */
+export function ActionRows({ actions }: { actions: readonly ActionRecord[] }) {
+  const [open, setOpen] = useSearchKey('action')
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {actions.map((action) => (
+          <ActionRow key={action.id} action={action} onOpen={setOpen} />
+        ))}
+      </ul>
+      <Suspense>
+        {open ? (
+          <RecordPanel
+            slice={actionSlice}
+            id={open}
+            onClose={() => setOpen(undefined)}
+            onCreated={setOpen}
+            pageAddress={(id) => `/actions/${id}`}
+            tools={extensionTools}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { IssuePage } from '#features/audit/issues/page/IssuePage.tsx'
+import { ActionRows } from '#features/risk/treatments/lazy.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
+
+export const Route = createFileRoute('/_content/_protected/issues_/$projectId/$issueId')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['audit/issues', 'words/issues', 'words/actions', 'ui/record'] as const),
+      ...(['ui/form', 'ui/dialog', 'ui/heat-map'] as const),
+    ),
+  component: Details,
+})
+
+function Details() {
+  const { issueId } = Route.useParams()
+  return <IssuePage id={issueId} Actions={ActionRows} />
+}

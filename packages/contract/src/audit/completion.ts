@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { Day, Id, IdParams, Moment, route } from '../route.ts'
+import { Export } from '../workspace/exports.ts'
+import { OPINIONS } from './engagement.ts'
+import { OPINION_RULES } from './opinion.ts'
+import { projects } from './projects.ts'
+
+const Count = z.int().check(z.gte(0))
+const Words = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
+
+/** What somebody proposed or decided, and what the rules suggested at that moment. */
+const Said = z.object({
+  opinion: z.enum(OPINIONS),
+  suggested: z.enum(OPINIONS),
+  reason: z.nullable(z.string()),
+  by: Id,
+  at: Moment,
+})
+
+/** The overall opinion of an audit: what it rests on, what the rules suggest, who proposed and who decided what. */
+export const Opinion = z.object({
+  basis: z.object({
+    critical: Count,
+    high: Count,
+    medium: Count,
+    low: Count,
+    keyTested: Count,
+    keyEffective: Count,
+  }),
+  suggested: z.enum(OPINIONS),
+  rule: z.enum(OPINION_RULES),
+  /** In thousandths; nothing where no key control was tested. */
+  keyRate: z.nullable(z.int()),
+  proposed: z.nullable(Said),
+  decided: z.nullable(Said),
+  /** The head of audit has signed the project since it was decided. */
+  signed: z.boolean(),
+  may: z.object({ propose: z.boolean(), decide: z.boolean() }),
+})
+export type Opinion = z.output<typeof Opinion>
+z.globalRegistry.add(Opinion as never, { id: 'AuditOpinion' })
+
+const Choice = z.strictObject({ opinion: z.enum(OPINIONS), reason: z.optional(Words) })
+
+/** The sealed file of a project: everything in it at one moment, in one file that needs no product to be read. */
+export const AuditFile = z.object({
+  id: Id,
+  number: z.int(),
+  name: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  records: Count,
+  sealedAt: Moment,
+  sealedBy: Id,
+})
+export type AuditFile = z.output<typeof AuditFile>
+z.globalRegistry.add(AuditFile as never, { id: 'AuditFile' })
+
+/** So many days after the report the file shall be locked. */
+export const ARCHIVE_DAYS = 60
+
+export const completionRoutes = {
+  opinion: route('projects.opinion', 'GET /projects/:id/opinion', projects.actions.export, {
+    summary: 'What the overall opinion rests on, what is suggested, proposed and decided',
+    params: IdParams,
+    reply: Opinion,
+    fails: ['NOT_FOUND'],
+  }),
+  proposeOpinion: route(
+    'projects.proposeOpinion',
+    'POST /projects/:id/opinion/proposal',
+    projects.actions.do!,
+    {
+      summary: 'Propose the overall opinion; another than the suggested one with a reason',
+      params: IdParams,
+      body: Choice,
+      reply: Opinion,
+      fails: ['NOT_FOUND', 'INVALID_INPUT'],
+    },
+  ),
+  decideOpinion: route(
+    'projects.decideOpinion',
+    'POST /projects/:id/opinion/decision',
+    projects.actions.approve,
+    {
+      summary: 'Decide the overall opinion; another than the suggested one with a reason',
+      params: IdParams,
+      body: Choice,
+      reply: Opinion,
+      fails: ['NOT_FOUND', 'INVALID_INPUT'],
+    },
+  ),
+  seal: route('projects.seal', 'POST /projects/:id/seal', projects.actions.approve, {
+    summary: 'Make the sealed file of a project in the background, and lock the project when it is made',
+    params: IdParams,
+    reply: Export,
+    fails: ['NOT_FOUND', 'GUARD_NOT_MET', 'TOO_MANY_EXPORTS'],
+  }),
+  files: route('projects.files', 'GET /projects/:id/files', projects.actions.export, {
+    summary: 'The sealed files of a project, newest first',
+    params: IdParams,
+    reply: z.object({ items: z.array(AuditFile), due: z.nullable(Day) }),
+    fails: ['NOT_FOUND'],
+  }),
+  file: route('projects.file', 'GET /projects/:id/files/:fileId/content', projects.actions.export, {
+    summary: 'A sealed file of a project',
+    params: z.strictObject({ id: Id, fileId: Id }),
+    reply: 'file',
+    recorded: true,
+    fails: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { LEVELS } from '../risk/method.ts'
+import { Day, Id, IdParams, Moment, route } from '../route.ts'
+import {
+  DESIGN_RESULTS,
+  HEALTHS,
+  NOTE_SEVERITIES,
+  OPERATION_RESULTS,
+  OPINIONS,
+  PROJECT_STATES,
+} from './engagement.ts'
+import { AGE_BUCKETS } from './issue-rating.ts'
+import { ISSUE_STATES } from './issues.ts'
+import { procedures } from './procedures.ts'
+import { projects } from './projects.ts'
+
+/** As many names as a tile lists; beyond it the list is opened. */
+export const MAX_NAMED = 12
+
+const Title = z.object({ en: z.optional(z.string()), fr: z.optional(z.string()), ar: z.optional(z.string()) })
+const Named = { id: Id, code: z.string(), name: Title }
+const Person = z.nullable(z.object({ id: Id, name: z.string() }))
+const Count = z.int()
+const Hours = z.int()
+
+const IssueCounts = z.object({ critical: Count, high: Count, medium: Count, low: Count })
+const KeyControls = z.object({ tested: Count, effective: Count })
+
+/** What the work of one project adds up to. */
+export const ProjectFigures = z.object({
+  computedAt: Moment,
+  /** The organisation's today. */
+  today: Day,
+  /** How much of the planned time has gone by, in thousandths. */
+  elapsed: z.int(),
+  procedures: z.array(z.object({ status: z.enum(procedures.machine.states), count: Count, hours: Hours })),
+  /** Who has how much: procedures, those not yet prepared, hours planned and booked (in hundredths). */
+  people: z.array(z.object({ person: Person, count: Count, open: Count, hours: Hours, booked: Hours })),
+  /** Procedures that conclude on a control, by both of their results. */
+  controls: z.array(
+    z.object({
+      design: z.nullable(z.enum(DESIGN_RESULTS)),
+      operation: z.nullable(z.enum(OPERATION_RESULTS)),
+      count: Count,
+    }),
+  ),
+  keyControls: KeyControls,
+  issues: z.array(
+    z.object({ rating: z.nullable(z.enum(LEVELS)), status: z.enum(ISSUE_STATES), count: Count }),
+  ),
+  /** Review notes that are not cleared. */
+  notes: z.array(z.object({ severity: z.enum(NOTE_SEVERITIES), count: Count })),
+  requests: z.object({
+    count: Count,
+    open: Count,
+    late: Count,
+    worst: z.array(z.object({ ...Named, owner: Person, dueOn: Day, daysLate: Count })),
+  }),
+  /** Hours booked, by the Monday of their week. */
+  weeks: z.array(z.object({ week: Day, hours: Hours })),
+  consequences: z.object({ proposed: Count, accepted: Count, refused: Count }),
+})
+export type ProjectFigures = z.output<typeof ProjectFigures>
+z.globalRegistry.add(ProjectFigures as never, { id: 'ProjectFigures' })
+
+/** A project as the portfolio names it. */
+export const PortfolioProject = z.object({
+  ...Named,
+  status: z.enum(PROJECT_STATES),
+  health: z.enum(HEALTHS),
+  progress: z.int(),
+  lead: Person,
+  dueOn: z.nullable(Day),
+  issues: IssueCounts,
+})
+export type PortfolioProject = z.output<typeof PortfolioProject>
+
+/** What the audits of a year, or all of them, add up to. */
+export const AuditFigures = z.object({
+  computedAt: Moment,
+  today: Day,
+  /** The years that there are audits of. */
+  years: z.array(z.int()),
+  /** Planned to end by today, and those of them whose report is out. */
+  plan: z.object({ due: Count, issued: Count }),
+  phases: z.array(z.object({ status: z.enum(PROJECT_STATES), count: Count })),
+  health: z.object({ green: Count, amber: Count, red: Count }),
+  /** Those under way that are behind, the worst first. */
+  behind: z.array(PortfolioProject),
+  hours: z.object({ planned: Hours, booked: Hours }),
+  opinions: z.array(z.object({ year: z.int(), opinion: z.enum(OPINIONS), count: Count })),
+  /** Issues that were reported and are not closed, by how far they are past their day. */
+  issues: z.array(
+    z.object({ rating: z.nullable(z.enum(LEVELS)), bucket: z.enum(AGE_BUCKETS), count: Count }),
+  ),
+  actions: z.object({
+    open: Count,
+    overdue: Count,
+    /** Of those promised for a day that has come: how many there are, and how many were done by then and verified. */
+    due: Count,
+    onTime: Count,
+  }),
+  /** Overdue actions by the unit that their issue concerns. */
+  overdueByUnit: z.array(z.object({ unit: z.nullable(z.object(Named)), count: Count })),
+  repeats: z.object({ issued: Count, repeated: Count }),
+  /** Of each report, days from the end of fieldwork; the median of them is told. */
+  leadDays: z.array(Count),
+  satisfaction: z.object({ answers: Count, sum: Count }),
+  keyControls: KeyControls,
+})
+export type AuditFigures = z.output<typeof AuditFigures>
+z.globalRegistry.add(AuditFigures as never, { id: 'AuditFigures' })
+
+export const auditFigureRoutes = {
+  project: route('auditFigures.project', 'GET /projects/:id/figures', projects.actions.read, {
+    summary: 'What the work of a project adds up to: procedures, hours, controls, issues, notes, requests',
+    params: IdParams,
+    reply: ProjectFigures,
+    fails: ['NOT_FOUND'],
+  }),
+  area: route('auditFigures.area', 'GET /audit-figures', projects.actions.read, {
+    summary: 'What the audits of a year, or all of them, add up to',
+    query: z.strictObject({ year: z.optional(z.int().check(z.gte(2000), z.lte(2100))) }),
+    reply: AuditFigures,
+  }),
+}

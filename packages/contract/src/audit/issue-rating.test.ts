@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LEVELS } from '../risk/method.ts'
+import { usualMethod as method } from '../risk/testing/usual-method.ts'
+import { levelOf } from '../risk/scoring.ts'
+import {
+  ageOf,
+  AGE_BUCKETS,
+  bucketOf,
+  ISSUE_DUE_DAYS,
+  rateIssue,
+  RATING_FLOORS,
+  type RatedIssue,
+  repeats,
+  standardDue,
+} from './issue-rating.ts'
+
+it('the worked example of the domain: a high issue of 15 March is due on 13 June and 37 days over on 20 July', () => {
+  const reportedOn = '2026-03-15'
+  const dueOn = standardDue(reportedOn, 'high')
+  expect(dueOn).toBe('2026-06-13')
+  expect(ageOf({ reportedOn, dueOn, originalDueOn: dueOn }, '2026-07-20')).toEqual({
+    age: 127,
+    daysOverdue: 37,
+    daysSinceOriginalDue: 37,
+    bucket: 'd60',
+  })
+})
+
+it('gives each rating its days, and each span of days its bucket', () => {
+  expect(ISSUE_DUE_DAYS).toEqual({ critical: 30, high: 90, medium: 180, low: 270 })
+  const spans = [0, 1, 30, 31, 60, 61, 90, 91, 180, 181].map(bucketOf)
+  expect(spans).toEqual(['not_due', 'd30', 'd30', 'd60', 'd60', 'd90', 'd90', 'd180', 'd180', 'over'])
+})
+
+it('counts the same cause again within 36 months after it was closed', () => {
+  const earlier = { causeCategory: 'oversight', closedOn: '2023-11-15' }
+  expect(repeats(earlier, 'oversight', '2026-11-15')).toBe(true)
+  expect(repeats(earlier, 'oversight', '2026-11-16')).toBe(false)
+  expect(repeats(earlier, 'design', '2024-01-01')).toBe(false)
+  expect(repeats({ ...earlier, closedOn: null }, 'oversight', '2024-01-01')).toBe(false)
+  expect(repeats(null, 'oversight', '2024-01-01')).toBe(false)
+})
+
+const step = fc.integer({ min: 1, max: 5 })
+const issue: fc.Arbitrary<RatedIssue & { likelihood: number; impact: number }> = fc.record({
+  likelihood: step,
+  impact: step,
+  keyControlFailed: fc.boolean(),
+  legalBreach: fc.boolean(),
+  safety: fc.boolean(),
+})
+const rank = (level: (typeof LEVELS)[number]) => LEVELS.indexOf(level)
+
+describe('a rating', () => {
+  it('is nothing while likelihood or impact is open', () => {
+    expect(rateIssue(method, { likelihood: null, impact: 3 }, false)).toBeNull()
+    expect(rateIssue(method, { likelihood: 3, impact: null }, true)).toBeNull()
+  })
+
+  it('is never below the matrix nor below a floor, and without either exactly the matrix', () => {
+    fc.assert(
+      fc.property(issue, fc.boolean(), (one, again) => {
+        const { matrix, rating } = rateIssue(method, one, again)!
+        expect(matrix).toBe(levelOf(method, one))
+        expect(rank(rating)).toBeGreaterThanOrEqual(rank(matrix))
+        for (const [floor, level] of Object.entries(RATING_FLOORS))
+          if (one[floor as keyof typeof RATING_FLOORS])
+            expect(rank(rating)).toBeGreaterThanOrEqual(rank(level))
+        const plain = { likelihood: one.likelihood, impact: one.impact }
+        expect(rateIssue(method, plain, false)!.rating).toBe(matrix)
+      }),
+    )
+  })
+
+  it('rises by exactly one level for what was found before, and not beyond critical', () => {
+    fc.assert(
+      fc.property(issue, (one) => {
+        const first = rank(rateIssue(method, one, false)!.rating)
+        expect(rank(rateIssue(method, one, true)!.rating)).toBe(Math.min(first + 1, LEVELS.length - 1))
+      }),
+    )
+  })
+
+  it('names the floors that hold, and says which of them lifted it', () => {
+    const low = { likelihood: 1, impact: 1, keyControlFailed: true, safety: true }
+    expect(rateIssue(method, low, true)).toEqual({
+      matrix: 'low',
+      floors: [
+        { floor: 'keyControlFailed', level: 'medium', lifted: true },
+        { floor: 'safety', level: 'high', lifted: true },
+      ],
+      repeated: true,
+      rating: 'critical',
+    })
+  })
+})
+
+it('grows older by a day each day, and its bucket never goes back', () => {
+  const day = fc.integer({ min: 0, max: 400 })
+  fc.assert(
+    fc.property(day, (days) => {
+      const at = (more: number) => new Date(Date.UTC(2026, 0, 1 + days + more)).toISOString().slice(0, 10)
+      const one = { reportedOn: '2026-01-01', dueOn: '2026-01-31', originalDueOn: '2026-01-31' }
+      const [today, tomorrow] = [ageOf(one, at(0)), ageOf(one, at(1))]
+      expect(tomorrow.age).toBe(today.age! + 1)
+      expect(AGE_BUCKETS.indexOf(tomorrow.bucket)).toBeGreaterThanOrEqual(AGE_BUCKETS.indexOf(today.bucket))
+    }),
+  )
+})

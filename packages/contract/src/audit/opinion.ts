@@ -1,0 +1,53 @@
+import type { OPINIONS } from './engagement.ts'
+
+type Opinion = (typeof OPINIONS)[number]
+
+/** What the overall opinion of an audit rests on (5.7). */
+export interface OpinionBasis {
+  /** Issues that were not resolved before the report, by their rating. */
+  readonly critical: number
+  readonly high: number
+  readonly medium: number
+  readonly low: number
+  /** Key controls that were tested, and those of them that work. */
+  readonly keyTested: number
+  readonly keyEffective: number
+}
+
+/** The first rule that matched, so that people see why. */
+export const OPINION_RULES = [
+  ...(['critical_two', 'critical_weak_controls', 'high_five'] as const),
+  ...(['critical_one', 'high_two', 'controls_below_75'] as const),
+  ...(['high_one', 'medium_three', 'controls_below_90', 'nothing'] as const),
+] as const
+export type OpinionRule = (typeof OPINION_RULES)[number]
+
+/** True where so few key controls work. Where none was tested, nothing is said of them. */
+const below = ({ keyTested, keyEffective }: OpinionBasis, percent: number): boolean =>
+  keyTested > 0 && keyEffective * 100 < percent * keyTested
+
+const RULES: readonly [Opinion, OpinionRule, (basis: OpinionBasis) => boolean][] = [
+  ['unsatisfactory', 'critical_two', ({ critical }) => critical >= 2],
+  ['unsatisfactory', 'critical_weak_controls', (basis) => basis.critical >= 1 && below(basis, 60)],
+  ['unsatisfactory', 'high_five', ({ high }) => high >= 5],
+  ['major_improvement', 'critical_one', ({ critical }) => critical === 1],
+  ['major_improvement', 'high_two', ({ high }) => high >= 2],
+  ['major_improvement', 'controls_below_75', (basis) => below(basis, 75)],
+  ['some_improvement', 'high_one', ({ high }) => high === 1],
+  ['some_improvement', 'medium_three', ({ medium }) => medium >= 3],
+  ['some_improvement', 'controls_below_90', (basis) => below(basis, 90)],
+]
+
+/** What the rules suggest, and by which of them. People propose and decide. */
+export function suggestOpinion(basis: OpinionBasis): { opinion: Opinion; rule: OpinionRule } {
+  const [opinion, rule] = RULES.find(([, , matches]) => matches(basis)) ?? ['satisfactory', 'nothing']
+  return { opinion, rule }
+}
+
+/** The share of tested key controls that work, in thousandths; nothing where none was tested. */
+export const keyControlRate = ({ keyTested, keyEffective }: OpinionBasis): number | null =>
+  keyTested === 0 ? null : Math.round((keyEffective * 1000) / keyTested)
+
+/** Ranks engagements in the portfolio, and does nothing else. */
+export const issuePoints = ({ critical, high, medium, low }: OpinionBasis): number =>
+  critical * 25 + high * 10 + medium * 3 + low
