@@ -680,7 +680,12 @@ const probesByName: Keyed = {
     ...onProject({ opinion: 'unsatisfactory', reason }),
     ready: { status: 'completion' },
   },
-  'projects.seal': { ...onProject(), ready: { status: 'follow_up' }, makesOthers: true, verdict: exportVerdict },
+  'projects.seal': {
+    ...onProject(),
+    ready: { status: 'follow_up' },
+    makesOthers: true,
+    verdict: exportVerdict,
+  },
   'projects.files': onProject(),
   'projects.file': {
     of: projects,

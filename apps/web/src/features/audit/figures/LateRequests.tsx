@@ -24,7 +24,9 @@ export function LateRequests({ figures, project }: { figures: ProjectFigures; pr
               <LocalizedText text={name} />
               {owner ? <span className="block text-ink-soft">{owner.name}</span> : null}
             </span>
-            <span className="font-medium whitespace-nowrap text-danger">{t('late.days', { count: daysLate })}</span>
+            <span className="font-medium whitespace-nowrap text-danger">
+              {t('late.days', { count: daysLate })}
+            </span>
           </li>
         ))}
       </ul>

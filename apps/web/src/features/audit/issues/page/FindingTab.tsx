@@ -103,7 +103,10 @@ function FiveCs({ issue, mayEdit, save }: PartProps) {
       }
     >
       {FIVE_CS.map((name) => (
-        <div key={name} className="grid gap-x-6 gap-y-1 border-t border-line pt-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <div
+          key={name}
+          className="grid gap-x-6 gap-y-1 border-t border-line pt-4 sm:grid-cols-[10rem_minmax(0,1fr)]"
+        >
           <h3 className="text-sm font-semibold">{words.field(name)}</h3>
           <div className="min-w-0 text-sm">
             {issue[name] ? (

@@ -7,7 +7,10 @@ import { issueSlice } from '../issue-slices.ts'
 import { RatingMark } from './RatingMark.tsx'
 
 /** Whether the computed rating is one level above what matrix and floors alone say: it was found before. */
-export function countsAsRepeat(method: Pick<Method, 'matrix'>, issue: RatedIssue & { computedRating: Level | null; repeated: boolean | null }): boolean {
+export function countsAsRepeat(
+  method: Pick<Method, 'matrix'>,
+  issue: RatedIssue & { computedRating: Level | null; repeated: boolean | null },
+): boolean {
   const alone = rateIssue(method, issue, false)?.rating
   if (!issue.repeated || !alone || !issue.computedRating) return false
   return LEVELS.indexOf(issue.computedRating) > LEVELS.indexOf(alone)
@@ -42,7 +45,9 @@ export function RatingSteps({ issue, method }: { issue: Issue; method: Method })
 
 function Step({ text, level, strong = false }: { text: string; level: Level; strong?: boolean }) {
   return (
-    <li className={`flex items-center justify-between gap-3 ${strong ? 'border-t border-line pt-2 font-medium' : ''}`}>
+    <li
+      className={`flex items-center justify-between gap-3 ${strong ? 'border-t border-line pt-2 font-medium' : ''}`}
+    >
       <span>{text}</span>
       <RatingMark level={level} />
     </li>

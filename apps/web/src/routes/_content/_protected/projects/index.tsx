@@ -8,7 +8,14 @@ export const Route = createFileRoute('/_content/_protected/projects/')({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['audit/projects', 'audit/figures', 'words/projects', 'ui/figure', 'ui/record', 'ui/table'] as const),
+      ...([
+        'audit/projects',
+        'audit/figures',
+        'words/projects',
+        'ui/figure',
+        'ui/record',
+        'ui/table',
+      ] as const),
       ...(['ui/filters', 'ui/export', 'ui/import', 'ui/dialog', 'ui/form'] as const),
     ),
   component: Projects,
