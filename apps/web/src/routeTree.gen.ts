@@ -29,6 +29,7 @@ import { Route as AuthPopupRouteImport } from './routes/auth/popup.tsx'
 import { Route as ContentProtectedAcceptancesRouteImport } from './routes/_content/_protected/acceptances.tsx'
 import { Route as ContentProtectedActionsRouteImport } from './routes/_content/_protected/actions.tsx'
 import { Route as ContentProtectedAdditionalRegulatoryRequirementsRouteImport } from './routes/_content/_protected/additional-regulatory-requirements.tsx'
+import { Route as ContentProtectedAuditDashboardRouteImport } from './routes/_content/_protected/audit-dashboard.tsx'
 import { Route as ContentProtectedBenefitRiskAnalysisRouteImport } from './routes/_content/_protected/benefit-risk-analysis.tsx'
 import { Route as ContentProtectedClinicalEvaluationAndPmsRouteImport } from './routes/_content/_protected/clinical-evaluation-and-pms.tsx'
 import { Route as ContentProtectedComplianceCalendarRouteImport } from './routes/_content/_protected/compliance-calendar.tsx'
@@ -43,7 +44,10 @@ import { Route as ContentProtectedGapAnalysisRouteImport } from './routes/_conte
 import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_content/_protected/gspr-checklist.tsx'
 import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport } from './routes/_content/_protected/information-supplied-by-manufacturer.tsx'
 import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_protected/process.tsx'
+import { Route as ContentProtectedProjectExportsRouteImport } from './routes/_content/_protected/project-exports.tsx'
+import { Route as ContentProtectedProposedChangesRouteImport } from './routes/_content/_protected/proposed-changes.tsx'
 import { Route as ContentProtectedRecurringDutiesRouteImport } from './routes/_content/_protected/recurring-duties.tsx'
+import { Route as ContentProtectedRequestsRouteImport } from './routes/_content/_protected/requests.tsx'
 import { Route as ContentProtectedRiskAssessmentsRouteImport } from './routes/_content/_protected/risk-assessments.tsx'
 import { Route as ContentProtectedRiskDashboardRouteImport } from './routes/_content/_protected/risk-dashboard.tsx'
 import { Route as ContentProtectedRiskMethodRouteImport } from './routes/_content/_protected/risk-method.tsx'
@@ -195,6 +199,12 @@ const ContentProtectedAdditionalRegulatoryRequirementsRoute =
     path: '/additional-regulatory-requirements',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedAuditDashboardRoute =
+  ContentProtectedAuditDashboardRouteImport.update({
+    id: '/audit-dashboard',
+    path: '/audit-dashboard',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedBenefitRiskAnalysisRoute =
   ContentProtectedBenefitRiskAnalysisRouteImport.update({
     id: '/benefit-risk-analysis',
@@ -278,10 +288,28 @@ const ContentProtectedProcessRoute = ContentProtectedProcessRouteImport.update({
   path: '/process',
   getParentRoute: () => ContentProtectedRoute,
 } as any)
+const ContentProtectedProjectExportsRoute =
+  ContentProtectedProjectExportsRouteImport.update({
+    id: '/project-exports',
+    path: '/project-exports',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedProposedChangesRoute =
+  ContentProtectedProposedChangesRouteImport.update({
+    id: '/proposed-changes',
+    path: '/proposed-changes',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedRecurringDutiesRoute =
   ContentProtectedRecurringDutiesRouteImport.update({
     id: '/recurring-duties',
     path: '/recurring-duties',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedRequestsRoute =
+  ContentProtectedRequestsRouteImport.update({
+    id: '/requests',
+    path: '/requests',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedRiskAssessmentsRoute =
@@ -603,6 +631,7 @@ export interface FileRoutesByFullPath {
   '/acceptances': typeof ContentProtectedAcceptancesRoute
   '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
+  '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
   '/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
@@ -617,7 +646,10 @@ export interface FileRoutesByFullPath {
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/process': typeof ContentProtectedProcessRoute
+  '/project-exports': typeof ContentProtectedProjectExportsRoute
+  '/proposed-changes': typeof ContentProtectedProposedChangesRoute
   '/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
+  '/requests': typeof ContentProtectedRequestsRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risk-method': typeof ContentProtectedRiskMethodRoute
@@ -688,6 +720,7 @@ export interface FileRoutesByTo {
   '/acceptances': typeof ContentProtectedAcceptancesRoute
   '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
+  '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
   '/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
@@ -702,7 +735,10 @@ export interface FileRoutesByTo {
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/process': typeof ContentProtectedProcessRoute
+  '/project-exports': typeof ContentProtectedProjectExportsRoute
+  '/proposed-changes': typeof ContentProtectedProposedChangesRoute
   '/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
+  '/requests': typeof ContentProtectedRequestsRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risk-method': typeof ContentProtectedRiskMethodRoute
@@ -777,6 +813,7 @@ export interface FileRoutesById {
   '/_content/_protected/acceptances': typeof ContentProtectedAcceptancesRoute
   '/_content/_protected/actions': typeof ContentProtectedActionsRoute
   '/_content/_protected/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
+  '/_content/_protected/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
   '/_content/_protected/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/_content/_protected/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
   '/_content/_protected/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
@@ -791,7 +828,10 @@ export interface FileRoutesById {
   '/_content/_protected/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/_content/_protected/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/_content/_protected/process': typeof ContentProtectedProcessRoute
+  '/_content/_protected/project-exports': typeof ContentProtectedProjectExportsRoute
+  '/_content/_protected/proposed-changes': typeof ContentProtectedProposedChangesRoute
   '/_content/_protected/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
+  '/_content/_protected/requests': typeof ContentProtectedRequestsRoute
   '/_content/_protected/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/_content/_protected/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/_content/_protected/risk-method': typeof ContentProtectedRiskMethodRoute
@@ -864,6 +904,7 @@ export interface FileRouteTypes {
     | '/acceptances'
     | '/actions'
     | '/additional-regulatory-requirements'
+    | '/audit-dashboard'
     | '/benefit-risk-analysis'
     | '/clinical-evaluation-and-pms'
     | '/compliance-calendar'
@@ -878,7 +919,10 @@ export interface FileRouteTypes {
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
     | '/process'
+    | '/project-exports'
+    | '/proposed-changes'
     | '/recurring-duties'
+    | '/requests'
     | '/risk-assessments'
     | '/risk-dashboard'
     | '/risk-method'
@@ -949,6 +993,7 @@ export interface FileRouteTypes {
     | '/acceptances'
     | '/actions'
     | '/additional-regulatory-requirements'
+    | '/audit-dashboard'
     | '/benefit-risk-analysis'
     | '/clinical-evaluation-and-pms'
     | '/compliance-calendar'
@@ -963,7 +1008,10 @@ export interface FileRouteTypes {
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
     | '/process'
+    | '/project-exports'
+    | '/proposed-changes'
     | '/recurring-duties'
+    | '/requests'
     | '/risk-assessments'
     | '/risk-dashboard'
     | '/risk-method'
@@ -1037,6 +1085,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/acceptances'
     | '/_content/_protected/actions'
     | '/_content/_protected/additional-regulatory-requirements'
+    | '/_content/_protected/audit-dashboard'
     | '/_content/_protected/benefit-risk-analysis'
     | '/_content/_protected/clinical-evaluation-and-pms'
     | '/_content/_protected/compliance-calendar'
@@ -1051,7 +1100,10 @@ export interface FileRouteTypes {
     | '/_content/_protected/gspr-checklist'
     | '/_content/_protected/information-supplied-by-manufacturer'
     | '/_content/_protected/process'
+    | '/_content/_protected/project-exports'
+    | '/_content/_protected/proposed-changes'
     | '/_content/_protected/recurring-duties'
+    | '/_content/_protected/requests'
     | '/_content/_protected/risk-assessments'
     | '/_content/_protected/risk-dashboard'
     | '/_content/_protected/risk-method'
@@ -1261,6 +1313,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedAdditionalRegulatoryRequirementsRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/audit-dashboard': {
+      id: '/_content/_protected/audit-dashboard'
+      path: '/audit-dashboard'
+      fullPath: '/audit-dashboard'
+      preLoaderRoute: typeof ContentProtectedAuditDashboardRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/benefit-risk-analysis': {
       id: '/_content/_protected/benefit-risk-analysis'
       path: '/benefit-risk-analysis'
@@ -1359,11 +1418,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedProcessRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/project-exports': {
+      id: '/_content/_protected/project-exports'
+      path: '/project-exports'
+      fullPath: '/project-exports'
+      preLoaderRoute: typeof ContentProtectedProjectExportsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/proposed-changes': {
+      id: '/_content/_protected/proposed-changes'
+      path: '/proposed-changes'
+      fullPath: '/proposed-changes'
+      preLoaderRoute: typeof ContentProtectedProposedChangesRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/recurring-duties': {
       id: '/_content/_protected/recurring-duties'
       path: '/recurring-duties'
       fullPath: '/recurring-duties'
       preLoaderRoute: typeof ContentProtectedRecurringDutiesRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/requests': {
+      id: '/_content/_protected/requests'
+      path: '/requests'
+      fullPath: '/requests'
+      preLoaderRoute: typeof ContentProtectedRequestsRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/risk-assessments': {
@@ -1730,6 +1810,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedAcceptancesRoute: typeof ContentProtectedAcceptancesRoute
   ContentProtectedActionsRoute: typeof ContentProtectedActionsRoute
   ContentProtectedAdditionalRegulatoryRequirementsRoute: typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
+  ContentProtectedAuditDashboardRoute: typeof ContentProtectedAuditDashboardRoute
   ContentProtectedBenefitRiskAnalysisRoute: typeof ContentProtectedBenefitRiskAnalysisRoute
   ContentProtectedClinicalEvaluationAndPmsRoute: typeof ContentProtectedClinicalEvaluationAndPmsRoute
   ContentProtectedComplianceCalendarRoute: typeof ContentProtectedComplianceCalendarRoute
@@ -1744,7 +1825,10 @@ interface ContentProtectedRouteChildren {
   ContentProtectedGsprChecklistRoute: typeof ContentProtectedGsprChecklistRoute
   ContentProtectedInformationSuppliedByManufacturerRoute: typeof ContentProtectedInformationSuppliedByManufacturerRoute
   ContentProtectedProcessRoute: typeof ContentProtectedProcessRoute
+  ContentProtectedProjectExportsRoute: typeof ContentProtectedProjectExportsRoute
+  ContentProtectedProposedChangesRoute: typeof ContentProtectedProposedChangesRoute
   ContentProtectedRecurringDutiesRoute: typeof ContentProtectedRecurringDutiesRoute
+  ContentProtectedRequestsRoute: typeof ContentProtectedRequestsRoute
   ContentProtectedRiskAssessmentsRoute: typeof ContentProtectedRiskAssessmentsRoute
   ContentProtectedRiskDashboardRoute: typeof ContentProtectedRiskDashboardRoute
   ContentProtectedRiskMethodRoute: typeof ContentProtectedRiskMethodRoute
@@ -1797,6 +1881,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedActionsRoute: ContentProtectedActionsRoute,
   ContentProtectedAdditionalRegulatoryRequirementsRoute:
     ContentProtectedAdditionalRegulatoryRequirementsRoute,
+  ContentProtectedAuditDashboardRoute: ContentProtectedAuditDashboardRoute,
   ContentProtectedBenefitRiskAnalysisRoute:
     ContentProtectedBenefitRiskAnalysisRoute,
   ContentProtectedClinicalEvaluationAndPmsRoute:
@@ -1818,7 +1903,10 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedInformationSuppliedByManufacturerRoute:
     ContentProtectedInformationSuppliedByManufacturerRoute,
   ContentProtectedProcessRoute: ContentProtectedProcessRoute,
+  ContentProtectedProjectExportsRoute: ContentProtectedProjectExportsRoute,
+  ContentProtectedProposedChangesRoute: ContentProtectedProposedChangesRoute,
   ContentProtectedRecurringDutiesRoute: ContentProtectedRecurringDutiesRoute,
+  ContentProtectedRequestsRoute: ContentProtectedRequestsRoute,
   ContentProtectedRiskAssessmentsRoute: ContentProtectedRiskAssessmentsRoute,
   ContentProtectedRiskDashboardRoute: ContentProtectedRiskDashboardRoute,
   ContentProtectedRiskMethodRoute: ContentProtectedRiskMethodRoute,

@@ -9,7 +9,8 @@ import {
   OPINIONS,
   PROJECT_STATES,
 } from './engagement.ts'
-import { AGE_BUCKETS, ISSUE_STATES } from './issues.ts'
+import { AGE_BUCKETS } from './issue-rating.ts'
+import { ISSUE_STATES } from './issues.ts'
 import { procedures } from './procedures.ts'
 import { projects } from './projects.ts'
 

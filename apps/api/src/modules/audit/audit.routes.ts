@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
 import type { Services } from '#platform/http/services.ts'
+import { issuesReported, tellOfFailedControls } from './issues/index.ts'
 import { serveIssues } from './issues/issues.routes.ts'
 import { serveCompletion } from './completion/completion.routes.ts'
 import { serveProjectExports } from './exports/exports.routes.ts'
 import { serveAuditFigures } from './figures/figures.routes.ts'
+import { proposeConsequences } from './loop/index.ts'
 import { serveLoop } from './loop/loop.routes.ts'
 import { serveFieldwork } from './fieldwork/fieldwork.routes.ts'
 import { servePlanning } from './planning/planning.routes.ts'
@@ -17,8 +19,19 @@ export function serveAudit(app: FastifyInstance, services: Services, byType: Map
   serveProjects(app, services, byType)
   serveIssues(app, services, byType)
   // What follows from an issued report, of the parts that have something to do then.
-  serveCompletion(app, services, byType, [])
+  serveCompletion(app, services, byType, [
+    async (tx, { project, day }, context) => {
+      await issuesReported(tx, byType, project, day, context)
+      await tellOfFailedControls(tx, services.jobs, project, day, context)
+      await proposeConsequences(tx, byType, project, context)
+    },
+  ])
   serveLoop(app, services, byType)
+  serveCompletion(app, services, byType, [
+    (tx, { project, day }, context) => issuesReported(tx, byType, project, day, context),
+    (tx, { project, day }, context) => tellOfFailedControls(tx, services.jobs, project, day, context),
+    (tx, { project }, context) => proposeConsequences(tx, byType, project, context),
+  ])
   serveProjectExports(app, services, byType)
   serveAuditFigures(app, services, byType)
   serveFieldwork(app, services, byType)

@@ -1,10 +1,10 @@
 import { fail } from 'contract'
 import { EXPORT_SHEETS, type ExportOptions, PRESET_SHEETS, type ProjectExport } from 'contract/audit/projectexports'
+import { makeAuditReport } from '#modules/audit/completion/index.ts'
 import {
   type Made,
   type Maker,
   type Making,
-  makeDocument,
   WORKBOOK_TYPE,
   type Wording,
   wordingOf,
@@ -63,7 +63,7 @@ async function fileOf(
   const { id, code } = await reportOf(making, project.id)
   const served = making.services.collections.get('report')!
   const order = { ...making.order, record: id, code }
-  const made = await makeDocument(preset === 'report_pdf' ? 'pdf' : 'word')({ ...making, served, order })
+  const made = await makeAuditReport(preset === 'report_pdf' ? 'pdf' : 'word')({ ...making, served, order })
   return { ...made, ending: preset === 'report_pdf' ? 'pdf' : 'docx' }
 }
 
@@ -81,7 +81,7 @@ export const makeProjectExport: Maker = async (making) => {
     named,
   )
   const name = `${named.code}-${asked.preset}-${order.createdAt.slice(0, 10)}.${ending}`
-  const kept = async (write: WriteTx, { sha256, bytes }: { sha256: string; bytes: number }) => {
+  const kept = async (write: WriteTx, { sha256, bytes }: { sha256: Buffer; bytes: number }) => {
     const [before] = await loadRecords(write, served.shape, [row.id], true)
     const after = {
       ...valuesOf(before!),
@@ -89,7 +89,7 @@ export const makeProjectExport: Maker = async (making) => {
       rows: file.rows,
       fileName: name,
       bytes,
-      sha256,
+      sha256: sha256.toString('hex'),
       madeOn: new Date().toISOString().slice(0, 10),
     }
     const context = { actor, requestId: order.id }

@@ -13,7 +13,7 @@ afterAll(() => work.audit.stop())
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const ofProject = (id = work.project, who: Person = work.audit.lead): Promise<ProjectFigures> =>
   work.audit.done(routes.project, who, { params: { id } })
-const ofArea = (query: object = {}, who: Person = work.audit.lead): Promise<AuditFigures> =>
+const ofArea = (query: Record<string, unknown> = {}, who: Person = work.audit.lead): Promise<AuditFigures> =>
   work.audit.done(routes.area, who, { query })
 const sql = (text: string, ...values: unknown[]) => work.audit.harness.admin.query(text, values)
 
