@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../http.ts'
+import { outbox } from '../offline/index.ts'
+import { keptStorage } from '../offline/kept-storage.ts'
 import { createAutosave, type Autosave, type AutosaveState, type AutosaveSteps } from './autosave.ts'
 import type { AnyRecord, RecordSource } from './record.ts'
 import { recordQuery } from './record-queries.ts'
@@ -26,8 +28,10 @@ export function useAutosave(
       client.setQueryData(query.queryKey, saved)
       return saved
     }
-    return createAutosave({
-      record: () => client.getQueryData(query.queryKey) ?? record,
+    const newest = () => client.getQueryData(query.queryKey) ?? record
+    const isStuck = () => !navigator.onLine || ['kept', 'conflict'].includes(made.get().status)
+    const made: Autosave = createAutosave({
+      record: newest,
       send: async (changes, version) => {
         const saved = put(
           (await call(source.routes.update, { params: { id }, body: changes, version })) as AnyRecord,
@@ -40,18 +44,20 @@ export function useAutosave(
       },
       reload: async () => put((await call(source.routes.get, { params: { id } })) as AnyRecord),
       ...(merge ? { merge } : {}),
-      storage: localStorage,
-      key: `unsaved:${id}`,
+      storage: keptStorage(source, newest, isStuck),
+      key: id,
     })
+    return made
   })
   const state = useSyncExternalStore(autosave.subscribe, autosave.get)
   useEffect(() => {
     const back = () => void autosave.flush()
     window.addEventListener('online', back)
+    const release = outbox.claim(source.of.type, (id) => id === record.id)
     return () => {
       window.removeEventListener('online', back)
-      void autosave.flush()
+      void autosave.flush().finally(release)
     }
-  }, [autosave])
+  }, [autosave, source, record.id])
   return { record: { ...record, ...state.pending }, state, autosave }
 }

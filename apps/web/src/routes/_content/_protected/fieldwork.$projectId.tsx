@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FieldworkPage } from '#features/audit/fieldwork/FieldworkPage.tsx'
+import { ProcedureSamples } from '#features/audit/sampling/lazy.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
@@ -22,6 +23,5 @@ export const Route = createFileRoute('/_content/_protected/fieldwork/$projectId'
 
 function Fieldwork() {
   const { projectId } = Route.useParams()
-  // The block with population and sample comes here, from the slice that draws samples.
-  return <FieldworkPage id={projectId} />
+  return <FieldworkPage id={projectId} Sample={ProcedureSamples} />
 }
