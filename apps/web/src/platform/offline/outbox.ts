@@ -70,8 +70,7 @@ export class Outbox {
     return this.#list.filter((edit) => edit.type === type && ids.has(edit.id))
   }
 
-  has = (type: string, id: string): boolean =>
-    this.#list.some((edit) => edit.type === type && edit.id === id)
+  has = (type: string, id: string): boolean => this.#list.some((edit) => edit.type === type && edit.id === id)
 
   /** Keeps edits; those of a record that has some already go on top of them. */
   async keep(edits: readonly NewEdit[], instead = false): Promise<void> {
@@ -130,7 +129,8 @@ export class Outbox {
         if (sent.outcome === 'saved') {
           saved.push(edit)
           await this.forget(edit.type, [edit.id])
-        } else this.#put({ ...edit, state: sent.outcome, ...('theirs' in sent ? { theirs: sent.theirs } : {}) })
+        } else
+          this.#put({ ...edit, state: sent.outcome, ...('theirs' in sent ? { theirs: sent.theirs } : {}) })
       }
       return saved
     })

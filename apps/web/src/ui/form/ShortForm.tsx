@@ -32,7 +32,8 @@ export function ShortForm(props: ShortFormProps) {
   const { t } = useTranslation(['ui/form', 'ui/dialog', 'words/common'])
   const { of } = slice
   const id = useId()
-  const fieldsOf = (some: readonly string[]) => Object.fromEntries(some.map((name) => [name, of.fields[name]!]))
+  const fieldsOf = (some: readonly string[]) =>
+    Object.fromEntries(some.map((name) => [name, of.fields[name]!]))
   const all = fieldsOf(props.names)
   const [draft, setDraft] = useState<Draft>(() => toDraft(all, start))
   const entered = asks || below ? toInput(all, draft) : {}

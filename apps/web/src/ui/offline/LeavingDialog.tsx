@@ -24,12 +24,7 @@ export function LeavingDialog({ onLeave, onClose }: LeavingDialogProps) {
     else setTried(true)
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('leaving.title')}
-      text={t('leaving.text', { n: waiting.length })}
-    >
+    <Dialog open onClose={onClose} title={t('leaving.title')} text={t('leaving.text', { n: waiting.length })}>
       {tried ? <Notice look="warning">{t('leaving.still')}</Notice> : null}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button busy={busy} onClick={() => void send()}>

@@ -86,7 +86,11 @@ test('what was typed before a reload goes on top of the version that it was type
   expect(store.line('i1')).toMatchObject({ state: 'waiting', view: { answer: 'mine' } })
   expect(store.take(10)).toEqual([{ id: 'i1', version: 2, changes: { answer: 'mine' } }])
   store.settle([{ outcome: 'conflict', line: item('theirs', 3), problems: [] }])
-  expect(store.line('i1')).toMatchObject({ state: 'conflict', saved: { answer: null }, theirs: { answer: 'theirs' } })
+  expect(store.line('i1')).toMatchObject({
+    state: 'conflict',
+    saved: { answer: null },
+    theirs: { answer: 'theirs' },
+  })
 })
 
 test('a conflict with what one wrote oneself is none: only the answer was lost', () => {

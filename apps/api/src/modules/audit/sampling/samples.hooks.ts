@@ -124,6 +124,9 @@ export const sampleHooks = (jobs: Jobs): Particular => ({
       written.map(({ row }) => row['procedure']),
       context,
     )
+    // Whether a procedure can be handed in follows from its samples: whoever looks at it asks again.
+    for (const id of new Set(written.map(({ row }) => String(row['procedure']))))
+      tx.live.push({ tell: { event: 'record-changed', type: 'procedure', id, version: null } })
     await tellOfFraud(tx, jobs, written, context)
   },
 })

@@ -12,10 +12,11 @@ import { Auditing } from '#test/auditing.ts'
 import type { Person } from '#test/harness.ts'
 import { Gatherer } from '#test/uploads.ts'
 
-const INVOICES = Array.from(
-  { length: 300 },
-  (_, at): PopulationRow => ({ ref: `INV-${1000 + at}`, date: '2026-03-15', amount: 5000 + at }),
-)
+const INVOICES = Array.from({ length: 300 }, (_, at): PopulationRow => ({
+  ref: `INV-${1000 + at}`,
+  date: '2026-03-15',
+  amount: 5000 + at,
+}))
 const POPULATION = writePopulation(INVOICES)
 
 let audit: Auditing
@@ -161,7 +162,13 @@ describe('a random sample', () => {
         version: (await read(sample.id)).version,
         body: { to: 'evaluated' },
       })
-    expect(await read(sample.id)).toMatchObject({ tested: 15, deviations: 1, loose: 1, unnoted: 1, upperLimit: 317 })
+    expect(await read(sample.id)).toMatchObject({
+      tested: 15,
+      deviations: 1,
+      loose: 1,
+      unnoted: 1,
+      upperLimit: 317,
+    })
     expect((await evaluate()).json()).toMatchObject({ details: { guards: ['noted'] } })
     const [noted] = await itemsOf(sample.id)
     await edit(sample.id, [noted!], { deviationNote: 'Paid twice', isolatedReason: 'Cash desk was closed' })

@@ -4,11 +4,6 @@ import { SampleBlock } from './SampleBlock.tsx'
 /** The samples that a procedure is tested on. */
 export function ProcedureSamples({ procedure, open }: { procedure: Procedure; open: boolean }) {
   return (
-    <SampleBlock
-      key={procedure.id}
-      projectId={procedure.project}
-      procedureId={procedure.id}
-      open={open}
-    />
+    <SampleBlock key={procedure.id} projectId={procedure.project} procedureId={procedure.id} open={open} />
   )
 }
