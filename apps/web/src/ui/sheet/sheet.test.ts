@@ -71,8 +71,11 @@ interface Item extends SheetLine {
   answer: string | null
 }
 const item = (answer: string | null, version: number): Item => ({
-  ...{ id: 'i1', code: 'I-1', can: ['update'] },
-  ...{ answer, version },
+  id: 'i1',
+  code: 'I-1',
+  can: ['update'],
+  answer,
+  version,
 })
 const storeOf = (line: Item) => {
   const store = new SheetStore<Item>({ worked: (one) => one, problems: () => [] })

@@ -6,8 +6,8 @@ import type { Mutation, Values, WriteContext } from '#platform/collection/write.
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'
-import { notePreparersOf } from '../fieldwork/index.ts'
-import { requireSeats, STANDING } from '../projects/index.ts'
+import { notePreparersOf } from '#modules/audit/fieldwork/index.ts'
+import { requireSeats, STANDING } from '#modules/audit/projects/index.ts'
 import { refreshSamples } from './counts.ts'
 import { loadProcedures, PROCEDURE_REVIEWER, PROCEDURE_STATE, requireOpen } from './procedure-sql.ts'
 
