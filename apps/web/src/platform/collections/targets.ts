@@ -38,9 +38,6 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
     import('contract/audit/sampleitems').then((m) => found(m.sampleitems, m.sampleItemRoutes)),
   report: () => import('contract/audit/reports').then((m) => found(m.reports, m.reportRoutes)),
   survey: () => import('contract/audit/surveys').then((m) => found(m.surveys, m.surveyRoutes)),
-  issue: () => import('contract/audit/issues').then((m) => found(m.issues, m.issueRoutes)),
-  procedure: () => import('contract/audit/procedures').then((m) => found(m.procedures, m.procedureRoutes)),
-  procedure: () => import('contract/audit/procedures').then((m) => found(m.procedures, m.procedureRoutes)),
   workpaper: () => import('contract/audit/workpapers').then((m) => found(m.workpapers, m.workpaperRoutes)),
   reviewnote: () =>
     import('contract/audit/reviewnotes').then((m) => found(m.reviewnotes, m.reviewNoteRoutes)),
