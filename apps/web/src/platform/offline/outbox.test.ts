@@ -27,7 +27,10 @@ const open = async (owner: string): Promise<Outbox> => {
   return box
 }
 const edit = (id: string, changes: object, version = 1) => ({
-  ...{ type: 'procedure', id, code: id, version },
+  type: 'procedure',
+  id,
+  code: id,
+  version,
   changes: changes as Record<string, unknown>,
   base: { conclusion: null },
 })

@@ -159,6 +159,12 @@ export class Outbox {
 }
 
 const plain = ({ owner, type, id, code, version, changes, base, at }: Waiting): KeptEdit => ({
-  ...{ owner, type, id, code, version },
-  ...{ changes, base, at },
+  owner,
+  type,
+  id,
+  code,
+  version,
+  changes,
+  base,
+  at,
 })
