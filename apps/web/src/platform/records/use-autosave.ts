@@ -3,10 +3,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { codeOf } from '../collections/slice.ts'
 import { call } from '../http.ts'
 import { outbox } from '../offline/index.ts'
-<<<<<<< HEAD
-=======
-import { keptStorage } from '../offline/kept-storage.ts'
->>>>>>> sampling
 import { createAutosave, type Autosave, type AutosaveState, type AutosaveSteps } from './autosave.ts'
 import type { AnyRecord, RecordSource } from './record.ts'
 import { recordQuery } from './record-queries.ts'
@@ -33,10 +29,8 @@ export function useAutosave(
       client.setQueryData(query.queryKey, saved)
       return saved
     }
-    const newest = () => client.getQueryData(query.queryKey) ?? record
-    const isStuck = () => !navigator.onLine || ['kept', 'conflict'].includes(made.get().status)
-    const made: Autosave = createAutosave({
-      record: newest,
+    return createAutosave({
+      record: () => client.getQueryData(query.queryKey) ?? record,
       send: async (changes, version) => {
         const saved = put(
           (await call(source.routes.update, { params: { id }, body: changes, version })) as AnyRecord,
@@ -49,7 +43,6 @@ export function useAutosave(
       },
       reload: async () => put((await call(source.routes.get, { params: { id } })) as AnyRecord),
       ...(merge ? { merge } : {}),
-<<<<<<< HEAD
       device: {
         load: async () => {
           const [kept] = await outbox.of(type, new Set([id]))
@@ -62,12 +55,7 @@ export function useAutosave(
         },
         forget: () => void outbox.forget(type, [id]),
       },
-=======
-      storage: keptStorage(source, newest, isStuck),
-      key: id,
->>>>>>> sampling
     })
-    return made
   })
   const { type } = source.of
   const { id } = record
@@ -77,16 +65,11 @@ export function useAutosave(
     // This page sends what it kept; others leave it alone meanwhile.
     const release = outbox.claim(type, (one) => one === id)
     window.addEventListener('online', back)
-    const release = outbox.claim(source.of.type, (id) => id === record.id)
     return () => {
       release()
       window.removeEventListener('online', back)
-      void autosave.flush().finally(release)
+      void autosave.flush()
     }
-<<<<<<< HEAD
   }, [autosave, type, id])
-=======
-  }, [autosave, source, record.id])
->>>>>>> sampling
   return { record: { ...record, ...state.pending }, state, autosave }
 }

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { Procedure } from 'contract/audit/procedures'
 import { lazy } from 'react'
 import { FieldworkPage } from '#features/audit/fieldwork/FieldworkPage.tsx'
-import { ProcedureSamples } from '#features/audit/sampling/lazy.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
@@ -38,9 +37,5 @@ const Sample = ({ procedure, open }: { procedure: Procedure; open: boolean }) =>
 
 function Fieldwork() {
   const { projectId } = Route.useParams()
-<<<<<<< HEAD
   return <FieldworkPage id={projectId} Sample={Sample} />
-=======
-  return <FieldworkPage id={projectId} Sample={ProcedureSamples} />
->>>>>>> sampling
 }
