@@ -9,7 +9,8 @@ const base: Watched = {
   people: { owner: 'owner', lead: 'lead', reviewer: 'reviewer', cae: 'cae', answers: 'answers' },
   contacts: ['contact'],
 }
-const on = (day: string, more: Partial<Watched> = {}) => whoHears({ ...base, ...more }, ['executive'], day, 'sat_sun')
+const on = (day: string, more: Partial<Watched> = {}) =>
+  whoHears({ ...base, ...more }, ['executive'], day, 'sat_sun')
 
 it('tells more and higher people of an action the longer it is late', () => {
   expect(on('2026-06-20')).toBeNull()
@@ -22,7 +23,10 @@ it('tells more and higher people of an action the longer it is late', () => {
 
 it('goes faster for what is critical', () => {
   expect(on('2026-06-16', { critical: true })).toMatchObject({ step: '+1', people: ['answers', 'lead'] })
-  expect(on('2026-06-22', { critical: true })).toMatchObject({ step: '+7', people: ['executive', 'cae', 'lead'] })
+  expect(on('2026-06-22', { critical: true })).toMatchObject({
+    step: '+7',
+    people: ['executive', 'cae', 'lead'],
+  })
 })
 
 it('tells of tasks 14 days ahead and on the day, of responses three days ahead, on the day and after it', () => {
@@ -32,7 +36,11 @@ it('tells of tasks 14 days ahead and on the day, of responses three days ahead, 
   expect(on('2026-06-15', task)).toMatchObject({ step: '0' })
   const response = { what: 'response' } as const
   expect(on('2026-06-12', response)).toMatchObject({ step: '3', people: ['contact'] })
-  expect(on('2026-06-16', response)).toMatchObject({ kind: 'overdue', step: '+1', people: ['contact', 'lead'] })
+  expect(on('2026-06-16', response)).toMatchObject({
+    kind: 'overdue',
+    step: '+1',
+    people: ['contact', 'lead'],
+  })
   expect(on('2026-06-17', response)).toBeNull()
 })
 

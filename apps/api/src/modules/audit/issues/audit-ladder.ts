@@ -77,6 +77,11 @@ export function whoHears(
   const step = reachedStep(AHEAD[what], { day, since: since ?? day }, today)
   if (step === undefined) return null
   const kind = what === 'acceptance' ? 'acceptance_expiring' : 'due_soon'
-  const told = { response: contacts, acceptance: [people.owner, people.lead, people.cae], task: [people.owner], action: [] }
+  const told = {
+    response: contacts,
+    acceptance: [people.owner, people.lead, people.cae],
+    task: [people.owner],
+    action: [],
+  }
   return { kind, step: String(step), people: distinct(told[what]) }
 }

@@ -78,7 +78,13 @@ export function settleStep(before: Row, after: Values): void {
       break
     case 'draft':
       // What is revised is answered anew.
-      Object.assign(after, { response: null, responseText: null, respondedOn: null, kept: null, keptReason: null })
+      Object.assign(after, {
+        response: null,
+        responseText: null,
+        respondedOn: null,
+        kept: null,
+        keptReason: null,
+      })
       break
     case 'in_remediation':
       if (before.status === 'risk_accepted')

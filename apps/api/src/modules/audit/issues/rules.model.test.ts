@@ -207,8 +207,14 @@ const FORWARD: Readonly<Record<string, readonly ((world: World) => void)[]>> = {
 }
 
 type Command = (world: World, actor: Actor) => void
-const move = (to: string): Command => (world, actor) => world.move(actor, to)
-const edit = (changes: object): Command => (world, actor) => world.edit(actor, changes)
+const move =
+  (to: string): Command =>
+  (world, actor) =>
+    world.move(actor, to)
+const edit =
+  (changes: object): Command =>
+  (world, actor) =>
+    world.edit(actor, changes)
 
 const command: fc.Arbitrary<readonly [number, Command]> = fc.tuple(
   fc.nat({ max: PEOPLE.length - 1 }),
@@ -228,9 +234,11 @@ const command: fc.Arbitrary<readonly [number, Command]> = fc.tuple(
     },
     {
       weight: 3,
-      arbitrary: fc
-        .constantFrom<keyof World['actions']>('planned', 'done', 'verified')
-        .map((kind): Command => (world) => world.act(kind)),
+      arbitrary: fc.constantFrom<keyof World['actions']>('planned', 'done', 'verified').map(
+        (kind): Command =>
+          (world) =>
+            world.act(kind),
+      ),
     },
     { weight: 2, arbitrary: fc.constant<Command>((world) => world.report()) },
     {
@@ -250,17 +258,14 @@ const command: fc.Arbitrary<readonly [number, Command]> = fc.tuple(
     },
     {
       weight: 1,
-      arbitrary: fc.constantFrom('keep', 'cancel').map(
-        (what): Command =>
-          (world, actor) => {
-            if (!served.policy(actor, world.issue).includes('archive')) return
-            if (what === 'keep' && world.issue.status === 'disputed') world.issue['kept'] = true
-            if (what === 'cancel') {
-              Object.assign(world.issue, { cancelReason: 'x', cancelAskedBy: actor.personId })
-              world.editedBy = actor.personId
-            }
-          },
-      ),
+      arbitrary: fc.constantFrom('keep', 'cancel').map((what): Command => (world, actor) => {
+        if (!served.policy(actor, world.issue).includes('archive')) return
+        if (what === 'keep' && world.issue.status === 'disputed') world.issue['kept'] = true
+        if (what === 'cancel') {
+          Object.assign(world.issue, { cancelReason: 'x', cancelAskedBy: actor.personId })
+          world.editedBy = actor.personId
+        }
+      }),
     },
   ),
 )
@@ -291,6 +296,15 @@ it('whatever people try in whatever order, an issue is answered, closed, borne a
     { numRuns: 500 },
   )
   // A model that never gets anywhere proves nothing.
-  for (const state of ['validated', 'shared', 'agreed', 'disputed', 'in_remediation', 'closed', 'risk_accepted', 'cancelled'])
+  for (const state of [
+    'validated',
+    'shared',
+    'agreed',
+    'disputed',
+    'in_remediation',
+    'closed',
+    'risk_accepted',
+    'cancelled',
+  ])
     expect(reached).toContain(state)
 })

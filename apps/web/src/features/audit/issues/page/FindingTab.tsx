@@ -12,7 +12,7 @@ import { InlineField } from '#ui/record/InlineField.tsx'
 import { useSave } from '#ui/record/use-save.ts'
 import { Section } from '#ui/Section.tsx'
 import { issueSlice } from '../issue-slices.ts'
-import { useRights } from './issue-rights.ts'
+import { useRights } from './use-rights.ts'
 import { RatingCard } from './RatingCard.tsx'
 
 const FIVE_CS = ['criteria', 'condition', 'cause', 'consequence', 'recommendation'] as const
@@ -103,7 +103,10 @@ function FiveCs({ issue, mayEdit, save }: PartProps) {
       }
     >
       {FIVE_CS.map((name) => (
-        <div key={name} className="grid gap-x-6 gap-y-1 border-t border-line pt-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <div
+          key={name}
+          className="grid gap-x-6 gap-y-1 border-t border-line pt-4 sm:grid-cols-[10rem_minmax(0,1fr)]"
+        >
           <h3 className="text-sm font-semibold">{words.field(name)}</h3>
           <div className="min-w-0 text-sm">
             {issue[name] ? (
