@@ -31,7 +31,7 @@ export function FindingTab({ issue }: { issue: Issue }) {
   const saving = useSave(issueSlice, issue.id)
   const shown = rights.finding ? record : { ...record, can: [] }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_27rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="space-y-4">
         <FiveCs issue={issue} mayEdit={rights.finding} save={saving.save} />
         <Section title={t('context')}>
