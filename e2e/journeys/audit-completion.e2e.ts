@@ -9,9 +9,24 @@ import { sign } from '../support/sign.ts'
 import { expect, test } from '../support/test.ts'
 
 const TEXTS = {
-  en: { name: 'Purchase to pay', background: 'Spend grew by a third.', later: 'Spend fell by a tenth.', hand: 'We thank the team.' },
-  fr: { name: 'Achats', background: 'Les dépenses ont crû d’un tiers.', later: 'Les dépenses ont baissé.', hand: 'Merci à l’équipe.' },
-  ar: { name: 'من الشراء إلى الدفع', background: 'زاد الإنفاق بمقدار الثلث.', later: 'انخفض الإنفاق بمقدار العشر.', hand: 'نشكر الفريق.' },
+  en: {
+    name: 'Purchase to pay',
+    background: 'Spend grew by a third.',
+    later: 'Spend fell by a tenth.',
+    hand: 'We thank the team.',
+  },
+  fr: {
+    name: 'Achats',
+    background: 'Les dépenses ont crû d’un tiers.',
+    later: 'Les dépenses ont baissé.',
+    hand: 'Merci à l’équipe.',
+  },
+  ar: {
+    name: 'من الشراء إلى الدفع',
+    background: 'زاد الإنفاق بمقدار الثلث.',
+    later: 'انخفض الإنفاق بمقدار العشر.',
+    hand: 'نشكر الفريق.',
+  },
 }
 
 test('an audit is completed: opinion, report that follows its data, issue by signature, sealed file', async ({
@@ -30,7 +45,12 @@ test('an audit is completed: opinion, report that follows its data, issue by sig
   const { colleague, call: asLead } = await addColleague(person, organisation, appLocale, {
     roles: ['audit_manager'],
   })
-  const id = await engagementInCompletion({ person, call }, { person: colleague, call: asLead }, appLocale, texts)
+  const id = await engagementInCompletion(
+    { person, call },
+    { person: colleague, call: asLead },
+    appLocale,
+    texts,
+  )
   const params = { id }
   const say = (key: string) => t(`audit/completion:${key}` as 'audit/completion:title')
   const word = (key: string) => t(`words/reports:${key}` as 'words/reports:title')
@@ -40,9 +60,7 @@ test('an audit is completed: opinion, report that follows its data, issue by sig
   await test.step('the checklist says what is left, and where', async () => {
     await expect(page.getByText(say('items.opinionDecided'))).toBeVisible()
     await page.getByRole('checkbox', { name: say('steps.E1.title') }).check()
-    await expect
-      .poll(async () => (await asLead(projectRoutes.get, { params })).completed)
-      .toEqual(['E1'])
+    await expect.poll(async () => (await asLead(projectRoutes.get, { params })).completed).toEqual(['E1'])
     await inspect('completion-checklist')
   })
   await test.step('the lead proposes an opinion', async () => {
@@ -63,7 +81,10 @@ test('an audit is completed: opinion, report that follows its data, issue by sig
     await inspect('completion-report')
   })
   await test.step('what somebody writes by hand survives when data changes', async () => {
-    await page.getByRole('button', { name: word('documents.context'), exact: false }).first().click()
+    await page
+      .getByRole('button', { name: word('documents.context'), exact: false })
+      .first()
+      .click()
     const editor = page.getByRole('textbox', { name: word('documents.context') })
     await editor.click()
     await page.keyboard.press('Control+End')
@@ -86,8 +107,16 @@ test('an audit is completed: opinion, report that follows its data, issue by sig
     const [report] = (await asLead(reportRoutes.list, { query: { project: [id] } })).items
     const of = { id: report!.id }
     const at = async () => (await asLead(reportRoutes.get, { params: of })).version
-    await asLead(reportRoutes.update, { params: of, version: await at(), body: { responseDueOn: '2026-02-27' } })
-    await asLead(reportRoutes.transition, { params: of, version: await at(), body: { to: 'internal_review' } })
+    await asLead(reportRoutes.update, {
+      params: of,
+      version: await at(),
+      body: { responseDueOn: '2026-02-27' },
+    })
+    await asLead(reportRoutes.transition, {
+      params: of,
+      version: await at(),
+      body: { to: 'internal_review' },
+    })
     await call(reportRoutes.transition, { params: of, version: await at(), body: { to: 'with_auditee' } })
     await asLead(reportRoutes.transition, { params: of, version: await at(), body: { to: 'final' } })
     const desk = await openDesk(browser, appLocale, person, `/completion/${id}?view=opinion`)
@@ -98,7 +127,10 @@ test('an audit is completed: opinion, report that follows its data, issue by sig
     await sign(call, person, id, 'approval', 'follow_up')
     await desk.goto(`/completion/${id}?view=archive`)
     await desk.getByRole('button', { name: say('archive.seal') }).click()
-    await desk.getByRole('alertdialog').getByRole('button', { name: say('archive.seal') }).click()
+    await desk
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('archive.seal') })
+      .click()
     await expect(desk.getByText(say('archive.sealed'))).toBeVisible({ timeout: 60_000 })
     const { items } = await call(completionRoutes.files, { params })
     await expect(desk.getByText(items[0]!.sha256)).toBeVisible()

@@ -81,7 +81,8 @@ it('no path leads to closed around a gate, whatever the facts of a project are o
         const reached = heldFrom ?? state
         const behind = Object.values(STEPS).findIndex(([from]) => from === reached)
         const gates = (Object.keys(STEPS) as Gate[]).slice(0, reached === 'closed' ? 5 : Math.max(0, behind))
-        if (state !== 'cancelled') for (const gate of gates) expect(passed, `${gate} before ${state}`).toContain(gate)
+        if (state !== 'cancelled')
+          for (const gate of gates) expect(passed, `${gate} before ${state}`).toContain(gate)
       }
     }),
     { numRuns: 2_000 },

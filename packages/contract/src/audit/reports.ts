@@ -15,7 +15,10 @@ export const REPORT_SECTIONS = [
 ] as const
 export type ReportSection = (typeof REPORT_SECTIONS)[number]
 
-export const Bindings = z.record(z.string().check(z.maxLength(40)), z.array(z.string().check(z.maxLength(80))))
+export const Bindings = z.record(
+  z.string().check(z.maxLength(40)),
+  z.array(z.string().check(z.maxLength(80))),
+)
 
 /** One version of the report of a project. Its paragraphs are bound to what the project says; hand edits survive. */
 export const reports = collection({
@@ -55,7 +58,12 @@ export const reports = collection({
     states: ['drafting', 'internal_review', 'with_auditee', 'final', 'issued', 'superseded'],
     initial: 'drafting',
     transitions: [
-      { from: 'drafting', to: 'internal_review', action: 'do', guards: ['filled', 'issuesValidated', 'correctionExplained'] },
+      {
+        from: 'drafting',
+        to: 'internal_review',
+        action: 'do',
+        guards: ['filled', 'issuesValidated', 'correctionExplained'],
+      },
       { from: 'internal_review', to: 'drafting', name: 'sent_back', action: 'review', reasonRequired: true },
       {
         from: 'internal_review',

@@ -39,7 +39,9 @@ export type ReportState = z.output<typeof ReportState>
 z.globalRegistry.add(ReportState as never, { id: 'ReportState' })
 
 const Difference = z.object({
-  sections: z.array(z.object({ section: z.enum(REPORT_SECTIONS), changed: z.boolean(), content: TextContent })),
+  sections: z.array(
+    z.object({ section: z.enum(REPORT_SECTIONS), changed: z.boolean(), content: TextContent }),
+  ),
 })
 export type ReportDifference = z.output<typeof Difference>
 z.globalRegistry.add(Difference as never, { id: 'ReportDifference' })
@@ -61,7 +63,8 @@ export const reportWritingRoutes = {
   }),
   refresh: route('reports.refresh', 'POST /reports/:id/refresh', reports.actions.update, {
     ...onReport,
-    summary: 'Renew the parts that are older than their data; what was edited by hand stays unless it is named',
+    summary:
+      'Renew the parts that are older than their data; what was edited by hand stays unless it is named',
     body: z.strictObject({
       sections: z.optional(z.array(z.enum(REPORT_SECTIONS))),
       /** Parts that were edited or taken out by hand, and are to be written anew all the same. */

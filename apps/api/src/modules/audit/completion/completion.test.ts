@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { type AuditFile, completionRoutes as routes, type Opinion } from 'contract/audit/completion'
 import { type Project, projectRoutes } from 'contract/audit/projects'
 import { type Report, reportRoutes } from 'contract/audit/reports'
-import { type ReportDifference, type ReportState, reportWritingRoutes as writing } from 'contract/audit/reportwriting'
+import {
+  type ReportDifference,
+  type ReportState,
+  reportWritingRoutes as writing,
+} from 'contract/audit/reportwriting'
 import { type Survey, surveyRoutes } from 'contract/audit/surveys'
 import { type Document, documentRoutes } from 'contract/workspace/documents'
 import { type Export, exportRoutes } from 'contract/workspace/exports'
@@ -114,7 +118,9 @@ it('writes every section from data, and says which parts no longer are what data
   })
   expect(report).toMatchObject({ number: 1, emptySections: 10, recipients: [audit.outsider.id] })
   const written = await audit.done<ReportState>(writing.compose, audit.lead, { params: { id: report.id } })
-  expect(written.sections.every(({ document, words, outdated }) => document && words > 0 && !outdated)).toBe(true)
+  expect(written.sections.every(({ document, words, outdated }) => document && words > 0 && !outdated)).toBe(
+    true,
+  )
   expect(said(written, 'issues')).toContain('Seven of forty.')
   expect((await reportNow()).emptySections).toBe(0)
 
@@ -127,7 +133,9 @@ it('writes every section from data, and says which parts no longer are what data
 it('renews what data wrote; what people wrote survives', async () => {
   const edit = async (section: string, change: (text: string) => string, more?: object) => {
     const id = sectionOf(await stateOf(), section).document!
-    const { content, version } = await audit.done<Document>(documentRoutes.get, audit.lead, { params: { id } })
+    const { content, version } = await audit.done<Document>(documentRoutes.get, audit.lead, {
+      params: { id },
+    })
     const edited = JSON.parse(change(JSON.stringify(content))) as { content: object[] }
     if (more) edited.content.push(more)
     await audit.done(documentRoutes.write, audit.lead, { params: { id }, version, body: { content: edited } })
@@ -137,7 +145,10 @@ it('renews what data wrote; what people wrote survives', async () => {
   await edit('context', (text) => text.replace('by a third', 'by a good third'), hand)
   await update(audit.lead, { background: 'Spend fell by a tenth.' })
   const added = await issueOf('AUD-I-2', 'low', 'agreed')
-  const state = await audit.done<ReportState>(writing.refresh, audit.lead, { params: { id: report.id }, body: {} })
+  const state = await audit.done<ReportState>(writing.refresh, audit.lead, {
+    params: { id: report.id },
+    body: {},
+  })
   const issues = sectionOf(state, 'issues')
   expect(said(state, 'issues')).toContain('Nine of forty.')
   expect(said(state, 'issues')).toContain('We thank the team.')
@@ -170,7 +181,9 @@ it('goes through review and the audited unit, and is issued by a signature of th
     body: { to: 'with_auditee' },
   })
   expect(own.statusCode).toBe(403)
-  expect((await audit.call(reportRoutes.get, audit.auditee, { params: { id: report.id } })).statusCode).toBe(404)
+  expect((await audit.call(reportRoutes.get, audit.auditee, { params: { id: report.id } })).statusCode).toBe(
+    404,
+  )
   await audit.move(reportRoutes.transition, audit.reviewer, await at(), 'with_auditee')
   expect((await stateOf(audit.auditee)).sections[0]).toMatchObject({ parts: [], outdated: false })
   await audit.done(writing.noResponse, audit.lead, { params: { id: report.id } })
@@ -180,15 +193,18 @@ it('goes through review and the audited unit, and is issued by a signature of th
   })
   await audit.move(reportRoutes.transition, audit.lead, await at(), 'final')
   expect(await reportNow()).toMatchObject({ opinion: 'some_improvement', opinionSigned: true })
-  expect((await audit.call(reportRoutes.get, audit.outsider, { params: { id: report.id } })).statusCode).toBe(404)
+  expect((await audit.call(reportRoutes.get, audit.outsider, { params: { id: report.id } })).statusCode).toBe(
+    404,
+  )
   await audit.sign(audit.cae, report.id, 'approval', 'issued')
   const issued = await reportNow(report.id, audit.outsider)
   expect(issued).toMatchObject({ status: 'issued', contentHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   expect(issued.issuedOn).not.toBeNull()
   expect((await get(project.id, audit.outsider)).reportIssuedOn).toBe(issued.issuedOn)
-  const told = await force(`select person_id from app.notifications where kind = 'report_issued' and record_id = $1`, [
-    report.id,
-  ])
+  const told = await force(
+    `select person_id from app.notifications where kind = 'report_issued' and record_id = $1`,
+    [report.id],
+  )
   expect(told.rows).toHaveLength(2)
 })
 
@@ -219,7 +235,10 @@ it('is corrected by a new version: the old one is superseded and everybody who h
   await force(`update app.reports set opinion = 'some_improvement' where id = $1`, [id])
   await audit.sign(audit.cae, id, 'approval', 'issued')
   expect((await reportNow()).status).toBe('superseded')
-  const told = await force(`select person_id from app.notifications where kind = 'report_corrected' and record_id = $1`, [id])
+  const told = await force(
+    `select person_id from app.notifications where kind = 'report_corrected' and record_id = $1`,
+    [id],
+  )
   expect(told.rows).toHaveLength(2)
 })
 
@@ -271,7 +290,10 @@ it('is sealed into a file that proves itself, and nothing in the project changes
   const sealed = await get(project.id)
   expect(sealed.sealedOn).not.toBeNull()
   const { version } = sealed
-  expect((await audit.call(projectRoutes.update, audit.lead, { params, version, body: { lessons: 'x' } })).statusCode).toBe(403)
+  expect(
+    (await audit.call(projectRoutes.update, audit.lead, { params, version, body: { lessons: 'x' } }))
+      .statusCode,
+  ).toBe(403)
   const more = { body: { project: project.id, name: { en: 'Another' }, locale: 'en' } }
   expect((await audit.call(reportRoutes.create, audit.lead, more)).statusCode).toBe(403)
 }, 90_000)
@@ -287,7 +309,13 @@ it('closes by a signature, and can be taken up again into a new version of the f
   // What was written after the last entry that a file holds is not in it: such a file is not kept.
   const { services } = audit.harness
   const late = services.db.write(audit.org, async (tx) => {
-    const actor = { personId: audit.cae.id, orgId: audit.org, roles: ['cae' as const], superUser: false, locale: 'en' as const }
+    const actor = {
+      personId: audit.cae.id,
+      orgId: audit.org,
+      roles: ['cae' as const],
+      superUser: false,
+      locale: 'en' as const,
+    }
     const ids = [...(await idsOfProject(tx, project.id)).values()].flat()
     const file = { name: 'x.zip', actor, order: asked.id, records: 1, sha256: Buffer.alloc(32) }
     return { value: await keepSealed(tx, services, { project: project.id, ids, lastSeq: 0, ...file }) }
@@ -296,6 +324,8 @@ it('closes by a signature, and can be taken up again into a new version of the f
   const bytes = await made(asked, audit.cae)
   const record = listEntries(bytes).find(({ name }) => name.startsWith('records/project-'))!
   expect(Buffer.from(unpack(bytes, record)).toString()).toContain('Ask earlier.')
-  const { items } = await audit.done<{ items: AuditFile[] }>(routes.files, audit.cae, { params: { id: project.id } })
+  const { items } = await audit.done<{ items: AuditFile[] }>(routes.files, audit.cae, {
+    params: { id: project.id },
+  })
   expect(items.map(({ number }) => number)).toEqual([2, 1])
 }, 90_000)

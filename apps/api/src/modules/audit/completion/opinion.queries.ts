@@ -68,6 +68,8 @@ export const OPINION_SIGNED = (project: string) => `exists (select from signatur
     select max(o.said_at) from opinions o where o.org_id = app.org() and o.project = ${project} and o.kind = 'decided'))`
 
 export async function isSigned(tx: Tx, project: string): Promise<boolean> {
-  const [row] = await tx.query<{ signed: boolean }>(`select ${OPINION_SIGNED('$1::uuid')} as signed`, [project])
+  const [row] = await tx.query<{ signed: boolean }>(`select ${OPINION_SIGNED('$1::uuid')} as signed`, [
+    project,
+  ])
   return row!.signed
 }

@@ -58,8 +58,7 @@ async function say(
   const row = await openRecord(tx, served, context.actor, id, kind === 'proposed' ? 'do' : 'approve')
   if (!isOpen(row)) throw fail('INVALID_INPUT', [{ path: ['opinion'], code: 'wrong_phase' }])
   const { opinion: suggested } = suggestOpinion(await selectBasis(tx, id))
-  if (opinion !== suggested && !reason)
-    throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
+  if (opinion !== suggested && !reason) throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
   await insertSaid(tx, id, { kind, opinion, suggested, reason: reason ?? null, by: context.actor.personId })
   return row
 }

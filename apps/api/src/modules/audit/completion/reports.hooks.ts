@@ -13,7 +13,9 @@ import { hashTexts } from './report/texts.ts'
 const WRITTEN = `select ${REPORT_SECTIONS.length} - count(*)::integer from documents d
   where d.org_id = t.org_id and d.record_id = t.id and d.field = any('{${REPORT_SECTIONS.join(',')}}')
     and btrim(d.words) <> ''`
-const ISSUES = (states: string) => `select count(*) from issues x join records xr on xr.org_id = x.org_id and xr.id = x.id
+const ISSUES = (
+  states: string,
+) => `select count(*) from issues x join records xr on xr.org_id = x.org_id and xr.id = x.id
   where x.org_id = t.org_id and x.project = t.project and xr.archived_at is null and xr.status in (${states})`
 const MUST = `select count(*) from reviewnotes x join records xr on xr.org_id = x.org_id and xr.id = x.id
   where x.org_id = t.org_id and x.report = t.id and xr.archived_at is null and x.severity = 'must'

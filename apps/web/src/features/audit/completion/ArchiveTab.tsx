@@ -66,7 +66,8 @@ function Sealing({ project }: TabProps) {
   }, [busy])
   if (project.sealedOn) return <Notice look="success">{t('archive.sealed')}</Notice>
   const ready = project.status === 'follow_up' && gateGuards.issuesClosed(project as unknown as Gated)
-  if (!may(projectSlice.of.actions.approve)) return <p className="text-sm text-ink-soft">{t('archive.head')}</p>
+  if (!may(projectSlice.of.actions.approve))
+    return <p className="text-sm text-ink-soft">{t('archive.head')}</p>
   return (
     <>
       {ready ? null : <Notice look="warning">{t('archive.notReady')}</Notice>}

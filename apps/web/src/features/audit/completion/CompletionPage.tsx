@@ -32,7 +32,6 @@ const TABS = {
 /** What somebody of the audited unit sees of it: the report that they are asked about, and what they thought of it. */
 const FOR_CONTACTS = ['report', 'closing'] as const
 
-
 /** The end of an audit: what is left to do, opinion, report, closing and the sealed file. */
 export function CompletionPage({ id }: { id: string }) {
   const { t } = useTranslation('audit/completion')

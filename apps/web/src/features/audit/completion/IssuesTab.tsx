@@ -29,7 +29,10 @@ export function IssuesTab({ project }: TabProps) {
       title={t('issues.title')}
       text={t('issues.text')}
       tools={
-        <AddressLink href={`/issues/${project.id}`} className="text-sm font-medium text-accent hover:underline">
+        <AddressLink
+          href={`/issues/${project.id}`}
+          className="text-sm font-medium text-accent hover:underline"
+        >
           {t('issues.open')}
         </AddressLink>
       }

@@ -33,7 +33,9 @@ export function OpinionTab({ project }: TabProps) {
   const found = useQuery(opinionQuery(project.id))
   if (found.isPending) return <Loading />
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  return <Loaded project={project} opinion={found.data} computedAt={new Date(found.dataUpdatedAt).toISOString()} />
+  return (
+    <Loaded project={project} opinion={found.data} computedAt={new Date(found.dataUpdatedAt).toISOString()} />
+  )
 }
 
 function Loaded({ project, opinion, computedAt }: TabProps & { opinion: Opinion; computedAt: string }) {
@@ -82,7 +84,9 @@ function Loaded({ project, opinion, computedAt }: TabProps & { opinion: Opinion;
       </Section>
       <div className="space-y-4">
         <Said title={t('opinion.proposal')} said={proposed} none={t('opinion.notProposed')} />
-        {may.propose && !decided ? <Form kind="proposeOpinion" project={project.id} opinion={opinion} /> : null}
+        {may.propose && !decided ? (
+          <Form kind="proposeOpinion" project={project.id} opinion={opinion} />
+        ) : null}
         <Said title={t('opinion.decision')} said={decided} none={t('opinion.notDecided')} />
         {may.decide ? <Form kind="decideOpinion" project={project.id} opinion={opinion} /> : null}
         {decided ? <Signing project={project} signed={signed} maySign={may.decide} /> : null}

@@ -6,7 +6,14 @@ import { needsOrganisation } from '../../-organisation.ts'
 export const Route = createFileRoute('/_content/_protected/completion/$projectId')({
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces('audit/completion', 'words/projects', 'words/reports', 'words/surveys', 'ui/record', 'ui/form'),
+    loadNamespaces(
+      'audit/completion',
+      'words/projects',
+      'words/reports',
+      'words/surveys',
+      'ui/record',
+      'ui/form',
+    ),
   component: Completion,
 })
 

@@ -30,9 +30,7 @@ async function coverOf(making: Making, report: Report, wording: Wording): Promis
   const project = labels.records.get(report.project)
   const field = (name: string) => label(wording.locale, reports.name, 'fields', name)
   return [
-    ...(project
-      ? [[field('project'), `${project.code} ${wording.text(project.title)}`] satisfies Fact]
-      : []),
+    ...(project ? [[field('project'), `${project.code} ${wording.text(project.title)}`] satisfies Fact] : []),
     [
       label(wording.locale, 'common', 'spine', 'status'),
       label(wording.locale, reports.name, 'statuses', report.status),
@@ -40,7 +38,12 @@ async function coverOf(making: Making, report: Report, wording: Wording): Promis
     [field('number'), wording.number(report.number ?? 1)],
     ...(report.issuedOn ? [[field('issuedOn'), wording.day(report.issuedOn)] satisfies Fact] : []),
     ...(report.opinion
-      ? [[field('opinion'), label(wording.locale, reports.name, 'choices', 'opinion', report.opinion)] satisfies Fact]
+      ? [
+          [
+            field('opinion'),
+            label(wording.locale, reports.name, 'choices', 'opinion', report.opinion),
+          ] satisfies Fact,
+        ]
       : []),
     ...(report.contentHash ? [[field('contentHash'), report.contentHash] satisfies Fact] : []),
   ]

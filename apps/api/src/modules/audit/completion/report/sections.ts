@@ -10,8 +10,7 @@ const RATINGS = ['critical', 'high', 'medium', 'low'] as const
 
 const sayer = ({ locale }: ReportSource) => ({
   say: (...path: [string, ...string[]]) => label(locale, 'auditreport', ...path),
-  fill: (key: string, values: Record<string, string>) =>
-    fillIn(label(locale, 'auditreport', key), values),
+  fill: (key: string, values: Record<string, string>) => fillIn(label(locale, 'auditreport', key), values),
 })
 
 function summary(source: ReportSource): BoundPart[] {
@@ -60,10 +59,14 @@ function opinion(source: ReportSource): BoundPart[] {
   const { project, basis, wording } = source
   const rate = keyControlRate(basis)
   return [
-    ...part('opinion', [project.opinion, project.opinionReason], [
-      ...named(say('overall'), project.opinion ? say('opinions', project.opinion) : say('undecided')),
-      ...paragraphs(project.opinionReason),
-    ]),
+    ...part(
+      'opinion',
+      [project.opinion, project.opinionReason],
+      [
+        ...named(say('overall'), project.opinion ? say('opinions', project.opinion) : say('undecided')),
+        ...paragraphs(project.opinionReason),
+      ],
+    ),
     ...part(
       'key_controls',
       [basis.keyTested, basis.keyEffective],
@@ -129,7 +132,18 @@ function actions(source: ReportSource): BoundPart[] {
 function distribution(source: ReportSource): BoundPart[] {
   const { say } = sayer(source)
   const names = source.recipients.map(({ name }) => name)
-  return part('recipients', names, names.length > 0 ? [table([say('recipient')], names.map((name) => [name]))] : [])
+  return part(
+    'recipients',
+    names,
+    names.length > 0
+      ? [
+          table(
+            [say('recipient')],
+            names.map((name) => [name]),
+          ),
+        ]
+      : [],
+  )
 }
 
 /** What data writes into each section today. */

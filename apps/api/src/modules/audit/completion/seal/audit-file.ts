@@ -68,7 +68,10 @@ async function addEvidence(zip: BundleZip, making: Making, packed: readonly Pack
     }
     await report(done.size, all.length + 2)
   }
-  return { withheld: [...withheld], hashes: new Map(all.map(({ row, file }) => [row.id, file?.sha256 ?? null])) }
+  return {
+    withheld: [...withheld],
+    hashes: new Map(all.map(({ row, file }) => [row.id, file?.sha256 ?? null])),
+  }
 }
 
 /** Every report that went out, as its recipients have it. */

@@ -1,4 +1,10 @@
-import { type Dossier, evidenceAmong, loadLabels, type Making, type Stretch } from '#modules/workspace/exports/index.ts'
+import {
+  type Dossier,
+  evidenceAmong,
+  loadLabels,
+  type Making,
+  type Stretch,
+} from '#modules/workspace/exports/index.ts'
 import { loadProofs } from '#modules/workspace/signatures/index.ts'
 import { idsIn } from '#platform/collection/excel/names.ts'
 import { loadRecords } from '#platform/collection/list.ts'

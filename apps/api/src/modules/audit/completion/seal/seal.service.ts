@@ -44,7 +44,9 @@ export async function listFiles(
   const row = await getRecord(tx, served, actor, id)
   const items = await tx.query<AuditFile>(`${SELECT} order by f.number desc`, [id])
   const issued = row['reportIssuedOn'] as string | null
-  const due = issued ? new Date(Date.parse(issued) + ARCHIVE_DAYS * 86_400_000).toISOString().slice(0, 10) : null
+  const due = issued
+    ? new Date(Date.parse(issued) + ARCHIVE_DAYS * 86_400_000).toISOString().slice(0, 10)
+    : null
   return { items, due }
 }
 

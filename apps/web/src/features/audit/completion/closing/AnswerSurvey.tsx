@@ -79,7 +79,9 @@ export function AnswerSurvey({ survey }: { survey: Survey }) {
             className="block w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-sm"
           />
         </div>
-        {send.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(send.error)}`)}</Notice> : null}
+        {send.error ? (
+          <Notice look="danger">{t(`words/common:errors.${errorCode(send.error)}`)}</Notice>
+        ) : null}
         <Button type="submit" busy={send.isPending} disabled={!complete}>
           {words.transition('answered')}
         </Button>

@@ -39,7 +39,8 @@ export function CompareDialog({ open, report, others, onClose }: CompareDialogPr
       >
         {others.map((one) => (
           <option key={one.id} value={one.id}>
-            {t('report.version', { number: formatNumber(one.number ?? 1, locale) })} · {words.status(one.status)}
+            {t('report.version', { number: formatNumber(one.number ?? 1, locale) })} ·{' '}
+            {words.status(one.status)}
           </option>
         ))}
       </SelectField>

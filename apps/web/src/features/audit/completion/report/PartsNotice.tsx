@@ -10,7 +10,14 @@ import { ContentView } from '#ui/editor/ContentView.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useReportWork } from '../completion.api.ts'
 
-const SAID: readonly ReportPart['state'][] = ['stale', 'edited_stale', 'gone', 'edited_gone', 'missing', 'removed']
+const SAID: readonly ReportPart['state'][] = [
+  'stale',
+  'edited_stale',
+  'gone',
+  'edited_gone',
+  'missing',
+  'removed',
+]
 /** A renewal leaves these as somebody made them, unless it is asked to write over them. */
 const BY_HAND: readonly ReportPart['state'][] = ['edited_stale', 'edited_gone', 'removed']
 
@@ -37,7 +44,10 @@ export function PartsNotice({ report, section, parts }: PartsNoticeProps) {
       },
     )
   return (
-    <div role="status" className="rounded-md border border-warning-line bg-warning-soft px-4 py-3 text-sm text-warning">
+    <div
+      role="status"
+      className="rounded-md border border-warning-line bg-warning-soft px-4 py-3 text-sm text-warning"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-medium">{t('report.changed', { count: shown.length })}</p>
         {renewable ? (

@@ -31,7 +31,9 @@ export function Preview({ report, state, shown, onSection }: PreviewProps) {
         <section
           key={section}
           data-section={section}
-          className={section === shown ? 'rounded-md ring-2 ring-accent/40 ring-offset-8 ring-offset-surface' : ''}
+          className={
+            section === shown ? 'rounded-md ring-2 ring-accent/40 ring-offset-8 ring-offset-surface' : ''
+          }
         >
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
             <h3 className="text-lg font-semibold">{words.field(section)}</h3>

@@ -37,10 +37,13 @@ export function ReportTools({ report, state, versions, onOpen }: ReportToolsProp
   }
   const others = versions.filter(({ id }) => id !== report.id)
   const today = new Date().toISOString().slice(0, 10)
-  const overdue = report.status === 'with_auditee' && report.responseDueOn !== null && report.responseDueOn < today
+  const overdue =
+    report.status === 'with_auditee' && report.responseDueOn !== null && report.responseDueOn < today
   return (
     <div className="mt-3 space-y-3 border-t border-line pt-3">
-      {outdated > 0 ? <Notice look="warning">{t('report.outdatedSections', { count: outdated })}</Notice> : null}
+      {outdated > 0 ? (
+        <Notice look="warning">{t('report.outdatedSections', { count: outdated })}</Notice>
+      ) : null}
       <div className="flex flex-wrap gap-2">
         {mayWrite && empty ? (
           <Button size="small" busy={compose.isPending} onClick={() => compose.mutate(undefined, say)}>
@@ -49,7 +52,12 @@ export function ReportTools({ report, state, versions, onOpen }: ReportToolsProp
           </Button>
         ) : null}
         {mayWrite && outdated > 0 ? (
-          <Button look="secondary" size="small" busy={refresh.isPending} onClick={() => refresh.mutate({}, say)}>
+          <Button
+            look="secondary"
+            size="small"
+            busy={refresh.isPending}
+            onClick={() => refresh.mutate({}, say)}
+          >
             <RefreshCw aria-hidden />
             {t('report.renewAll')}
           </Button>

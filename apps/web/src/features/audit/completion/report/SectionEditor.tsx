@@ -21,7 +21,14 @@ interface SectionEditorProps {
 }
 
 /** One section, written together; what data would write otherwise stands above it. */
-export function SectionEditor({ report, section, state, organisation, person, onSection }: SectionEditorProps) {
+export function SectionEditor({
+  report,
+  section,
+  state,
+  organisation,
+  person,
+  onSection,
+}: SectionEditorProps) {
   const { t } = useTranslation('audit/completion')
   const words = useCollectionWords(reports)
   const text = useQuery(textQuery(report.id, section))
