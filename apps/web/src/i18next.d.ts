@@ -19,6 +19,7 @@ import type workpaperWords from 'contract/words/en/workpapers.json'
 import type planningPage from './features/audit/planning/locales/en.json'
 import type requestsPage from './features/audit/requests/locales/en.json'
 import type app from './platform/i18n/locales/en.json'
+import type reportWords from 'contract/words/en/reports.json'
 import type auditCompletion from './features/audit/completion/locales/en.json'
 import type projectPages from './features/audit/projects/locales/en.json'
 import type teamPages from './features/audit/team/locales/en.json'
@@ -109,6 +110,7 @@ declare module 'i18next' {
       'words/evidence': typeof evidenceWords
       'words/signatures': typeof signatureWords
       'words/storage': typeof storageWords
+      'words/reports': typeof reportWords
       'audit/completion': typeof auditCompletion
       'audit/sampling': typeof sampling
       'words/samples': typeof sampleWords
