@@ -88,8 +88,6 @@ test('an audit is completed: opinion, report that follows its data, issue by sig
     const editor = page.getByRole('textbox', { name: word('documents.context') })
     await editor.click()
     await page.keyboard.press('Control+End')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
     await page.keyboard.type(texts.hand)
     await expect(preview).toContainText(texts.hand, { timeout: 20_000 })
     const { version } = await asLead(projectRoutes.get, { params })
