@@ -3,6 +3,8 @@ export interface BundleVerdict {
   records: number
   trail: number
   signatures: number
+  /** Samples that were drawn again and came to the same items. */
+  samples: number
   problems: string[]
   sha256: string
 }

@@ -10,6 +10,9 @@
  * did it: SHA-256 over the hash before and the exact text; each stretch can be given to `verify-trail --part` as well. A signature is two texts and a hash: the hash of the statement,
  * which names the hash of what was signed and, in it, the hashes of the evidence.
  *
+ * The sealed file of an audit is such a bundle too. Its samples were drawn from a seed and a list that is among its files:
+ * they are drawn here again, and must come to the same items.
+ *
  * What it cannot know: whether the bundle was made anew as a whole. For that, compare the SHA-256 that it prints with
  * the one in the organisation's audit trail (action `exported`), or the trail with its published heads.
  */
@@ -23,7 +26,7 @@ import { pathToFileURL } from 'node:url'
  * @typedef {import('node:fs/promises').FileHandle} Handle
  * @typedef {{ name: string, method: number, crc: number, packed: number, size: number, at: number }} Entry
  * @typedef {{ path: string, bytes: number, sha256: string }} Listed
- * @typedef {{ files: number, records: number, trail: number, signatures: number, problems: string[], sha256: string }} Verdict
+ * @typedef {{ files: number, records: number, trail: number, signatures: number, samples: number, problems: string[], sha256: string }} Verdict
  */
 
 const END = 0x06054b50
@@ -194,12 +197,113 @@ function verifySignature(proof, organisation, files, withheld) {
   return problems
 }
 
+const ALL = 2 ** 53
+
+/**
+ * Numbers without end: block i is the SHA-256 of `seed:hash:i`, read as four numbers of 53 bits. Each of 0 … below - 1 is as
+ * likely as any other: what would make some likelier is passed over.
+ * @param {string} seed @param {string} hash
+ * @returns {(below: number) => number}
+ */
+function numbersOf(seed, hash) {
+  let block = 0
+  /** @type {number[]} */
+  let words = []
+  const next = () => {
+    if (words.length === 0) {
+      const bytes = createHash('sha256').update(`${seed}:${hash}:${block++}`).digest()
+      words = [0, 8, 16, 24].map((at) => Number(bytes.readBigUInt64BE(at) >> 11n))
+    }
+    return /** @type {number} */ (words.shift())
+  }
+  return (below) => {
+    const fair = ALL - (ALL % below)
+    let word = next()
+    while (word >= fair) word = next()
+    return word % below
+  }
+}
+
+/** @typedef {(below: number) => number} Numbers */
+/** @typedef {{ ref: string, amount: number | null }} Line */
+
+/** @type {Record<string, (numbers: Numbers, places: number[], size: number, rows: Line[]) => number[]>} */
+const DRAWS = {
+  random(numbers, places, size) {
+    const left = [...places]
+    const drawn = []
+    while (drawn.length < size && left.length > 0) drawn.push(...left.splice(numbers(left.length), 1))
+    return drawn
+  },
+  systematic(numbers, places, size) {
+    if (places.length === 0) return []
+    const wanted = Math.min(size, places.length)
+    const start = numbers(places.length)
+    return Array.from({ length: wanted }, (_, at) =>
+      Number(places[(start + Math.floor((at * places.length) / wanted)) % places.length]),
+    )
+  },
+  monetary(numbers, places, size, rows) {
+    const amountOf = (/** @type {number} */ place) => rows[place]?.amount ?? 0
+    const worth = places.filter((place) => amountOf(place) > 0)
+    const total = worth.reduce((sum, place) => sum + amountOf(place), 0)
+    if (total === 0) return []
+    const start = BigInt(numbers(total))
+    const points = Array.from(
+      { length: size },
+      (_, at) => (start + (BigInt(at) * BigInt(total)) / BigInt(size)) % BigInt(total),
+    ).toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+    /** @type {number[]} */
+    const drawn = []
+    let at = 0
+    let sum = BigInt(amountOf(Number(worth[0])))
+    for (const point of points) {
+      while (point >= sum) sum += BigInt(amountOf(Number(worth[++at])))
+      if (drawn.at(-1) !== worth[at]) drawn.push(Number(worth[at]))
+    }
+    return drawn
+  },
+  full: (_numbers, places) => [...places],
+}
+
+/**
+ * Draws a sample again from its list, and holds it against the items that were tested.
+ * @param {{ code: string, method: string, seed: string, populationHash: string, size: number, extended: boolean | null }} sample
+ * @param {{ position: number | null, ref: string, extension: boolean | null, archivedAt: string | null }[]} items
+ * @param {string} population
+ * @returns {boolean} whether it comes to the same
+ */
+function drawnAgain(sample, items, population) {
+  const rows = population
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => {
+      const [ref = '', , amount] = line.split('\t')
+      return { ref, amount: amount ? Number(amount.replace('.', '')) : null }
+    })
+  const draw = DRAWS[sample.method]
+  if (!draw) return false
+  const numbers = numbersOf(sample.seed, sample.populationHash)
+  const places = rows.map((_, place) => place)
+  const first = draw(numbers, places, sample.size, rows)
+  const taken = new Set(first)
+  const left = places.filter((place) => !taken.has(place))
+  const extension = sample.extended ? draw(numbers, left, sample.size, rows) : []
+  const name = (/** @type {number} */ place, /** @type {boolean} */ more) =>
+    `${place + 1}:${more}:${rows[place]?.ref}`
+  const again = [...first.map((place) => name(place, false)), ...extension.map((place) => name(place, true))]
+  const kept = items
+    .filter(({ position, archivedAt }) => position !== null && archivedAt === null)
+    .map(({ position, ref, extension: more }) => `${position}:${more ?? false}:${ref}`)
+  return again.toSorted().join('\n') === kept.toSorted().join('\n')
+}
+
 /** @param {string} path @returns {Promise<Verdict>} */
 export async function verifyBundle(path) {
   const file = await open(path, 'r')
   /** @type {string[]} */
   const problems = []
-  const verdict = { files: 0, records: 0, trail: 0, signatures: 0, problems, sha256: '' }
+  const verdict = { files: 0, records: 0, trail: 0, signatures: 0, samples: 0, problems, sha256: '' }
   try {
     const { size } = await file.stat()
     verdict.sha256 = await hashBefore(file, size)
@@ -247,6 +351,18 @@ export async function verifyBundle(path) {
       for (const problem of verifySignature(proof, manifest.organisation.id, hashes, manifest.withheld))
         problems.push(`signature ${verdict.signatures}: ${problem}`)
     }
+    for (const { type, path: name } of manifest.records) {
+      if (type !== 'sample') continue
+      const { record, items = [] } = (await read(name)) ?? { record: {} }
+      if (typeof record.seed !== 'string') continue
+      const list = listed.find(
+        (one) => one.sha256 === record.populationHash && one.path.startsWith('evidence/'),
+      )
+      const entry = list && found.get(list.path)
+      if (!entry) problems.push(`${record.code}: the list that it was drawn from is not in the file`)
+      else if (drawnAgain(record, items, await textOf(file, entry))) verdict.samples += 1
+      else problems.push(`${record.code}: drawn again, it comes to other items`)
+    }
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error))
   } finally {
@@ -264,10 +380,11 @@ async function main(args) {
   }
   const verdict = await verifyBundle(path)
   for (const problem of verdict.problems) console.error(problem)
-  const { files, records, trail, signatures, problems } = verdict
+  const { files, records, trail, signatures, samples, problems } = verdict
   console.log(
     `${records} records, ${files} files, ${trail} entries of the audit trail, ${signatures} signatures, ${problems.length} problems`,
   )
+  if (samples > 0) console.log(`${samples} samples drawn again with the same items`)
   console.log(`SHA-256 of the bundle: ${verdict.sha256}`)
   return problems.length === 0 ? 0 : 1
 }

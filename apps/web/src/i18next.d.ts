@@ -14,12 +14,18 @@ import type issueWords from 'contract/words/en/issues.json'
 import type actionWords from 'contract/words/en/actions.json'
 import type processWords from 'contract/words/en/processes.json'
 import type universeWords from 'contract/words/en/universes.json'
+import type procedureWords from 'contract/words/en/procedures.json'
+import type workpaperWords from 'contract/words/en/workpapers.json'
+import type planningPage from './features/audit/planning/locales/en.json'
+import type requestsPage from './features/audit/requests/locales/en.json'
 import type auditFigures from './features/audit/figures/locales/en.json'
 import type auditExports from './features/audit/exports/locales/en.json'
 import type auditLoop from './features/audit/loop/locales/en.json'
 import type app from './platform/i18n/locales/en.json'
+import type auditCompletion from './features/audit/completion/locales/en.json'
 import type projectPages from './features/audit/projects/locales/en.json'
 import type teamPages from './features/audit/team/locales/en.json'
+import type fieldwork from './features/audit/fieldwork/locales/en.json'
 import type setup from './features/compliance/setup/locales/en.json'
 import type sampling from './features/audit/sampling/locales/en.json'
 import type sampleWords from 'contract/words/en/samples.json'
@@ -61,6 +67,7 @@ import type complianceWords from './ui/compliance/locales/en.json'
 import type figureWords from './ui/figure/locales/en.json'
 import type heatMapWords from './ui/heat-map/locales/en.json'
 import type discussionWords from './ui/discussion/locales/en.json'
+import type offlineWords from './ui/offline/locales/en.json'
 import type dialogWords from './ui/dialog/locales/en.json'
 import type formWords from './ui/form/locales/en.json'
 import type recordWords from './ui/record/locales/en.json'
@@ -87,6 +94,8 @@ declare module 'i18next' {
     resources: {
       app: typeof app
       'words/common': typeof common
+      'audit/planning': typeof planningPage
+      'audit/requests': typeof requestsPage
       'audit/projects': typeof projectPages
       'audit/team': typeof teamPages
       'words/gapanalyses': typeof gapAnalysisWords
@@ -104,9 +113,13 @@ declare module 'i18next' {
       'words/evidence': typeof evidenceWords
       'words/signatures': typeof signatureWords
       'words/storage': typeof storageWords
+      'audit/completion': typeof auditCompletion
       'audit/sampling': typeof sampling
       'words/samples': typeof sampleWords
       'words/sampleitems': typeof sampleItemWords
+      'words/procedures': typeof procedureWords
+      'words/workpapers': typeof workpaperWords
+      'audit/fieldwork': typeof fieldwork
       'compliance/setup': typeof setup
       'compliance/gaps': typeof gaps
       'compliance/calendar': typeof complianceCalendar
@@ -145,6 +158,7 @@ declare module 'i18next' {
       'workspace/users': typeof users
       'workspace/workbench': typeof workbench
       'ui/add': typeof addWords
+      'ui/offline': typeof offlineWords
       'ui/activity': typeof activityWords
       'ui/charts': typeof chartWords
       'ui/compare': typeof comparedWords

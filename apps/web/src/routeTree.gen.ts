@@ -47,6 +47,7 @@ import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_
 import { Route as ContentProtectedProjectExportsRouteImport } from './routes/_content/_protected/project-exports.tsx'
 import { Route as ContentProtectedProposedChangesRouteImport } from './routes/_content/_protected/proposed-changes.tsx'
 import { Route as ContentProtectedRecurringDutiesRouteImport } from './routes/_content/_protected/recurring-duties.tsx'
+import { Route as ContentProtectedRequestsRouteImport } from './routes/_content/_protected/requests.tsx'
 import { Route as ContentProtectedRiskAssessmentsRouteImport } from './routes/_content/_protected/risk-assessments.tsx'
 import { Route as ContentProtectedRiskDashboardRouteImport } from './routes/_content/_protected/risk-dashboard.tsx'
 import { Route as ContentProtectedRiskMethodRouteImport } from './routes/_content/_protected/risk-method.tsx'
@@ -303,6 +304,12 @@ const ContentProtectedRecurringDutiesRoute =
   ContentProtectedRecurringDutiesRouteImport.update({
     id: '/recurring-duties',
     path: '/recurring-duties',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedRequestsRoute =
+  ContentProtectedRequestsRouteImport.update({
+    id: '/requests',
+    path: '/requests',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedRiskAssessmentsRoute =
@@ -642,6 +649,7 @@ export interface FileRoutesByFullPath {
   '/project-exports': typeof ContentProtectedProjectExportsRoute
   '/proposed-changes': typeof ContentProtectedProposedChangesRoute
   '/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
+  '/requests': typeof ContentProtectedRequestsRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risk-method': typeof ContentProtectedRiskMethodRoute
@@ -730,6 +738,7 @@ export interface FileRoutesByTo {
   '/project-exports': typeof ContentProtectedProjectExportsRoute
   '/proposed-changes': typeof ContentProtectedProposedChangesRoute
   '/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
+  '/requests': typeof ContentProtectedRequestsRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risk-method': typeof ContentProtectedRiskMethodRoute
@@ -822,6 +831,7 @@ export interface FileRoutesById {
   '/_content/_protected/project-exports': typeof ContentProtectedProjectExportsRoute
   '/_content/_protected/proposed-changes': typeof ContentProtectedProposedChangesRoute
   '/_content/_protected/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
+  '/_content/_protected/requests': typeof ContentProtectedRequestsRoute
   '/_content/_protected/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
   '/_content/_protected/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/_content/_protected/risk-method': typeof ContentProtectedRiskMethodRoute
@@ -912,6 +922,7 @@ export interface FileRouteTypes {
     | '/project-exports'
     | '/proposed-changes'
     | '/recurring-duties'
+    | '/requests'
     | '/risk-assessments'
     | '/risk-dashboard'
     | '/risk-method'
@@ -1000,6 +1011,7 @@ export interface FileRouteTypes {
     | '/project-exports'
     | '/proposed-changes'
     | '/recurring-duties'
+    | '/requests'
     | '/risk-assessments'
     | '/risk-dashboard'
     | '/risk-method'
@@ -1091,6 +1103,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/project-exports'
     | '/_content/_protected/proposed-changes'
     | '/_content/_protected/recurring-duties'
+    | '/_content/_protected/requests'
     | '/_content/_protected/risk-assessments'
     | '/_content/_protected/risk-dashboard'
     | '/_content/_protected/risk-method'
@@ -1424,6 +1437,13 @@ declare module '@tanstack/react-router' {
       path: '/recurring-duties'
       fullPath: '/recurring-duties'
       preLoaderRoute: typeof ContentProtectedRecurringDutiesRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/requests': {
+      id: '/_content/_protected/requests'
+      path: '/requests'
+      fullPath: '/requests'
+      preLoaderRoute: typeof ContentProtectedRequestsRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/risk-assessments': {
@@ -1808,6 +1828,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedProjectExportsRoute: typeof ContentProtectedProjectExportsRoute
   ContentProtectedProposedChangesRoute: typeof ContentProtectedProposedChangesRoute
   ContentProtectedRecurringDutiesRoute: typeof ContentProtectedRecurringDutiesRoute
+  ContentProtectedRequestsRoute: typeof ContentProtectedRequestsRoute
   ContentProtectedRiskAssessmentsRoute: typeof ContentProtectedRiskAssessmentsRoute
   ContentProtectedRiskDashboardRoute: typeof ContentProtectedRiskDashboardRoute
   ContentProtectedRiskMethodRoute: typeof ContentProtectedRiskMethodRoute
@@ -1885,6 +1906,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedProjectExportsRoute: ContentProtectedProjectExportsRoute,
   ContentProtectedProposedChangesRoute: ContentProtectedProposedChangesRoute,
   ContentProtectedRecurringDutiesRoute: ContentProtectedRecurringDutiesRoute,
+  ContentProtectedRequestsRoute: ContentProtectedRequestsRoute,
   ContentProtectedRiskAssessmentsRoute: ContentProtectedRiskAssessmentsRoute,
   ContentProtectedRiskDashboardRoute: ContentProtectedRiskDashboardRoute,
   ContentProtectedRiskMethodRoute: ContentProtectedRiskMethodRoute,

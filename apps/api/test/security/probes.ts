@@ -1,8 +1,10 @@
 import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
 import { procedures } from 'contract/audit/procedures'
 import { projects } from 'contract/audit/projects'
+import { reports } from 'contract/audit/reports'
 import { sampleitems } from 'contract/audit/sampleitems'
 import { samples } from 'contract/audit/samples'
+import { issues } from 'contract/audit/issues'
 import { gapanalyses } from 'contract/compliance/gapanalyses'
 import { gapitems } from 'contract/compliance/gapitems'
 import { requirements } from 'contract/compliance/requirements'
@@ -428,6 +430,14 @@ const onProject = (body?: object): Probe => ({
   }),
 })
 
+const onReport = (body?: object): Probe => ({
+  of: reports,
+  request: (world, target = world.targets.get('report')) => ({
+    params: { id: target!.id },
+    ...(body ? { body } : {}),
+  }),
+})
+
 /** The routes that are not a collection's, by name. A new one needs its line here. */
 const probesByName: Keyed = {
   'me.get': { request: () => ({}) },
@@ -661,6 +671,50 @@ const probesByName: Keyed = {
       body: { ...beginning(world), type: 'assurance', languages: ['en'] },
     }),
   },
+  'projects.opinion': onProject(),
+  'projects.proposeOpinion': {
+    ...onProject({ opinion: 'unsatisfactory', reason }),
+    ready: { status: 'completion' },
+  },
+  'projects.decideOpinion': {
+    ...onProject({ opinion: 'unsatisfactory', reason }),
+    ready: { status: 'completion' },
+  },
+  'projects.seal': { ...onProject(), ready: { status: 'follow_up' }, makesOthers: true, verdict: exportVerdict },
+  'projects.files': onProject(),
+  'projects.file': {
+    of: projects,
+    forbidden: true,
+    request: (world, target = world.targets.get('project')) => ({
+      params: { id: target!.id, fileId: target!.id },
+    }),
+  },
+  'reports.staleness': onReport(),
+  'reports.compose': onReport(),
+  'reports.refresh': onReport({}),
+  'reports.difference': {
+    of: reports,
+    request: (world, target = world.targets.get('report')) => ({
+      params: { id: target!.id },
+      query: { from: world.seconds.get('report')! },
+    }),
+  },
+  'reports.revise': { ...onReport({ correction: reason }), makesOthers: true, ready: { status: 'issued' } },
+  'reports.distribute': {
+    of: reports,
+    request: (world, target = world.targets.get('report')) => ({
+      params: { id: target!.id },
+      body: { recipients: [world.colleague.id] },
+    }),
+  },
+  'reports.noResponse': {
+    ...onReport(),
+    ready: {
+      status: 'with_auditee',
+      sql: `update reports set response_due_on = '2020-01-01', no_response = null where id = $1`,
+    },
+  },
+  'reports.print': { ...onReport({ format: 'pdf' }), makesOthers: true, verdict: exportVerdict },
   'projects.addProgramme': onProject({ programme: 'AP-P2P', procedures: ['C1'] }),
   'projects.rollForward': {
     of: projects,
@@ -716,6 +770,36 @@ const probesByName: Keyed = {
   },
   'assessments.remind': {
     request: (world) => ({ body: { ids: [world.targets.get('assessment')!.id] } }),
+  },
+  'issues.scales': { request: () => ({}) },
+  'issues.keep': {
+    of: issues,
+    ready: { status: 'disputed' },
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('issue')!).id },
+      version: (target ?? world.targets.get('issue')!).version,
+      body: { reason },
+    }),
+  },
+  'issues.askCancel': {
+    of: issues,
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('issue')!).id },
+      version: (target ?? world.targets.get('issue')!).version,
+      body: { reason },
+    }),
+  },
+  'issues.verify': {
+    of: issues,
+    ready: { status: 'ready_for_verification' },
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('issue')!).id },
+      version: (target ?? world.targets.get('issue')!).version,
+      body: { method: 'document', note: 'Seen', passed: true },
+    }),
+  },
+  'issues.askUpdate': {
+    request: (world) => ({ body: { ids: [world.targets.get('issue')!.id] } }),
   },
   'engagementrisks.scales': {
     of: projects,

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Names the page in the tab: the page first, then the product. */
-export function useTitle(page: string): void {
+/** Names the page in the tab: the page first, then the product. A part of a page leaves the name to the page. */
+export function useTitle(page: string | null): void {
   const { t } = useTranslation('app')
   const product = t('product')
   useEffect(() => {
-    document.title = `${page} · ${product}`
+    if (page !== null) document.title = `${page} · ${product}`
   }, [page, product])
 }

@@ -64,19 +64,24 @@ export const projectBeginningRoutes = {
     summary: 'The built-in audit programmes, and how much of what they look at is in the library',
     reply: z.object({ programmes: z.array(Programme) }),
   }),
-  fromProgramme: route('projects.fromProgramme', 'POST /audit-programmes/:code/projects', projects.actions.create, {
-    summary: 'Begin a project from a programme: objectives, questions, risks, matrix and procedures',
-    params: z.strictObject({ code: Code }),
-    body: z.strictObject({
-      ...Begun,
-      type: z.enum(PROJECT_TYPES),
-      languages: z.array(z.enum(LOCALES)).check(z.minLength(1), z.maxLength(LOCALES.length)),
-      units: z.optional(z.nullable(z.array(Id).check(z.maxLength(100)))),
-      mandated: z.optional(z.nullable(z.boolean())),
-    }),
-    reply: z.object({ project: projects.Record, taken: Taken }),
-    fails: ['NOT_FOUND', 'FORBIDDEN'],
-  }),
+  fromProgramme: route(
+    'projects.fromProgramme',
+    'POST /audit-programmes/:code/projects',
+    projects.actions.create,
+    {
+      summary: 'Begin a project from a programme: objectives, questions, risks, matrix and procedures',
+      params: z.strictObject({ code: Code }),
+      body: z.strictObject({
+        ...Begun,
+        type: z.enum(PROJECT_TYPES),
+        languages: z.array(z.enum(LOCALES)).check(z.minLength(1), z.maxLength(LOCALES.length)),
+        units: z.optional(z.nullable(z.array(Id).check(z.maxLength(100)))),
+        mandated: z.optional(z.nullable(z.boolean())),
+      }),
+      reply: z.object({ project: projects.Record, taken: Taken }),
+      fails: ['NOT_FOUND', 'FORBIDDEN'],
+    },
+  ),
   addProgramme: route('projects.addProgramme', 'POST /projects/:id/programmes', projects.actions.update, {
     summary: 'Add procedures of a programme, with the risks and controls that they look at',
     params: IdParams,

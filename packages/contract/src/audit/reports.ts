@@ -11,7 +11,7 @@ import { AUDIT_READERS, AUDITORS } from './people.ts'
 
 export const REPORT_SECTIONS = [
   ...(['summary', 'objective', 'scope', 'opinion', 'context', 'issues'] as const),
-  ...(['actions', 'good_practices', 'conformance', 'distribution'] as const),
+  ...(['actions', 'goodPractices', 'conformance', 'distribution'] as const),
 ] as const
 export type ReportSection = (typeof REPORT_SECTIONS)[number]
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LocaleSchema } from '../locale-schema.ts'
 import { Id, IdParams, route } from '../route.ts'
 import { Export } from '../workspace/exports.ts'
+import { TextContent } from '../workspace/documents.ts'
 import { REPORT_SECTIONS, reports } from './reports.ts'
 
 /** As `editor/binding` has them. */
@@ -14,8 +15,8 @@ export const PART_STATES = [
 const Part = z.object({
   id: z.string(),
   state: z.enum(PART_STATES),
-  /** What a renewal would change in it, as HTML of known elements; empty where nothing would change. */
-  difference: z.nullable(z.string()),
+  /** What a renewal would change in it, with what comes and goes marked; empty where nothing would change. */
+  difference: z.nullable(TextContent),
 })
 export type ReportPart = z.output<typeof Part>
 
@@ -26,7 +27,7 @@ export const ReportState = z.object({
       section: z.enum(REPORT_SECTIONS),
       /** Empty where nobody has begun it. */
       document: z.nullable(Id),
-      html: z.string(),
+      content: z.nullable(TextContent),
       words: z.int(),
       /** Something in it is older than its data. */
       outdated: z.boolean(),
@@ -38,7 +39,7 @@ export type ReportState = z.output<typeof ReportState>
 z.globalRegistry.add(ReportState as never, { id: 'ReportState' })
 
 const Difference = z.object({
-  sections: z.array(z.object({ section: z.enum(REPORT_SECTIONS), changed: z.boolean(), html: z.string() })),
+  sections: z.array(z.object({ section: z.enum(REPORT_SECTIONS), changed: z.boolean(), content: TextContent })),
 })
 export type ReportDifference = z.output<typeof Difference>
 z.globalRegistry.add(Difference as never, { id: 'ReportDifference' })

@@ -60,8 +60,7 @@ export const finiteSize = (size: number, population: number): number =>
 function eventSize(population: number, risk: SampleRisk): SuggestedSize {
   if (population <= 5) return { size: population, rule: 'all' }
   if (population <= 50) return { size: sizes(5, 8, 12)[risk], rule: 'few' }
-  if (population <= 250)
-    return { size: Math.min(25, Math.max(5, Math.ceil(population / 10))), rule: 'tenth' }
+  if (population <= 250) return { size: Math.min(25, Math.max(5, Math.ceil(population / 10))), rule: 'tenth' }
   return { size: OFTEN[risk], rule: 'many' }
 }
 
@@ -112,9 +111,7 @@ export function poissonFactor(deviations: number, confidence: number): number {
 
 /** The highest rate of deviation that a sample cannot rule out, in thousandths. */
 export const upperLimit = (deviations: number, tested: number, confidence: number): number | null =>
-  tested === 0
-    ? null
-    : Math.min(1000, Math.round((1000 * poissonFactor(deviations, confidence)) / tested))
+  tested === 0 ? null : Math.min(1000, Math.round((1000 * poissonFactor(deviations, confidence)) / tested))
 
 /** What is known of a sample that is being tested. */
 export interface TestedSample {

@@ -28,7 +28,7 @@ const TextNode = z.strictObject({
 z.globalRegistry.add(TextNode as never, { id: 'TextNode' })
 
 /** Rich text as JSON. */
-const Content = z.strictObject({ type: z.literal('doc'), content: z.array(TextNode) })
+export const TextContent = z.strictObject({ type: z.literal('doc'), content: z.array(TextNode) })
 
 const Base = {
   id: Id,
@@ -49,7 +49,7 @@ export type DocumentLine = z.output<typeof DocumentLine>
 
 export const Document = z.object({
   ...Base,
-  content: Content,
+  content: TextContent,
   /** The same as HTML that runs nothing anywhere. */
   html: z.string(),
   /** SHA-256 of the content as it is stored. */
@@ -68,7 +68,7 @@ export const DocumentVersion = z.object({
 })
 export type DocumentVersion = z.output<typeof DocumentVersion>
 
-const Shown = { content: Content, html: z.string() }
+const Shown = { content: TextContent, html: z.string() }
 
 const FieldName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,59}$/))
 const FieldParams = z.strictObject({ id: Id, field: FieldName })
@@ -102,7 +102,7 @@ export const documentRoutes = {
   write: route('documents.write', 'PUT /documents/:id/content', write, {
     summary: 'Replace a text; whoever has it open sees the change as an edit',
     params: IdParams,
-    body: z.strictObject({ content: Content }),
+    body: z.strictObject({ content: TextContent }),
     reply: Document,
     versioned: true,
     fails: ['VERSION_CONFLICT', 'ARCHIVED'],

@@ -27,6 +27,11 @@ export function serveAudit(app: FastifyInstance, services: Services, byType: Map
     },
   ])
   serveLoop(app, services, byType)
+  serveCompletion(app, services, byType, [
+    (tx, { project, day }, context) => issuesReported(tx, byType, project, day, context),
+    (tx, { project, day }, context) => tellOfFailedControls(tx, services.jobs, project, day, context),
+    (tx, { project }, context) => proposeConsequences(tx, byType, project, context),
+  ])
   serveProjectExports(app, services, byType)
   serveAuditFigures(app, services, byType)
   serveFieldwork(app, services, byType)

@@ -1,6 +1,10 @@
 import { auditPlanRoutes, type PlanLine, type PriorityExplained } from 'contract/audit/audit-plan'
 import { priorityOf } from 'contract/audit/priority'
-import { projectBeginningRoutes as beginnings, type Programme, type Taken } from 'contract/audit/project-beginnings'
+import {
+  projectBeginningRoutes as beginnings,
+  type Programme,
+  type Taken,
+} from 'contract/audit/project-beginnings'
 import { type Project, projectRoutes as routes } from 'contract/audit/projects'
 import { processRoutes } from 'contract/risk/processes'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
@@ -114,7 +118,9 @@ describe('a project rolled forward', () => {
       expect(one['steps']).toMatchObject([{ done: false, note: null }])
     }
     const before = await parts(project.id, 'procedures')
-    expect(procedures.map((one) => one['previous']).toSorted()).toEqual(before.map((one) => one['id']).toSorted())
+    expect(procedures.map((one) => one['previous']).toSorted()).toEqual(
+      before.map((one) => one['id']).toSorted(),
+    )
   })
 
   it('says of each procedure what changed since', async () => {
@@ -125,11 +131,9 @@ describe('a project rolled forward', () => {
     })
     const changes = async () =>
       (
-        await audit.done<{ procedures: { newer: { code: string }[]; previous: { result: string | null } }[] }>(
-          beginnings.changes,
-          audit.lead,
-          { params: { id: next.id } },
-        )
+        await audit.done<{
+          procedures: { newer: { code: string }[]; previous: { result: string | null } }[]
+        }>(beginnings.changes, audit.lead, { params: { id: next.id } })
       ).procedures
     const first = await changes()
     expect(first).toHaveLength((await parts(next.id, 'procedures')).length)
@@ -165,7 +169,8 @@ describe('6.1 the suggested priority', () => {
   const priority = (id: string) =>
     audit.done<PriorityExplained>(auditPlanRoutes.priority, audit.lead, { params: { id } })
   const plan = async () =>
-    (await audit.done<{ lines: PlanLine[] }>(auditPlanRoutes.plan, audit.lead, { query: { year: 2030 } })).lines
+    (await audit.done<{ lines: PlanLine[] }>(auditPlanRoutes.plan, audit.lead, { query: { year: 2030 } }))
+      .lines
 
   it('is the same in the list and explained, whatever it is made of', async () => {
     const process = await processOf('PRC')

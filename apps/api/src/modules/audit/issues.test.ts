@@ -1,11 +1,13 @@
 import { type Issue, issueRoutes as routes } from 'contract/audit/issues'
 import { projectRoutes } from 'contract/audit/projects'
 import { type ActionRecord, actionRoutes } from 'contract/workspace/actions'
+import { notificationRoutes } from 'contract/workspace/notifications'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Auditing } from '#test/auditing.ts'
 import type { Person } from '#test/harness.ts'
 import { issuesReported } from './issues/index.ts'
+import { watchAudit } from './issues/watch-audit.jobs.ts'
 
 let audit: Auditing
 let executive: Person
@@ -290,6 +292,26 @@ describe('after the report', () => {
     expect(await read(id, audit.auditee)).toMatchObject({ status: 'in_remediation' })
     const got = await audit.call(actionRoutes.get, audit.auditee, { params: { id: action.id } })
     expect(got.statusCode).toBe(200)
+  })
+
+  it('tells who leads of late actions, and nobody twice nor outside its circle', async () => {
+    const of = await staffed({ confidentiality: 'restricted' })
+    const { action } = await agreed({}, of)
+    const { version } = await audit.done<ActionRecord>(actionRoutes.get, audit.cae, { params: { id: action.id } })
+    await audit.move(actionRoutes.transition, audit.cae, { id: action.id, version }, 'agreed')
+    const told = async (person: Person) => {
+      const { items } = await audit.done<{ items: { kind: string; record: { id: string } }[] }>(
+        notificationRoutes.list,
+        person,
+      )
+      return items.filter(({ kind, record }) => kind === 'overdue' && record.id === action.id).length
+    }
+    const after = (day: string) => watchAudit(audit.harness.services, { org: audit.org }, new Date(`${day}T12:00:00Z`))
+    await after('2026-12-31')
+    await after('2026-12-31')
+    expect(await told(audit.lead)).toBe(1)
+    await after('2027-01-15')
+    expect([await told(audit.cae), await told(executive)]).toEqual([1, 0])
   })
 
   it('counts what an answer of the audited unit changes as the platform sees it', async () => {

@@ -23,6 +23,12 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   revision: () => import('contract/compliance/revisions').then((m) => found(m.revisions, m.revisionRoutes)),
   statement: () =>
     import('contract/compliance/statements').then((m) => found(m.statements, m.statementRoutes)),
+  projectmember: () =>
+    import('contract/audit/projectmembers').then((m) => found(m.projectmembers, m.projectMemberRoutes)),
+  engagementrisk: () =>
+    import('contract/audit/engagementrisks').then((m) => found(m.engagementrisks, m.engagementRiskRoutes)),
+  racmrow: () => import('contract/audit/racmrows').then((m) => found(m.racmrows, m.racmRowRoutes)),
+  request: () => import('contract/audit/requests').then((m) => found(m.requests, m.requestRoutes)),
   clock: () => import('contract/compliance/clocks').then((m) => found(m.clocks, m.clockRoutes)),
   project: () => import('contract/audit/projects').then((m) => found(m.projects, m.projectRoutes)),
   procedure: () => import('contract/audit/procedures').then((m) => found(m.procedures, m.procedureRoutes)),
@@ -30,6 +36,15 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   sample: () => import('contract/audit/samples').then((m) => found(m.samples, m.sampleRoutes)),
   sampleitem: () =>
     import('contract/audit/sampleitems').then((m) => found(m.sampleitems, m.sampleItemRoutes)),
+  report: () => import('contract/audit/reports').then((m) => found(m.reports, m.reportRoutes)),
+  survey: () => import('contract/audit/surveys').then((m) => found(m.surveys, m.surveyRoutes)),
+  issue: () => import('contract/audit/issues').then((m) => found(m.issues, m.issueRoutes)),
+  procedure: () => import('contract/audit/procedures').then((m) => found(m.procedures, m.procedureRoutes)),
+  procedure: () => import('contract/audit/procedures').then((m) => found(m.procedures, m.procedureRoutes)),
+  workpaper: () => import('contract/audit/workpapers').then((m) => found(m.workpapers, m.workpaperRoutes)),
+  reviewnote: () =>
+    import('contract/audit/reviewnotes').then((m) => found(m.reviewnotes, m.reviewNoteRoutes)),
+  timeentry: () => import('contract/audit/timeentries').then((m) => found(m.timeentries, m.timeEntryRoutes)),
   unit: () => import('contract/workspace/units').then((m) => found(m.units, m.unitRoutes)),
 }
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { AnonymousHome } from '#features/workspace/home/AnonymousHome.tsx'
 import { HomePage } from '#features/workspace/home/HomePage.tsx'
 import { NoOrganisation } from '#features/workspace/organisations/NoOrganisation.tsx'
@@ -11,6 +12,15 @@ export const Route = createFileRoute('/_content/home')({
   loader: ({ context: { me } }) =>
     loadNamespaces('workspace/home', ...(me ? (['workspace/organisations'] as const) : [])),
   component: Home,
+})
+
+/** Whoever is asked for something by auditors sees it first of all. */
+const AskedCard = lazy(async () => {
+  const [{ AskedCard: Card }] = await Promise.all([
+    import('#features/audit/requests/AskedCard.tsx'),
+    loadNamespaces('audit/requests'),
+  ])
+  return { default: Card }
 })
 
 function Home() {
@@ -28,6 +38,11 @@ function Home() {
         onChoose={(id) => void session.enterOrganisation(id)}
       />
     )
-  const areas = me.organisationId ? <AreaLinks user={user} /> : null
+  const areas = me.organisationId ? (
+    <>
+      <Suspense>{me.permissions.includes('request.do') ? <AskedCard person={me.id} /> : null}</Suspense>
+      <AreaLinks user={user} />
+    </>
+  ) : null
   return <HomePage me={me} organisation={organisation} areas={areas} />
 }

@@ -21,6 +21,8 @@ export interface AddDialogProps {
   text?: string
   /** Everything at once: what that is, and the button that does it. */
   all?: { readonly text: string; readonly label: string } | undefined
+  /** What is decided first, for all of them. */
+  before?: ReactNode
   /** What can be marked. */
   choose: string
   /** What words look for. */
@@ -38,7 +40,7 @@ export interface AddDialogProps {
 
 /** Takes many into a record at once: everything, or what is looked for and marked. */
 export function AddDialog(props: AddDialogProps) {
-  const { title, text, all, choose, find, into, onAdd, done, onClose, children } = props
+  const { title, text, all, before, choose, find, into, onAdd, done, onClose, children } = props
   const { t } = useTranslation(['ui/add', 'words/common'])
   const legend = useId()
   const client = useQueryClient()
@@ -68,6 +70,7 @@ export function AddDialog(props: AddDialogProps) {
           <Notice look="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
         </div>
       ) : null}
+      {before ? <div className="mb-4">{before}</div> : null}
       {all ? (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line p-3">
           <p className="text-sm">{all.text}</p>

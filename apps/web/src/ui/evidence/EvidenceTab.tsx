@@ -21,10 +21,12 @@ export interface EvidenceTabProps {
   record: AnyRecord
   /** Each piece is handed in, accepted or rejected right here. */
   judged?: boolean
+  /** Nothing comes to it any more. */
+  closed?: boolean
 }
 
 /** What shows that the record is true: files on their way, and those that are kept. */
-export function EvidenceTab({ slice, record, judged = false }: EvidenceTabProps) {
+export function EvidenceTab({ slice, record, judged = false, closed = false }: EvidenceTabProps) {
   const { t } = useTranslation('ui/evidence')
   const may = useMay()
   const links = useQuery(linksQuery(slice, record.id))
@@ -33,7 +35,7 @@ export function EvidenceTab({ slice, record, judged = false }: EvidenceTabProps)
   if (links.isPending) return <Loading />
   if (links.isError) return <ErrorState error={links.error} onRetry={() => void links.refetch()} />
   const kept = links.data.filter((link) => link.record.type === evidence.type)
-  const mayAdd = may(evidence.actions.create) && record.archivedAt === null
+  const mayAdd = may(evidence.actions.create) && record.archivedAt === null && !closed
   return (
     <div className="space-y-4">
       {mayAdd ? (

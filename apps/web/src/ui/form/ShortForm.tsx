@@ -76,16 +76,17 @@ export function ShortForm(props: ShortFormProps) {
       {children}
       <div className={wide ? 'grid gap-5 sm:grid-cols-2' : 'space-y-5'}>
         {names.map((name) => (
-          <FieldInput
-            key={name}
-            of={of}
-            name={name}
-            id={`${id}-${name}`}
-            value={draft[name]}
-            onChange={(value) => setDraft((now) => ({ ...now, [name]: value }))}
-            problem={problems[name]}
-            parts={{}}
-          />
+          <div key={name} className={wide && fields[name]!.kind === 'localized' ? 'sm:col-span-2' : ''}>
+            <FieldInput
+              of={of}
+              name={name}
+              id={`${id}-${name}`}
+              value={draft[name]}
+              onChange={(value) => setDraft((now) => ({ ...now, [name]: value }))}
+              problem={problems[name]}
+              parts={{}}
+            />
+          </div>
         ))}
       </div>
       {below?.(entered)}

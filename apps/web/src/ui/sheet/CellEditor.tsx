@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CellContext } from './cell-text.ts'
+import { type CellContext, numberText } from './cell-text.ts'
 import type { SheetColumn } from './columns.ts'
 
 export type Leaving = 'stay' | 'down' | 'next' | 'back'
@@ -20,7 +20,10 @@ const LOOK = 'absolute inset-0 z-20 size-full border-2 border-accent bg-surface 
 /** What a cell becomes while its text, date or choice is edited. Enter keeps it, Escape gives it up. */
 export function CellEditor({ column, label, value, context, fresh, onDone }: CellEditorProps) {
   const { t } = useTranslation('ui/sheet')
-  const [text, setText] = useState(fresh ? '' : ((value ?? '') as string))
+  const [text, setText] = useState(() => {
+    if (fresh) return ''
+    return column.kind === 'number' ? numberText(column, value) : ((value ?? '') as string)
+  })
   function press(event: KeyboardEvent) {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
@@ -39,6 +42,7 @@ export function CellEditor({ column, label, value, context, fresh, onDone }: Cel
     ref: (element: HTMLElement | null) => element?.focus(),
   }
   if (column.kind === 'day') return <input {...shared} type="date" className={LOOK} />
+  if (column.kind === 'number') return <input {...shared} inputMode="decimal" className={LOOK} />
   if (column.kind === 'text')
     return (
       <textarea

@@ -22,7 +22,7 @@ import { cellText, type CellContext as WordContext } from '#ui/table/CellValue.t
 import { placeAfter, type Place } from '#ui/table/grid-keys.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import type { Leaving } from './CellEditor.tsx'
-import { readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
+import { numberText, readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
 import { isEditable, type SheetColumn } from './columns.ts'
 import { type Block, planPaste, type PastePlan } from './paste.ts'
 import { ScaleStrip, type ScaleStripProps } from './ScaleStrip.tsx'
@@ -174,6 +174,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
     if (column.kind === 'flag') return key.toLowerCase() === 'x' && beginEditing(false)
     // A letter that begins a text goes into it.
     if (column.kind === 'text') beginEditing(true)
+    else if (column.kind === 'number' && DIGIT.test(key)) beginEditing(true)
     else if (column.kind === 'day' && DIGIT.test(key)) return beginEditing(false)
     return false
   }
@@ -258,10 +259,12 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
   function copy(event: ClipboardEvent) {
     if (editing) return
     const cells = ids.slice(block.top, block.top + block.rows).map((id) =>
-      columns.slice(block.start, block.start + block.columns).map(({ key, kind }) => {
+      columns.slice(block.start, block.start + block.columns).map((one) => {
+        const { key, kind } = one
         const value = valueOf(id, key)
         // Days and numbers as every spreadsheet reads them.
         if (value === null || value === undefined) return ''
+        if (kind === 'number') return numberText(one, value)
         if (kind === 'day' || typeof value === 'number') return String(value)
         return key === 'status' ? words.words.status(String(value)) : cellText(words, key, value)
       }),

@@ -98,7 +98,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
 })
 
 const CELL =
-  'scroll-ms-40 scroll-mt-14 border-e border-b border-line bg-surface px-1.5 py-0 -outline-offset-2 aria-selected:bg-accent-soft data-changed:font-semibold aria-invalid:bg-danger-soft aria-invalid:text-danger data-[kind=read]:bg-surface-soft data-[kind=step]:text-center data-[kind=flag]:text-center'
+  'scroll-ms-40 scroll-mt-14 border-e border-b border-line bg-surface px-1.5 py-0 -outline-offset-2 aria-selected:bg-accent-soft data-changed:font-semibold aria-invalid:bg-danger-soft aria-invalid:text-danger data-[kind=read]:bg-surface-soft data-[kind=step]:text-center data-[kind=number]:text-end data-[kind=flag]:text-center'
 
 interface NameCellProps {
   line: WorkedLine<SheetLine>

@@ -19,7 +19,7 @@ export interface CellContext {
   readonly no?: string
 }
 
-export type CellProblem = 'scale' | 'choice' | 'person' | 'day' | 'long'
+export type CellProblem = 'scale' | 'number' | 'choice' | 'person' | 'day' | 'long'
 export type CellValue = { readonly value: unknown } | { readonly problem: CellProblem }
 
 const LONGEST = 4000
@@ -58,6 +58,19 @@ function readDay(text: string): CellValue {
   return exists ? { value } : { problem: 'day' }
 }
 
+const MOST = 1_000_000
+
+/** A number that is not negative, with a point, a comma or an Arabic decimal sign. */
+function readNumber({ hundredths }: SheetColumn, text: string): CellValue {
+  const number = Number(westernDigits(text).replace(/[\s\u00A0\u202F]/g, '').replace(/[,٫]/, '.'))
+  const value = Math.round(number * (hundredths ? 100 : 1))
+  return Number.isFinite(value) && value >= 0 && value <= MOST ? { value } : { problem: 'number' }
+}
+
+/** What a number is typed as. */
+export const numberText = ({ hundredths }: SheetColumn, value: unknown): string =>
+  typeof value === 'number' ? String(hundredths ? value / 100 : value) : ''
+
 function readFlag(text: string, { yes, no }: CellContext): CellValue {
   const is = (words: readonly string[], word: string | undefined) =>
     [...words, ...(word ? [word] : [])].some((one) => same(one, text))
@@ -79,6 +92,8 @@ export function readCell(column: SheetColumn, text: string, context: CellContext
   switch (column.kind) {
     case 'step':
       return readStep(column, trimmed)
+    case 'number':
+      return readNumber(column, trimmed)
     case 'choice':
       return readChoice(column, trimmed, context)
     case 'flag':

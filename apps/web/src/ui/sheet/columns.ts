@@ -1,5 +1,5 @@
 /** What is typed into a cell; `read` cells show what follows from the others. */
-export type ColumnKind = 'read' | 'step' | 'choice' | 'flag' | 'person' | 'day' | 'text'
+export type ColumnKind = 'read' | 'step' | 'number' | 'choice' | 'flag' | 'person' | 'day' | 'text'
 
 /** One column of a sheet, as its slice declares it. */
 export interface SheetColumn<Key extends string = string> {
@@ -11,6 +11,8 @@ export interface SheetColumn<Key extends string = string> {
   readonly steps?: readonly number[]
   /** Of a step that is a share: a spreadsheet may write it as 50 % or as 0.5. */
   readonly percent?: true
+  /** Of a number: kept in hundredths, typed and read with two digits after the point. */
+  readonly hundredths?: true
   /** Of a choice: what can be chosen. */
   readonly choices?: readonly string[]
 }

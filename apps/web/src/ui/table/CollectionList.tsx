@@ -56,6 +56,8 @@ export interface CollectionListProps {
   pageAddress?: (id: string) => string
   /** In place of the collection's own title. */
   title?: string
+  /** A part of a page that has a title of its own. */
+  part?: boolean
   /** Between the heading and the filters: other views, filters that are often wanted. */
   above?: ReactNode
   /** What the list is filtered by in any case. */
@@ -93,6 +95,7 @@ export function CollectionList({
   commands = NO_COMMANDS,
   pageAddress,
   title,
+  part = false,
   above,
   always,
   readOnly = false,
@@ -112,6 +115,7 @@ export function CollectionList({
   const words = useCollectionWords(of)
   const may = useMay()
   const heading = title ?? words.title
+  const Heading = part ? 'h2' : 'h1'
   const address = useListAddress(of, usualSort, always)
   const { view, go } = address
   const { history } = useRouter()
@@ -119,7 +123,7 @@ export function CollectionList({
   const field = useRef<HTMLInputElement>(null)
   const [importing, setImporting] = useState(false)
   const bulk = useBulkEdit(view.filter, total)
-  useTitle(heading)
+  useTitle(part ? null : heading)
 
   const open = useStable((id: string) => go(change.record(id), view.record ? 'same' : 'new'))
   const close = () => go(change.record(undefined))
@@ -160,7 +164,7 @@ export function CollectionList({
   return (
     <>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold">{heading}</h1>
+        <Heading className={part ? 'text-base font-semibold' : 'text-2xl font-semibold'}>{heading}</Heading>
         <div role="group" aria-label={t('tools')} className="flex flex-wrap gap-2">
           {startImport ? (
             <Button look="secondary" onClick={startImport}>

@@ -12,7 +12,10 @@ import { type Into, Known, memoOf, takeProgramme } from './take-programme.ts'
 export type FromProgramme = BodyOf<typeof projectBeginningRoutes.fromProgramme>
 
 /** The built-in programmes, and how much of what each looks at is here. */
-export async function listProgrammes(tx: Tx, { programs }: AuditPrograms): Promise<{ programmes: Programme[] }> {
+export async function listProgrammes(
+  tx: Tx,
+  { programs }: AuditPrograms,
+): Promise<{ programmes: Programme[] }> {
   const known = await Known.of(tx, programs)
   return {
     programmes: programs.map((one) => ({
@@ -30,7 +33,11 @@ export async function listProgrammes(tx: Tx, { programs }: AuditPrograms): Promi
         controls: known.some('control', one.controls).length,
       },
       processes: known.some('process', one.processes),
-      procedures: one.procedures.map(({ ref, title, planned_hours }) => ({ ref, title, hours: planned_hours })),
+      procedures: one.procedures.map(({ ref, title, planned_hours }) => ({
+        ref,
+        title,
+        hours: planned_hours,
+      })),
     })),
   }
 }

@@ -61,7 +61,11 @@ class Copying {
     this.context = context
   }
 
-  async copy(type: string, rows: readonly Row[], input: (row: Row) => Record<string, unknown>): Promise<void> {
+  async copy(
+    type: string,
+    rows: readonly Row[],
+    input: (row: Row) => Record<string, unknown>,
+  ): Promise<void> {
     if (rows.length === 0) return
     const made = await createRecords(this.tx, this.byType.get(type)!, rows.map(input), this.context)
     rows.forEach(({ id }, index) => this.became.set(id, made[index]!.id))

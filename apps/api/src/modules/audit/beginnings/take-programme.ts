@@ -111,7 +111,10 @@ function rowsOf(
   return [...rows, ...alone]
 }
 
-async function referencesIn(tx: Tx, project: string): Promise<{ refs: Set<string>; risks: Map<string, string> }> {
+async function referencesIn(
+  tx: Tx,
+  project: string,
+): Promise<{ refs: Set<string>; risks: Map<string, string> }> {
   const refs = await tx.query<{ ref: string }>(
     'select ref from procedures where org_id = app.org() and project = $1 and ref is not null',
     [project],
@@ -159,7 +162,9 @@ export async function takeProgramme(
     chosen.map((one) => procedureOf(project, one, known, there.refs)),
   )
   const made = newProcedures.map(({ id }, index) => ({ id, procedure: chosen[index]! }))
-  const looked = new Map([...engagementRisks].filter(([risk]) => known.some('risk', codes.risk).includes(risk)))
+  const looked = new Map(
+    [...engagementRisks].filter(([risk]) => known.some('risk', codes.risk).includes(risk)),
+  )
   const answers = await answersOf(tx, [...looked.keys()], known.some('control', codes.control))
   const rows = await create('racmrow', looked.size > 0 ? rowsOf(project, looked, answers, made, known) : [])
   const missing = (['risk', 'control'] as const).flatMap((type) =>

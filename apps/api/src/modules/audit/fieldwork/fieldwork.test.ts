@@ -1,4 +1,4 @@
-import { procedureRoutes as routes, type ToReview } from 'contract/audit/procedures'
+import { type Procedure, procedureRoutes as routes, type ToReview } from 'contract/audit/procedures'
 import { projectRoutes, type Project } from 'contract/audit/projects'
 import { type ReviewNote, reviewNoteRoutes as notes } from 'contract/audit/reviewnotes'
 import { timeEntryRoutes as hours } from 'contract/audit/timeentries'
@@ -235,9 +235,9 @@ it('a working paper is reviewed by somebody who did not write it', async () => {
 it('lists and saves sixty procedures in as many statements as two', async () => {
   await work.begin()
   const { audit } = work
-  const made = []
+  const made: Procedure[] = []
   for (let count = 0; count < 8; count++) made.push(await work.procedure())
-  const cost = async (some: typeof made) => {
+  const cost = async (some: readonly Procedure[]) => {
     const before = await audit.harness.queriesOf(routes.editMany)
     const edits = await Promise.all(
       some.map(async ({ id }) => {

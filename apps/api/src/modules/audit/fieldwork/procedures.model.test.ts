@@ -1,4 +1,4 @@
-import type { Role } from 'contract'
+import type { Collection, Role } from 'contract'
 import { PROCEDURE_RESULTS } from 'contract/audit/engagement'
 import { procedures } from 'contract/audit/procedures'
 import * as fc from 'fast-check'
@@ -14,8 +14,9 @@ import { procedurePolicy } from './procedures.policy.ts'
 import { noteDates, notePreparer } from './signed-off.ts'
 
 /** The rules of people without a database: the machine, guards, policy and hooks that the service uses. */
+const of: Collection = procedures
 const served: Served = {
-  shape: { of: procedures } as Served['shape'],
+  shape: { of } as Served['shape'],
   policy: freezing(procedures.machine, procedurePolicy),
 }
 
@@ -43,23 +44,28 @@ class World {
   constructor(owner: number, reviewer: number) {
     this.row = {
       ...Object.fromEntries(Object.keys(procedures.fields).map((key) => [key, null])),
-      ...{
-        id: 'p',
-        version: 1,
-        createdAt: '',
-        createdBy: 'lead',
-        updatedAt: '',
-        updatedBy: '',
-        archivedAt: null,
-      },
+      id: 'p',
+      version: 1,
+      createdAt: '',
+      createdBy: 'lead',
+      updatedAt: '',
+      updatedBy: '',
+      archivedAt: null,
       status: 'not_started',
       test: 'substantive',
       ownerId: PEOPLE[owner]![0],
       reviewerId: PEOPLE[reviewer]![0],
       preparers: [],
-      ...{ evidence: 0, samples: 0, unevaluatedSamples: 0, openNotes: 0, mustNotes: 0, issues: 0 },
+      evidence: 0,
+      samples: 0,
+      unevaluatedSamples: 0,
+      openNotes: 0,
       standing: {
-        ...{ phase: 'fieldwork', sealed: false, leadId: 'lead', reviewerId: 'reviewer', caeId: 'head' },
+        phase: 'fieldwork',
+        sealed: false,
+        leadId: 'lead',
+        reviewerId: 'reviewer',
+        caeId: 'head',
         team: ['lead', 'preparer', 'reviewer'],
         contacts: ['unit'],
       },

@@ -38,8 +38,7 @@ function score(method: Method, before: Row | null, after: Values): void {
   const [problem] = offScale(method, after)
   if (problem) throw refuse(String(problem.path[0]), problem.code)
   const { likelihood, impact } = after
-  const point =
-    typeof likelihood === 'number' && typeof impact === 'number' ? { likelihood, impact } : null
+  const point = typeof likelihood === 'number' && typeof impact === 'number' ? { likelihood, impact } : null
   after['score'] = point && scoreOf(point)
   after['level'] = point && levelOf(method, point)
 }
@@ -87,9 +86,11 @@ async function followRows(
       ids.map(({ id }) => id),
       true,
     )
-    const mutations = rows.map(
-      (before): Mutation => ({ action, before, after: { ...valuesOf(before), archived } }),
-    )
+    const mutations = rows.map((before): Mutation => ({
+      action,
+      before,
+      after: { ...valuesOf(before), archived },
+    }))
     if (mutations.length > 0) await writeRecords(tx, shape, mutations, context)
   }
 }

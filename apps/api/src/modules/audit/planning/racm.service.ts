@@ -87,13 +87,11 @@ export async function planTests(
     context,
   )
   const mutations = groups.flatMap((some, at) =>
-    some.map(
-      (before): Mutation => ({
-        action: 'update',
-        before,
-        after: { ...valuesOf(before), procedure: made[at]!.id },
-      }),
-    ),
+    some.map((before): Mutation => ({
+      action: 'update',
+      before,
+      after: { ...valuesOf(before), procedure: made[at]!.id },
+    })),
   )
   await writeRecords(tx, shape, mutations, context)
   return { made: made.length, existing: rows.length - untested.length }

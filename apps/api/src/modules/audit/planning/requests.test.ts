@@ -41,7 +41,9 @@ it('shows who is asked exactly what is asked of them, and nothing of who audits'
   })
   expect(items.map(({ id }) => id)).toEqual([mine.id])
   expect(items[0]).toMatchObject({ projectName: { en: 'Quince inquiry' }, standing: null })
-  const found = JSON.stringify(await audit.done(searchRoutes.search, audit.auditee, { query: { q: 'payroll' } }))
+  const found = JSON.stringify(
+    await audit.done(searchRoutes.search, audit.auditee, { query: { q: 'payroll' } }),
+  )
   expect(found).not.toContain(other.id)
   expect((await audit.call(routes.get, audit.auditee, { params: { id: other.id } })).statusCode).toBe(404)
   // An auditor who is not of the project knows nothing of it either.
@@ -61,7 +63,9 @@ it('goes from the question to an accepted answer by way of one that was sent bac
   const back = (await move(audit.lead, received, 'rejected', 'Without addresses')).json() as Request
   expect(back).toMatchObject({ status: 'rejected', receivedOn: null, rejection: 'Without addresses' })
   expect((await get(audit.lead, request.id)).daysLate).toBeGreaterThan(0)
-  const resent = (await move(audit.auditee, await get(audit.auditee, request.id), 'received')).json() as Request
+  const resent = (
+    await move(audit.auditee, await get(audit.auditee, request.id), 'received')
+  ).json() as Request
   const accepted = (await move(audit.lead, resent, 'accepted')).json() as Request
   expect(accepted.status).toBe('accepted')
 })
@@ -110,7 +114,11 @@ it('asks one person for many things, and reminds of those that are open', async 
   const { items } = await audit.done<{ items: Request[] }>(routes.list, audit.lead, {
     query: { project: [project.id], sort: 'code' },
   })
-  expect(items.map(({ name }) => name)).toEqual([{ fr: 'Contrats' }, { fr: 'Factures' }, { fr: 'Organigramme' }])
+  expect(items.map(({ name }) => name)).toEqual([
+    { fr: 'Contrats' },
+    { fr: 'Factures' },
+    { fr: 'Organigramme' },
+  ])
   await audit.done(routes.transition, audit.lead, {
     params: { id: items[0]!.id },
     version: items[0]!.version,

@@ -208,5 +208,7 @@ export async function editRisks(
     belongs: (row) => row['project'] === id,
     problemsOf: (_edit, _before, after) => offScale(method, after),
   })
-  return { lines: edited.map(({ row, ...outcome }) => ({ ...outcome, line: row as unknown as EngagementRisk })) }
+  return {
+    lines: edited.map(({ row, ...outcome }) => ({ ...outcome, line: row as unknown as EngagementRisk })),
+  }
 }

@@ -2,7 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { fail } from 'contract'
 import type { EditedSampleItem } from 'contract/audit/sampleitems'
 import { type PopulationRow, readPopulation } from 'contract/audit/population'
-import { type DrawnSample, isByHand, type Reperformance, type Sample, verdictOf } from 'contract/audit/samples'
+import {
+  type DrawnSample,
+  isByHand,
+  type Reperformance,
+  type Sample,
+  verdictOf,
+} from 'contract/audit/samples'
 import { type DrawnMethod, drawItems, MAX_ITEMS } from 'contract/audit/selection'
 import {
   answerKnowing,
@@ -70,8 +76,11 @@ async function answered(
 
 const chosen = (rows: readonly PopulationRow[], extension: boolean): Place[] =>
   rows.map((row) => ({ position: null, extension, row }))
-const drawnPlaces = (rows: readonly PopulationRow[], places: readonly number[], extension: boolean): Place[] =>
-  places.map((place) => ({ position: place + 1, extension, row: rows[place]! }))
+const drawnPlaces = (
+  rows: readonly PopulationRow[],
+  places: readonly number[],
+  extension: boolean,
+): Place[] => places.map((place) => ({ position: place + 1, extension, row: rows[place]! }))
 
 function requireItems(places: readonly Place[]): void {
   if (places.length === 0) throw refuse('population', 'too_small')
@@ -87,8 +96,7 @@ export async function drawSample(
   context: WriteContext,
 ): Promise<Sample> {
   const before = await openRecord(tx, into.samples, context.actor, id, 'do')
-  if (before.status !== 'planned')
-    throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: 'drawn' })
+  if (before.status !== 'planned') throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: 'drawn' })
   const rows = readPopulation(population)
   const after = { ...valuesOf(before), status: 'drawn' }
   let places: Place[]

@@ -16,7 +16,16 @@ const refuse = (key: string, code: string) => fail('INVALID_INPUT', [{ path: [ke
 
 /** What the items were drawn by: once there are items, it is history. */
 const DRAWN_BY = [
-  ...(['populationSize', 'periodFrom', 'periodTo', 'method', 'size', 'basis', 'frequency', 'riskLevel'] as const),
+  ...([
+    'populationSize',
+    'periodFrom',
+    'periodTo',
+    'method',
+    'size',
+    'basis',
+    'frequency',
+    'riskLevel',
+  ] as const),
   ...(['automated', 'generalControlsEffective', 'variations', 'confidence', 'tolerable'] as const),
 ] as const
 
@@ -98,8 +107,7 @@ export const sampleHooks = (jobs: Jobs): Particular => ({
       if (before) requireAsDrawn(before, after)
       if (after.status !== 'evaluated') settleSize(after)
       if (before?.status !== after.status)
-        after['conclusion'] =
-          after.status === 'evaluated' ? verdictOf(after as unknown as DrawnSample) : null
+        after['conclusion'] = after.status === 'evaluated' ? verdictOf(after as unknown as DrawnSample) : null
     }
   },
   afterwards: async (tx, written, context) => {

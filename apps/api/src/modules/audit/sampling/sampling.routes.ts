@@ -5,7 +5,13 @@ import type { Served } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
-import { drawSample, editItems, extendSample, reperformSample, type SampleCollections } from './draw.service.ts'
+import {
+  drawSample,
+  editItems,
+  extendSample,
+  reperformSample,
+  type SampleCollections,
+} from './draw.service.ts'
 import { sampleItemHooks } from './sampleitems.hooks.ts'
 import { sampleItemPolicy } from './sampleitems.policy.ts'
 import { sampleHooks } from './samples.hooks.ts'

@@ -1,4 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planned } from '../../-planned.tsx'
+import { CompletionPage } from '#features/audit/completion/CompletionPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
 
-export const Route = createFileRoute('/_content/_protected/completion/$projectId')(planned('completion'))
+export const Route = createFileRoute('/_content/_protected/completion/$projectId')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces('audit/completion', 'words/projects', 'words/reports', 'words/surveys', 'ui/record', 'ui/form'),
+  component: Completion,
+})
+
+function Completion() {
+  const { projectId } = Route.useParams()
+  return <CompletionPage id={projectId} />
+}

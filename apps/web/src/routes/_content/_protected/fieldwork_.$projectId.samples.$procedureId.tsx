@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { SamplesPage } from '#features/audit/sampling/SamplesPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
-const Search = z.object({ sample: z.optional(z.string()), item: z.optional(z.string()) })
-
 export const Route = createFileRoute('/_content/_protected/fieldwork_/$projectId/samples/$procedureId')({
-  validateSearch: (search) => Search.parse(search),
+  validateSearch: ({ sample }: Readonly<Record<string, unknown>>): { sample?: string } =>
+    typeof sample === 'string' ? { sample } : {},
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(

@@ -14,7 +14,7 @@ export type FollowIssued = (
   tx: WriteTx,
   issued: { readonly project: string; readonly report: string; readonly day: string },
   context: WriteContext,
-) => Promise<void>
+) => Promise<unknown>
 
 const peopleOf = (row: Row): string[] => (row['recipients'] as string[] | null) ?? []
 

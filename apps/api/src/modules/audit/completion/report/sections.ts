@@ -141,7 +141,7 @@ export const PARTS: Readonly<Record<ReportSection, (source: ReportSource) => Bou
   context: ({ project: { background } }) => part('background', background, paragraphs(background)),
   issues,
   actions,
-  good_practices: ({ project: { goodPractices } }) =>
+  goodPractices: ({ project: { goodPractices } }) =>
     part('good_practices', goodPractices, paragraphs(goodPractices)),
   conformance: (source) => part('conformance', 1, paragraphs(sayer(source).say('conformance'))),
   distribution,

@@ -5,8 +5,6 @@ import { type BoundPlace, OUTDATED } from 'editor/binding'
 import { checkContent } from 'editor/check'
 import type { Content } from 'editor/content'
 import { difference } from 'editor/difference'
-import { toHtml } from 'editor/html'
-import { schema } from 'editor/schema'
 import { toText } from 'editor/text'
 import { getRecord, type Served } from '#platform/collection/commands.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
@@ -18,9 +16,9 @@ const docOf = (content: Content[] | null) =>
   checkContent({ type: 'doc', content: content?.length ? content : [{ type: 'paragraph' }] }).node
 
 /** What a renewal would change in a part. */
-function shownDifference({ state, shown, now }: BoundPlace): string | null {
+function shownDifference({ state, shown, now }: BoundPlace): ReportPart['difference'] {
   if (state === 'fresh' || state === 'edited') return null
-  return toHtml(schema.nodeFromJSON(difference(docOf(shown), docOf(now))))
+  return difference(docOf(shown), docOf(now)) as unknown as ReportPart['difference']
 }
 
 const partOf = (place: BoundPlace): ReportPart => ({
@@ -51,7 +49,7 @@ export async function getState(
       return {
         section,
         document: text?.id ?? null,
-        html: node ? toHtml(node) : '',
+        content: (node?.toJSON() as ReportPart['difference'] | undefined) ?? null,
         words: node ? countWords(toText(node)) : 0,
         outdated: places.some(({ state }) => OUTDATED.includes(state)),
         parts: places.map(partOf),

@@ -4,8 +4,6 @@ import type { ReportDifference } from 'contract/audit/reportwriting'
 import { checkContent } from 'editor/check'
 import { EMPTY } from 'editor/content'
 import { difference } from 'editor/difference'
-import { toHtml } from 'editor/html'
-import { schema } from 'editor/schema'
 import { openDocument, rewriteDocument, selectDocumentsOf } from '#modules/workspace/documents/index.ts'
 import { createRecords, getBoth, getRecord, type Served } from '#platform/collection/commands.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
@@ -31,8 +29,8 @@ export async function compareReports(
       const [old, now] = [before.get(section), after.get(section)]
       const [first, second] = [old, now].map((text) => checkContent(text?.content ?? EMPTY).node)
       const changed = !first!.eq(second!)
-      const shown = changed ? schema.nodeFromJSON(difference(first!, second!)) : second!
-      return { section, changed, html: toHtml(shown) }
+      const shown: unknown = changed ? difference(first!, second!) : second!.toJSON()
+      return { section, changed, content: shown as ReportDifference['sections'][number]['content'] }
     }),
   }
 }
@@ -48,8 +46,8 @@ export async function reviseReport(
 ): Promise<{ id: string }> {
   const row = (await getRecord(tx, served, context.actor, id)) as unknown as Report & { status: string }
   if (row.status !== 'issued') throw fail('INVALID_INPUT', [{ path: ['id'], code: 'not_issued' }])
-  const { project, name, locale, recipients, ownerId } = row
-  const input = { project, name, locale, recipients, ownerId, previous: id, correction }
+  const { project, name, locale, recipients, ownerId, bindings } = row
+  const input = { project, name, locale, recipients, ownerId, bindings, previous: id, correction }
   const [made] = await createRecords(tx, served, [input], context)
   const note = { action: 'revise-report' }
   for (const text of (await loadTexts(tx, id)).values()) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Document } from 'contract/workspace/documents'
-import { documentQuery, documentsQuery, openDocument } from '#platform/documents/documents.ts'
-import { errorCode } from '#platform/errors.ts'
+import { documentQuery, documentsQuery, openDocument } from './documents.ts'
+import { errorCode } from '../errors.ts'
 
 /** A text of a record, begun by whoever may write it; readers of one that nobody began get nothing. */
 export const textQuery = (recordId: string, field: string) =>

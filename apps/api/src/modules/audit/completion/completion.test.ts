@@ -1,0 +1,301 @@
+import { randomInt } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AuditFile, completionRoutes as routes, type Opinion } from 'contract/audit/completion'
+import { type Project, projectRoutes } from 'contract/audit/projects'
+import { type Report, reportRoutes } from 'contract/audit/reports'
+import { type ReportDifference, type ReportState, reportWritingRoutes as writing } from 'contract/audit/reportwriting'
+import { type Survey, surveyRoutes } from 'contract/audit/surveys'
+import { type Document, documentRoutes } from 'contract/workspace/documents'
+import { type Export, exportRoutes } from 'contract/workspace/exports'
+import { verifyBundle } from 'verify-bundle'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
+import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { Auditing } from '#test/auditing.ts'
+import type { Person } from '#test/harness.ts'
+import { keepSealed } from './seal/keep.ts'
+import { idsOfProject } from './seal/parts.ts'
+
+let audit: Auditing
+let folder: string
+let project: Project
+let report: Report
+let issue: string
+
+const get = (id: string, who: Person = audit.lead) =>
+  audit.done<Project>(projectRoutes.get, who, { params: { id } })
+const reportNow = (id = report.id, who: Person = audit.lead) =>
+  audit.done<Report>(reportRoutes.get, who, { params: { id } })
+const stateOf = (who: Person = audit.lead, id = report.id) =>
+  audit.done<ReportState>(writing.state, who, { params: { id } })
+const sectionOf = (state: ReportState, section: string) =>
+  state.sections.find((one) => one.section === section)!
+const said = (state: ReportState, section: string) => JSON.stringify(sectionOf(state, section).content)
+const force = (sql: string, values: unknown[]) => audit.harness.admin.query(sql, values)
+
+async function update(who: Person, body: object): Promise<Project> {
+  const { version } = await get(project.id)
+  return audit.done(projectRoutes.update, who, { params: { id: project.id }, version, body })
+}
+
+/** An issue as another part of the area would have made it. */
+async function issueOf(code: string, rating: string, status: string): Promise<string> {
+  const id = crypto.randomUUID()
+  await force(
+    `insert into app.records (org_id, id, type, code, title, status, created_at, created_by, updated_at, updated_by, search)
+     values ($1, $2, 'issue', $3, '{"en": "Payments without order"}', $4, now(), $5, now(), $5, '')`,
+    [audit.org, id, code, status, audit.lead.id],
+  )
+  await force(
+    `insert into app.issues (org_id, id, project, type, rating, condition) values ($1, $2, $3, 'operation', $4, 'Seven of forty.')`,
+    [audit.org, id, project.id, rating],
+  )
+  return id
+}
+
+async function made(asked: Export, who: Person): Promise<Buffer> {
+  await makeExport(audit.harness.services, { org: audit.org, export: asked.id })
+  const { state, error } = await audit.done<Export>(exportRoutes.get, who, { params: { id: asked.id } })
+  expect([state, error]).toEqual(['done', null])
+  return (await audit.call(exportRoutes.download, who, { params: { id: asked.id } })).rawPayload
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evidentia-audit-file-'))
+  audit = await Auditing.start()
+  project = await audit.project()
+  await audit.join(project.id, audit.auditee, 'auditee_contact')
+  await audit.declareAll(project.id)
+  await update(audit.lead, {
+    objectives: ['Payments are made for what was ordered.'],
+    scopeIn: 'Orders and payments of 2025.',
+    background: 'Spend grew by a third.',
+    goodPractices: 'Suppliers are screened daily.',
+    criteria: [{ text: 'Purchasing policy', requirement: null }],
+    recipients: [audit.outsider.id],
+  })
+  await force(`update app.records set status = 'completion' where id = $1`, [project.id])
+  issue = await issueOf('AUD-I-1', 'high', 'agreed')
+})
+afterAll(async () => {
+  await audit.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('suggests an opinion; the lead proposes, the head of audit decides, with a reason where they differ', async () => {
+  const params = { id: project.id }
+  const before = await audit.done<Opinion>(routes.opinion, audit.lead, { params })
+  expect(before).toMatchObject({ suggested: 'some_improvement', rule: 'high_one', keyRate: null })
+  expect(before.may).toEqual({ propose: true, decide: false })
+  const unexplained = { params, body: { opinion: 'satisfactory' } }
+  expect((await audit.call(routes.proposeOpinion, audit.lead, unexplained)).statusCode).toBe(400)
+  await audit.done(routes.proposeOpinion, audit.lead, {
+    params,
+    body: { opinion: 'satisfactory', reason: 'It was corrected at once.' },
+  })
+  const decision = { params, body: { opinion: 'some_improvement' } }
+  expect((await audit.call(routes.decideOpinion, audit.lead, decision)).statusCode).toBe(403)
+  const decided = await audit.done<Opinion>(routes.decideOpinion, audit.cae, decision)
+  expect(decided).toMatchObject({
+    proposed: { opinion: 'satisfactory', suggested: 'some_improvement', by: audit.lead.id },
+    decided: { opinion: 'some_improvement', reason: null, by: audit.cae.id },
+    signed: false,
+  })
+  expect((await get(project.id)).opinion).toBe('some_improvement')
+  await audit.sign(audit.cae, project.id, 'approval', undefined as never)
+  expect((await audit.done<Opinion>(routes.opinion, audit.lead, { params })).signed).toBe(true)
+})
+
+it('writes every section from data, and says which parts no longer are what data says', async () => {
+  report = await audit.done<Report>(reportRoutes.create, audit.lead, {
+    body: { project: project.id, name: { en: 'Purchase to pay 2026' }, locale: 'en' },
+  })
+  expect(report).toMatchObject({ number: 1, emptySections: 10, recipients: [audit.outsider.id] })
+  const written = await audit.done<ReportState>(writing.compose, audit.lead, { params: { id: report.id } })
+  expect(written.sections.every(({ document, words, outdated }) => document && words > 0 && !outdated)).toBe(true)
+  expect(said(written, 'issues')).toContain('Seven of forty.')
+  expect((await reportNow()).emptySections).toBe(0)
+
+  await force(`update app.issues set condition = 'Nine of forty.' where id = $1`, [issue])
+  const issues = sectionOf(await stateOf(), 'issues')
+  expect(issues).toMatchObject({ outdated: true, parts: [{ id: `issue:${issue}`, state: 'stale' }] })
+  expect(JSON.stringify(issues.parts[0]!.difference)).toContain('"deletion"')
+})
+
+it('renews what data wrote; what people wrote survives', async () => {
+  const edit = async (section: string, change: (text: string) => string, more?: object) => {
+    const id = sectionOf(await stateOf(), section).document!
+    const { content, version } = await audit.done<Document>(documentRoutes.get, audit.lead, { params: { id } })
+    const edited = JSON.parse(change(JSON.stringify(content))) as { content: object[] }
+    if (more) edited.content.push(more)
+    await audit.done(documentRoutes.write, audit.lead, { params: { id }, version, body: { content: edited } })
+  }
+  const hand = { type: 'paragraph', content: [{ type: 'text', text: 'We thank the team.' }] }
+  await edit('issues', (text) => text, hand)
+  await edit('context', (text) => text.replace('by a third', 'by a good third'), hand)
+  await update(audit.lead, { background: 'Spend fell by a tenth.' })
+  const added = await issueOf('AUD-I-2', 'low', 'agreed')
+  const state = await audit.done<ReportState>(writing.refresh, audit.lead, { params: { id: report.id }, body: {} })
+  const issues = sectionOf(state, 'issues')
+  expect(said(state, 'issues')).toContain('Nine of forty.')
+  expect(said(state, 'issues')).toContain('We thank the team.')
+  expect(issues.parts).toMatchObject([
+    { id: `issue:${issue}`, state: 'fresh' },
+    { id: `issue:${added}`, state: 'fresh' },
+  ])
+  const context = sectionOf(state, 'context')
+  expect(context.parts).toMatchObject([{ id: 'background', state: 'edited_stale' }])
+  expect(said(state, 'context')).toContain('by a good third')
+  const forced = await audit.done<ReportState>(writing.refresh, audit.lead, {
+    params: { id: report.id },
+    body: { sections: ['context'], over: ['background'] },
+  })
+  expect(said(forced, 'context')).toContain('fell by a tenth')
+  expect(said(forced, 'context')).toContain('We thank the team.')
+})
+
+it('goes through review and the audited unit, and is issued by a signature of the head of audit', async () => {
+  const at = async () => ({ id: report.id, version: (await reportNow()).version })
+  await audit.done(reportRoutes.update, audit.lead, {
+    params: { id: report.id },
+    version: (await at()).version,
+    body: { responseDueOn: '2026-01-31' },
+  })
+  await audit.move(reportRoutes.transition, audit.lead, await at(), 'internal_review')
+  const own = await audit.call(reportRoutes.transition, audit.lead, {
+    params: { id: report.id },
+    version: (await at()).version,
+    body: { to: 'with_auditee' },
+  })
+  expect(own.statusCode).toBe(403)
+  expect((await audit.call(reportRoutes.get, audit.auditee, { params: { id: report.id } })).statusCode).toBe(404)
+  await audit.move(reportRoutes.transition, audit.reviewer, await at(), 'with_auditee')
+  expect((await stateOf(audit.auditee)).sections[0]).toMatchObject({ parts: [], outdated: false })
+  await audit.done(writing.noResponse, audit.lead, { params: { id: report.id } })
+  await audit.done(writing.distribute, audit.lead, {
+    params: { id: report.id },
+    body: { recipients: [audit.outsider.id, audit.auditee.id] },
+  })
+  await audit.move(reportRoutes.transition, audit.lead, await at(), 'final')
+  expect(await reportNow()).toMatchObject({ opinion: 'some_improvement', opinionSigned: true })
+  expect((await audit.call(reportRoutes.get, audit.outsider, { params: { id: report.id } })).statusCode).toBe(404)
+  await audit.sign(audit.cae, report.id, 'approval', 'issued')
+  const issued = await reportNow(report.id, audit.outsider)
+  expect(issued).toMatchObject({ status: 'issued', contentHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(issued.issuedOn).not.toBeNull()
+  expect((await get(project.id, audit.outsider)).reportIssuedOn).toBe(issued.issuedOn)
+  const told = await force(`select person_id from app.notifications where kind = 'report_issued' and record_id = $1`, [
+    report.id,
+  ])
+  expect(told.rows).toHaveLength(2)
+})
+
+it('is printed as PDF and for Word, in its own language', async () => {
+  for (const format of ['pdf', 'word'] as const) {
+    const asked = await audit.done<Export>(writing.print, audit.outsider, {
+      params: { id: report.id },
+      body: { format, locale: 'ar' },
+    })
+    const bytes = await made(asked, audit.outsider)
+    expect(bytes.subarray(0, 2).toString()).toBe(format === 'pdf' ? '%P' : 'PK')
+  }
+}, 60_000)
+
+it('is corrected by a new version: the old one is superseded and everybody who had it is told', async () => {
+  const { id } = await audit.done<{ id: string }>(writing.revise, audit.lead, {
+    params: { id: report.id },
+    body: { correction: 'One figure was wrong.' },
+  })
+  await force(`update app.issues set condition = 'Eight of forty.' where id = $1`, [issue])
+  await audit.done(writing.refresh, audit.lead, { params: { id }, body: {} })
+  const { sections } = await audit.done<ReportDifference>(writing.difference, audit.lead, {
+    params: { id },
+    query: { from: report.id },
+  })
+  expect(sections.filter(({ changed }) => changed).map(({ section }) => section)).toEqual(['issues'])
+  await force(`update app.records set status = 'final' where id = $1`, [id])
+  await force(`update app.reports set opinion = 'some_improvement' where id = $1`, [id])
+  await audit.sign(audit.cae, id, 'approval', 'issued')
+  expect((await reportNow()).status).toBe('superseded')
+  const told = await force(`select person_id from app.notifications where kind = 'report_corrected' and record_id = $1`, [id])
+  expect(told.rows).toHaveLength(2)
+})
+
+it('asks the audited unit how it was, once', async () => {
+  const body = { project: project.id, ownerId: audit.auditee.id }
+  const survey = await audit.done<Survey>(surveyRoutes.create, audit.lead, { body })
+  expect((await audit.call(surveyRoutes.create, audit.lead, { body })).statusCode).toBe(400)
+  const answers = { objectives: 5, communication: 4, professionalism: 5, value: 4, timeliness: 3 }
+  const answered = { params: { id: survey.id }, version: survey.version, body: answers }
+  expect((await audit.call(surveyRoutes.update, audit.lead, answered)).statusCode).toBe(403)
+  const saved = await audit.done<Survey>(surveyRoutes.update, audit.auditee, answered)
+  expect(await audit.move(surveyRoutes.transition, audit.auditee, saved, 'answered')).toMatchObject({
+    status: 'answered',
+  })
+})
+
+it('is sealed into a file that proves itself, and nothing in the project changes any more', async () => {
+  const params = { id: project.id }
+  const early = await audit.call(routes.seal, audit.cae, { params })
+  expect(early.json()).toMatchObject({ error: 'GUARD_NOT_MET' })
+  await audit.sign(audit.cae, project.id, 'approval', 'follow_up')
+  const open = await audit.call(routes.seal, audit.cae, { params })
+  expect(open.json()).toMatchObject({ details: { guards: ['issuesClosed'] } })
+  await force(`update app.records set status = 'closed' where type = 'issue' and org_id = $1`, [audit.org])
+  expect((await audit.call(routes.seal, audit.lead, { params })).statusCode).toBe(403)
+  const asked = await audit.done<Export>(routes.seal, audit.cae, { params })
+  const bytes = await made(asked, audit.cae)
+
+  const path = join(folder, 'file.zip')
+  await writeFile(path, bytes)
+  const verdict = await verifyBundle(path)
+  expect(verdict).toMatchObject({ problems: [], signatures: 4 })
+  const names = listEntries(bytes).map(({ name }) => name)
+  expect(names.filter((name) => name.startsWith('reports/'))).toHaveLength(2)
+  const page = listEntries(bytes).find(({ name }) => name === 'index.html')!
+  expect(Buffer.from(unpack(bytes, page)).toString()).toContain('We thank the team.')
+  for (let trial = 0; trial < 20; trial++) {
+    const copy = await readFile(path)
+    const place = randomInt(copy.length)
+    copy[place]! ^= 1 << randomInt(8)
+    await writeFile(join(folder, 'copy.zip'), copy)
+    expect((await verifyBundle(join(folder, 'copy.zip'))).problems, `byte ${place}`).not.toEqual([])
+  }
+
+  const { items } = await audit.done<{ items: AuditFile[] }>(routes.files, audit.lead, { params })
+  expect(items).toMatchObject([{ number: 1, sha256: verdict.sha256, sealedBy: audit.cae.id }])
+  const again = await audit.call(routes.file, audit.lead, { params: { ...params, fileId: items[0]!.id } })
+  expect(again.rawPayload.equals(bytes)).toBe(true)
+  const sealed = await get(project.id)
+  expect(sealed.sealedOn).not.toBeNull()
+  const { version } = sealed
+  expect((await audit.call(projectRoutes.update, audit.lead, { params, version, body: { lessons: 'x' } })).statusCode).toBe(403)
+  const more = { body: { project: project.id, name: { en: 'Another' }, locale: 'en' } }
+  expect((await audit.call(reportRoutes.create, audit.lead, more)).statusCode).toBe(403)
+}, 90_000)
+
+it('closes by a signature, and can be taken up again into a new version of the file', async () => {
+  await audit.sign(audit.cae, project.id, 'approval', 'closed')
+  const closed = await get(project.id)
+  expect(closed.closedOn).not.toBeNull()
+  await audit.move(projectRoutes.transition, audit.cae, closed, 'follow_up', 'A fact came to light.')
+  expect(await get(project.id)).toMatchObject({ sealedOn: null, closedOn: null, status: 'follow_up' })
+  const asked = await audit.done<Export>(routes.seal, audit.cae, { params: { id: project.id } })
+  await update(audit.lead, { lessons: 'Ask earlier.' })
+  // What was written after the last entry that a file holds is not in it: such a file is not kept.
+  const { services } = audit.harness
+  const late = services.db.write(audit.org, async (tx) => {
+    const actor = { personId: audit.cae.id, orgId: audit.org, roles: ['cae' as const], superUser: false, locale: 'en' as const }
+    const ids = [...(await idsOfProject(tx, project.id)).values()].flat()
+    const file = { name: 'x.zip', actor, order: asked.id, records: 1, sha256: Buffer.alloc(32) }
+    return { value: await keepSealed(tx, services, { project: project.id, ids, lastSeq: 0, ...file }) }
+  })
+  await expect(late).rejects.toThrow('changed while its file was made')
+  const bytes = await made(asked, audit.cae)
+  const record = listEntries(bytes).find(({ name }) => name.startsWith('records/project-'))!
+  expect(Buffer.from(unpack(bytes, record)).toString()).toContain('Ask earlier.')
+  const { items } = await audit.done<{ items: AuditFile[] }>(routes.files, audit.cae, { params: { id: project.id } })
+  expect(items.map(({ number }) => number)).toEqual([2, 1])
+}, 90_000)

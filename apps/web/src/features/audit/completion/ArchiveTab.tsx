@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AuditFile } from 'contract/audit/completion'
+import { type Gated, gateGuards } from 'contract/audit/gates'
+import { Download, Lock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatMoment, formatNumber } from '#platform/collections/format.ts'
+import { useMay } from '#platform/collections/may.ts'
+import { errorCode } from '#platform/errors.ts'
+import { exportsQuery, isOnItsWay } from '#platform/exports/exports.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { formatBytes } from '#ui/evidence/format-bytes.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { fetchAuditFile, filesQuery, useForget, useSeal } from './completion.api.ts'
+import type { TabProps } from './CompletionPage.tsx'
+import { projectSlice } from './slices.ts'
+
+/** The sealed files of the project, and the one that is still to be made. */
+export function ArchiveTab({ project }: TabProps) {
+  const { t } = useTranslation('audit/completion')
+  const locale = useLocale()
+  const files = useQuery(filesQuery(project.id))
+  if (files.isPending) return <Loading />
+  if (files.isError) return <ErrorState error={files.error} onRetry={() => void files.refetch()} />
+  const { items, due } = files.data
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Section title={t('archive.title')} text={t('archive.text')}>
+        {due && !project.sealedOn ? (
+          <p className="text-sm">{t('archive.due', { day: formatDay(due, locale) })}</p>
+        ) : null}
+        <Sealing project={project} />
+      </Section>
+      <Section title={t('archive.files')} text={t('archive.filesText')}>
+        {items.length === 0 ? <p className="text-sm text-ink-soft">{t('archive.none')}</p> : null}
+        <ul className="divide-y divide-line">
+          {items.map((file) => (
+            <File key={file.id} project={project.id} file={file} />
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+function Sealing({ project }: TabProps) {
+  const { t } = useTranslation(['audit/completion', 'words/common'])
+  const may = useMay()
+  const forget = useForget()
+  const [asked, setAsked] = useState(false)
+  const seal = useSeal(project.id)
+  const made = useQuery(exportsQuery)
+  const busy =
+    made.data?.some((one) => one.format === 'audit_file' && one.recordId === project.id && isOnItsWay(one)) ??
+    false
+  // The project is locked in the moment in which the file is kept.
+  useEffect(() => {
+    if (!busy) void forget()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked again when the work has ended, and only then
+  }, [busy])
+  if (project.sealedOn) return <Notice look="success">{t('archive.sealed')}</Notice>
+  const ready = project.status === 'follow_up' && gateGuards.issuesClosed(project as unknown as Gated)
+  if (!may(projectSlice.of.actions.approve)) return <p className="text-sm text-ink-soft">{t('archive.head')}</p>
+  return (
+    <>
+      {ready ? null : <Notice look="warning">{t('archive.notReady')}</Notice>}
+      {busy ? <Notice>{t('archive.busy')}</Notice> : null}
+      <Button disabled={!ready} busy={seal.isPending || busy} onClick={() => setAsked(true)}>
+        <Lock aria-hidden />
+        {t('archive.seal')}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        title={t('archive.seal')}
+        text={t('archive.sealText')}
+        confirm={t('archive.seal')}
+        busy={seal.isPending}
+        problem={seal.error ? t(`words/common:errors.${errorCode(seal.error)}`) : undefined}
+        onConfirm={() => seal.mutate(undefined, { onSuccess: () => setAsked(false) })}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  )
+}
+
+function File({ project, file }: { project: string; file: AuditFile }) {
+  const { t } = useTranslation(['audit/completion', 'words/common'])
+  const locale = useLocale()
+  const fetchIt = () =>
+    fetchAuditFile(project, file).catch((error: unknown) =>
+      showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+    )
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 py-3 text-sm">
+      <div className="min-w-0">
+        <p className="font-medium">{t('archive.version', { number: formatNumber(file.number, locale) })}</p>
+        <p className="text-ink-soft">
+          {formatMoment(file.sealedAt, locale)} · {t('archive.records', { count: file.records })} ·{' '}
+          {formatBytes(file.bytes, locale)}
+        </p>
+        <p className="mt-1 text-xs break-all text-ink-soft" dir="ltr">
+          SHA-256 {file.sha256}
+        </p>
+      </div>
+      <Button look="secondary" size="small" onClick={() => void fetchIt()}>
+        <Download aria-hidden />
+        {t('archive.download')}
+      </Button>
+    </li>
+  )
+}

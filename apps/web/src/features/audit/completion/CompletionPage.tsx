@@ -1,0 +1,77 @@
+import type { Project } from 'contract/audit/projects'
+import { lazy, type FunctionComponent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#platform/collections/format.ts'
+import { useMay } from '#platform/collections/may.ts'
+import { loadNamespaces, useLocale } from '#platform/i18n/index.ts'
+import { DoneBar, Fact, Standing } from '#ui/record/Standing.tsx'
+import { WithRecord } from '#ui/record/WithRecord.tsx'
+import { WorkPage } from '#ui/record/WorkPage.tsx'
+import { projectSlice } from './slices.ts'
+
+export interface TabProps {
+  project: Project
+}
+
+const tab = (load: () => Promise<FunctionComponent<TabProps>>, ...words: string[]) =>
+  lazy(async () => ({ default: (await Promise.all([load(), loadNamespaces(...words)]))[0] }))
+
+const TABS = {
+  checklist: tab(async () => (await import('./ChecklistTab.tsx')).ChecklistTab),
+  issues: tab(async () => (await import('./IssuesTab.tsx')).IssuesTab, 'words/issues'),
+  opinion: tab(async () => (await import('./OpinionTab.tsx')).OpinionTab, 'ui/figure'),
+  report: tab(
+    async () => (await import('./report/ReportTab.tsx')).ReportTab,
+    'words/reports',
+    'ui/editor',
+    'ui/discussion',
+  ),
+  closing: tab(async () => (await import('./closing/ClosingTab.tsx')).ClosingTab, 'words/surveys'),
+  archive: tab(async () => (await import('./ArchiveTab.tsx')).ArchiveTab),
+}
+/** What somebody of the audited unit sees of it: the report that they are asked about, and what they thought of it. */
+const FOR_CONTACTS = ['report', 'closing'] as const
+
+
+/** The end of an audit: what is left to do, opinion, report, closing and the sealed file. */
+export function CompletionPage({ id }: { id: string }) {
+  const { t } = useTranslation('audit/completion')
+  return (
+    <WithRecord<Project> slice={projectSlice} id={id} title={t('title')}>
+      {(project) => <Loaded project={project} />}
+    </WithRecord>
+  )
+}
+
+function Loaded({ project }: TabProps) {
+  const { t } = useTranslation('audit/completion')
+  const locale = useLocale()
+  const may = useMay()
+  const audits = may(projectSlice.of.actions.export)
+  const names = audits ? (Object.keys(TABS) as (keyof typeof TABS)[]) : FOR_CONTACTS
+  const done = Math.round((project.completionShare ?? 0) / 10)
+  return (
+    <WorkPage<undefined>
+      slice={projectSlice}
+      record={project}
+      label={t('tabs.label')}
+      usual={audits ? ['signatures', 'history'] : []}
+      tabs={names.map((name) => {
+        const Shown = TABS[name]
+        return { name, label: t(`tabs.${name}`), content: () => <Shown project={project} /> }
+      })}
+      standing={
+        <Standing>
+          <DoneBar label={t('done')} done={done} of={100} text={t('doneText', { share: done })} />
+          <dl className="flex flex-wrap gap-x-6 gap-y-2">
+            {project.dueOn ? <Fact name={t('reportDue')}>{formatDay(project.dueOn, locale)}</Fact> : null}
+            {project.reportIssuedOn ? (
+              <Fact name={t('reportIssued')}>{formatDay(project.reportIssuedOn, locale)}</Fact>
+            ) : null}
+            {project.sealedOn ? <Fact name={t('sealed')}>{formatDay(project.sealedOn, locale)}</Fact> : null}
+          </dl>
+        </Standing>
+      }
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { issues } from 'contract/audit/issues'
+import { inLocale } from 'contract/locale'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatDay } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { Section } from '#ui/Section.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
+import { issuesQuery } from './completion.api.ts'
+import type { TabProps } from './CompletionPage.tsx'
+
+/** What was found and what those responsible answered. */
+export function IssuesTab({ project }: TabProps) {
+  const { t } = useTranslation('audit/completion')
+  const locale = useLocale()
+  const words = useCollectionWords(issues)
+  const found = useQuery(issuesQuery(project.id))
+  if (found.isPending) return <Loading />
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  const choice = (field: string, value: string | null) => (value ? words.choice(field, value) : '–')
+  return (
+    <Section
+      title={t('issues.title')}
+      text={t('issues.text')}
+      tools={
+        <AddressLink href={`/issues/${project.id}`} className="text-sm font-medium text-accent hover:underline">
+          {t('issues.open')}
+        </AddressLink>
+      }
+    >
+      {found.data.length === 0 ? (
+        <EmptyState title={t('issues.none')} text={t('issues.noneText')} />
+      ) : (
+        <WideTable label={t('issues.title')}>
+          <thead>
+            <tr>
+              {(['code', 'name', 'rating', 'status', 'response', 'dueOn'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {name === 'status' ? t('issues.status') : words.field(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {found.data.map((issue) => (
+              <tr key={issue.id}>
+                <th scope="row" className="whitespace-nowrap">
+                  <bdi>{issue.code}</bdi>
+                </th>
+                <td dir="auto">{inLocale(issue.name, locale) ?? ''}</td>
+                <td>{choice('rating', issue.rating)}</td>
+                <td>
+                  <StatusBadge status={issue.status} label={words.status(issue.status)} />
+                </td>
+                <td>{choice('response', issue.response)}</td>
+                <td className="whitespace-nowrap">{issue.dueOn ? formatDay(issue.dueOn, locale) : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </WideTable>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,230 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Opinion } from 'contract/audit/completion'
+import { OPINIONS } from 'contract/audit/engagement'
+import { PenLine } from 'lucide-react'
+import { lazy, Suspense, useId, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '#platform/collections/format.ts'
+import { namedText, useNames } from '#platform/collections/names.ts'
+import { errorCode } from '#platform/errors.ts'
+import { loadNamespaces, useLocale } from '#platform/i18n/index.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { opinionQuery, useForget, useSayOpinion } from './completion.api.ts'
+import type { TabProps } from './CompletionPage.tsx'
+import { projectSlice } from './slices.ts'
+
+const SignDialog = lazy(async () => {
+  const [{ SignDialog: Signed }] = await Promise.all([
+    import('#ui/signatures/SignDialog.tsx'),
+    loadNamespaces('ui/signatures', 'words/signatures'),
+  ])
+  return { default: Signed }
+})
+
+/** What the rules suggest and why, what the lead proposes, what the head of audit decides and signs. */
+export function OpinionTab({ project }: TabProps) {
+  const found = useQuery(opinionQuery(project.id))
+  if (found.isPending) return <Loading />
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  return <Loaded project={project} opinion={found.data} computedAt={new Date(found.dataUpdatedAt).toISOString()} />
+}
+
+function Loaded({ project, opinion, computedAt }: TabProps & { opinion: Opinion; computedAt: string }) {
+  const { t } = useTranslation('audit/completion')
+  const { basis, suggested, rule, keyRate, proposed, decided, signed, may } = opinion
+  const issues = (['critical', 'high', 'medium', 'low'] as const).map((rating) => ({
+    key: rating,
+    label: t(`opinion.ratings.${rating}`),
+    value: basis[rating],
+    href: `/issues/${project.id}?rating=${rating}`,
+  }))
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Section title={t('opinion.suggested')} text={t(`opinion.rules.${rule}`)}>
+        <p className="text-xl font-semibold">{t(`opinion.choices.${suggested}`)}</p>
+        <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-3">
+          <div>
+            <dt className="text-ink-soft">{t('opinion.openIssues')}</dt>
+            <dd className="text-lg font-semibold">
+              <ExplainedNumber
+                label={t('opinion.openIssues')}
+                value={issues.reduce((sum, { value }) => sum + value, 0)}
+                explanation={{ formula: t('opinion.issuesFormula'), inputs: issues, computedAt }}
+              />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-ink-soft">{t('opinion.keyRate')}</dt>
+            <dd className="text-lg font-semibold">
+              <ExplainedNumber
+                label={t('opinion.keyRate')}
+                value={keyRate === null ? null : keyRate / 1000}
+                format={{ kind: 'percent', digits: 1 }}
+                explanation={{
+                  formula: t('opinion.keyFormula'),
+                  inputs: [
+                    { key: 'effective', label: t('opinion.keyEffective'), value: basis.keyEffective },
+                    { key: 'tested', label: t('opinion.keyTested'), value: basis.keyTested },
+                  ],
+                  computedAt,
+                }}
+              />
+            </dd>
+          </div>
+        </dl>
+      </Section>
+      <div className="space-y-4">
+        <Said title={t('opinion.proposal')} said={proposed} none={t('opinion.notProposed')} />
+        {may.propose && !decided ? <Form kind="proposeOpinion" project={project.id} opinion={opinion} /> : null}
+        <Said title={t('opinion.decision')} said={decided} none={t('opinion.notDecided')} />
+        {may.decide ? <Form kind="decideOpinion" project={project.id} opinion={opinion} /> : null}
+        {decided ? <Signing project={project} signed={signed} maySign={may.decide} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function Said({ title, said, none }: { title: string; said: Opinion['decided']; none: string }) {
+  const { t } = useTranslation('audit/completion')
+  const locale = useLocale()
+  const nameOf = useNames(new Map([['person', new Set(said ? [said.by] : [])]]))
+  return (
+    <Section title={title}>
+      {said ? (
+        <div className="text-sm">
+          <p className="text-lg font-semibold">{t(`opinion.choices.${said.opinion}`)}</p>
+          <p className="text-ink-soft">
+            <bdi>
+              {namedText(nameOf('person', said.by) ?? { id: said.by, code: null, title: '…' }, locale)}
+            </bdi>
+            {' · '}
+            {formatMoment(said.at, locale)}
+          </p>
+          {said.reason ? (
+            <p dir="auto" className="mt-2">
+              {said.reason}
+            </p>
+          ) : null}
+          {said.opinion === said.suggested ? null : (
+            <p className="mt-2 text-ink-soft">
+              {t('opinion.differs', { suggested: t(`opinion.choices.${said.suggested}`) })}
+            </p>
+          )}
+        </div>
+      ) : (
+        <p className="text-sm text-ink-soft">{none}</p>
+      )}
+    </Section>
+  )
+}
+
+interface FormProps {
+  kind: 'proposeOpinion' | 'decideOpinion'
+  project: string
+  opinion: Opinion
+}
+
+/** Another opinion than the suggested one says why. */
+function Form({ kind, project, opinion }: FormProps) {
+  const { t } = useTranslation(['audit/completion', 'words/common'])
+  const say = useSayOpinion(project)
+  const id = useId()
+  const [choice, setChoice] = useState(opinion.proposed?.opinion ?? opinion.suggested)
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const differs = choice !== opinion.suggested
+  const missing = differs && reason.trim() === ''
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setAsked(true)
+    if (missing) return
+    const words = reason.trim()
+    say.mutate(
+      { kind, opinion: choice, ...(words ? { reason: words } : {}) },
+      {
+        onSuccess: () => {
+          setReason('')
+          setAsked(false)
+        },
+      },
+    )
+  }
+  return (
+    <form noValidate onSubmit={send} className="card space-y-3 p-4 sm:p-5">
+      <SelectField
+        label={t(kind === 'proposeOpinion' ? 'opinion.propose' : 'opinion.decide')}
+        value={choice}
+        onChange={(event) => setChoice(event.target.value as (typeof OPINIONS)[number])}
+      >
+        {OPINIONS.map((one) => (
+          <option key={one} value={one}>
+            {t(`opinion.choices.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <div>
+        <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+          {t(differs ? 'opinion.reasonNeeded' : 'opinion.reason')}
+        </label>
+        <textarea
+          id={id}
+          dir="auto"
+          rows={3}
+          maxLength={4000}
+          value={reason}
+          aria-invalid={asked && missing ? true : undefined}
+          aria-describedby={asked && missing ? `${id}-problem` : undefined}
+          onChange={(event) => setReason(event.target.value)}
+          className="block w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-sm"
+        />
+        {asked && missing ? (
+          <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
+            {t('opinion.reasonMissing')}
+          </p>
+        ) : null}
+      </div>
+      {say.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(say.error)}`)}</Notice> : null}
+      <Button type="submit" busy={say.isPending}>
+        {t(kind === 'proposeOpinion' ? 'opinion.proposeDo' : 'opinion.decideDo')}
+      </Button>
+    </form>
+  )
+}
+
+function Signing({ project, signed, maySign }: TabProps & { signed: boolean; maySign: boolean }) {
+  const { t } = useTranslation('audit/completion')
+  const forget = useForget()
+  const [open, setOpen] = useState(false)
+  if (signed) return <Notice look="success">{t('opinion.signed')}</Notice>
+  return (
+    <Notice look="warning">
+      <p>{t('opinion.unsigned')}</p>
+      {maySign ? (
+        <Button look="secondary" size="small" className="mt-2" onClick={() => setOpen(true)}>
+          <PenLine aria-hidden />
+          {t('opinion.sign')}
+        </Button>
+      ) : null}
+      <Suspense>
+        {open ? (
+          <SignDialog
+            slice={projectSlice}
+            record={project as unknown as AnyRecord}
+            meanings={['approval']}
+            onClose={() => {
+              setOpen(false)
+              void forget()
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </Notice>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Survey } from 'contract/audit/surveys'
+import { surveys } from 'contract/audit/surveys'
+import { useId, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { errorCode } from '#platform/errors.ts'
+import { call } from '#platform/http.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
+import { useForget } from '../completion.api.ts'
+import { surveySlice } from '../slices.ts'
+import { QUESTIONS, type Question } from './survey-sums.ts'
+
+const STEPS = [1, 2, 3, 4, 5]
+
+/** The five questions, from one to five, and what else there is to say. */
+export function AnswerSurvey({ survey }: { survey: Survey }) {
+  const { t } = useTranslation(['audit/completion', 'words/common'])
+  const locale = useLocale()
+  const words = useCollectionWords(surveys)
+  const id = useId()
+  const [answers, setAnswers] = useState<Partial<Record<Question, number>>>({})
+  const [comment, setComment] = useState('')
+  const send = useMutation({
+    mutationFn: async () => {
+      const params = { id: survey.id }
+      const body = { ...answers, ...(comment.trim() ? { comment: comment.trim() } : {}) }
+      const { version } = await call(surveySlice.routes.update, { params, version: survey.version, body })
+      return call(surveySlice.routes.transition, { params, version, body: { to: 'answered' } })
+    },
+    onSettled: useForget(),
+  })
+  const complete = QUESTIONS.every((one) => answers[one])
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (complete) send.mutate()
+  }
+  return (
+    <Section title={t('survey.yours')} text={t('survey.yoursText')}>
+      <form noValidate onSubmit={submit} className="space-y-4">
+        {QUESTIONS.map((question) => (
+          <fieldset key={question}>
+            <legend className="mb-1.5 text-sm font-medium">{words.field(question)}</legend>
+            <div className="flex gap-2">
+              {STEPS.map((step) => (
+                <label
+                  key={step}
+                  className="inline-flex size-10 cursor-pointer items-center justify-center rounded-md border border-line-strong text-sm has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent"
+                >
+                  <input
+                    type="radio"
+                    name={`${id}-${question}`}
+                    value={step}
+                    checked={answers[question] === step}
+                    onChange={() => setAnswers({ ...answers, [question]: step })}
+                    className="sr-only"
+                  />
+                  {formatNumber(step, locale)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <div>
+          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+            {words.field('comment')}
+          </label>
+          <textarea
+            id={id}
+            dir="auto"
+            rows={3}
+            maxLength={4000}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+            className="block w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-sm"
+          />
+        </div>
+        {send.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(send.error)}`)}</Notice> : null}
+        <Button type="submit" busy={send.isPending} disabled={!complete}>
+          {words.transition('answered')}
+        </Button>
+      </form>
+    </Section>
+  )
+}

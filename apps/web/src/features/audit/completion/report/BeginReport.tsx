@@ -1,0 +1,44 @@
+import type { Project } from 'contract/audit/projects'
+import { LOCALES, type Locale } from 'contract/locale'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { LOCALE_NAMES } from '#platform/i18n/index.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { Button } from '#ui/Button.tsx'
+import { Menu, MenuItem } from '#ui/Menu.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useCreateReport } from '../completion.api.ts'
+
+/** A report is begun in one of the languages of the project, under its name. */
+export function BeginReport({ project, onBegun }: { project: Project; onBegun: (id: string) => void }) {
+  const { t } = useTranslation(['audit/completion', 'words/common'])
+  const create = useCreateReport()
+  if (!(project as unknown as AnyRecord).can.includes('update') || project.sealedOn) return null
+  const begin = (locale: Locale) =>
+    create.mutate(
+      { project: project.id, name: project.name as Record<string, string>, locale },
+      {
+        onSuccess: ({ id }) => onBegun(id),
+        onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+      },
+    )
+  const offered = project.languages?.length ? project.languages : LOCALES
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button look="secondary" busy={create.isPending}>
+          <Plus aria-hidden />
+          {t('report.begin')}
+        </Button>
+      }
+    >
+      {offered.map((locale) => (
+        <MenuItem key={locale} onClick={() => begin(locale)}>
+          <span lang={locale}>{LOCALE_NAMES[locale]}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

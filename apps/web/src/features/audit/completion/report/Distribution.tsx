@@ -1,0 +1,74 @@
+import type { Report } from 'contract/audit/reports'
+import { X } from 'lucide-react'
+import { lazy, Suspense, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { namedText, useNames } from '#platform/collections/names.ts'
+import { errorCode } from '#platform/errors.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Section } from '#ui/Section.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useReportWork } from '../completion.api.ts'
+
+const SearchPicker = lazy(async () => ({ default: (await import('#ui/form/SearchPicker.tsx')).SearchPicker }))
+
+/** Whom the report goes to. It can be set until the report is issued, by whoever hands it on. */
+export function Distribution({ report }: { report: Report }) {
+  const { t } = useTranslation(['audit/completion', 'words/common'])
+  const locale = useLocale()
+  const id = useId()
+  const { distribute } = useReportWork(report.id)
+  const people = report.recipients ?? []
+  const nameOf = useNames(new Map([['person', new Set(people)]]))
+  const isOut = report.status === 'issued' || report.status === 'superseded'
+  const steps = (report as unknown as AnyRecord).can
+  const mayChange = !isOut && steps.length > 0
+  const set = (next: string[]) =>
+    distribute.mutate(next, {
+      onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+    })
+  const text = (person: string) =>
+    namedText(nameOf('person', person) ?? { id: person, code: null, title: '…' }, locale)
+  return (
+    <Section title={t('distribution.title')} text={t(isOut ? 'distribution.sent' : 'distribution.text')}>
+      {people.length === 0 ? <p className="text-sm text-ink-soft">{t('distribution.none')}</p> : null}
+      <ul className="flex flex-wrap gap-2">
+        {people.map((person) => (
+          <li
+            key={person}
+            className="inline-flex min-h-9 items-center gap-1 rounded-full border border-line bg-surface-soft ps-3 pe-1 text-sm"
+          >
+            <bdi>{text(person)}</bdi>
+            {mayChange ? (
+              <IconButton
+                label={t('distribution.remove', { name: text(person) })}
+                icon={<X aria-hidden />}
+                onClick={() => set(people.filter((one) => one !== person))}
+              />
+            ) : (
+              <span className="pe-2" />
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange ? (
+        <div className="max-w-sm">
+          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+            {t('distribution.add')}
+          </label>
+          <Suspense fallback={<div className="min-h-10" />}>
+            <SearchPicker
+              key={people.length}
+              id={id}
+              kind="person"
+              value={null}
+              except={people}
+              onPick={(picked) => (picked ? set([...people, picked.id]) : undefined)}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import { reports, type Report, type ReportSection } from 'contract/audit/reports'
+import type { ReportState } from 'contract/audit/reportwriting'
+import { inLocale } from 'contract/locale'
+import { isRightToLeft } from 'contract/locale'
+import type { Content } from 'editor/content'
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { Button } from '#ui/Button.tsx'
+import { ContentView } from '#ui/editor/ContentView.tsx'
+
+interface PreviewProps {
+  report: Report
+  state: ReportState
+  shown: ReportSection | undefined
+  onSection: ((section: ReportSection) => void) | undefined
+}
+
+/** The whole report as it reads, in its own direction; a section that is older than its data says so. */
+export function Preview({ report, state, shown, onSection }: PreviewProps) {
+  const { t } = useTranslation('audit/completion')
+  const words = useCollectionWords(reports)
+  const dir = isRightToLeft(report.locale) ? 'rtl' : 'ltr'
+  return (
+    <article dir={dir} lang={report.locale} className="space-y-6">
+      <header className="border-b border-line pb-4">
+        <p className="text-sm font-medium text-accent">{words.status(report.status)}</p>
+        <p className="text-2xl font-semibold">{inLocale(report.name, report.locale)}</p>
+      </header>
+      {state.sections.map(({ section, content, outdated, words: count }) => (
+        <section
+          key={section}
+          data-section={section}
+          className={section === shown ? 'rounded-md ring-2 ring-accent/40 ring-offset-8 ring-offset-surface' : ''}
+        >
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+            <h3 className="text-lg font-semibold">{words.field(section)}</h3>
+            <span className="flex items-center gap-2">
+              {outdated ? (
+                <span className="inline-flex items-center gap-1 rounded border border-warning-line bg-warning-soft px-2 py-0.5 text-xs font-medium text-warning">
+                  <TriangleAlert aria-hidden className="size-3.5" />
+                  {t('report.outdated')}
+                </span>
+              ) : null}
+              {onSection && section !== shown ? (
+                <Button look="quiet" size="small" onClick={() => onSection(section)}>
+                  {t('report.edit')}
+                </Button>
+              ) : null}
+            </span>
+          </div>
+          {content && count > 0 ? (
+            <ContentView content={content as unknown as Content} />
+          ) : (
+            <p className="text-sm text-ink-soft">{t('report.empty')}</p>
+          )}
+        </section>
+      ))}
+    </article>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { REPORT_SECTIONS, type Report, type ReportSection } from 'contract/audit/reports'
+import { useTranslation } from 'react-i18next'
+import { meQuery } from '#platform/session/me.ts'
+import { usePageAddress } from '#platform/page-address.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { InlineField } from '#ui/record/InlineField.tsx'
+import { RecordHeader } from '#ui/record/RecordHeader.tsx'
+import { useSave } from '#ui/record/use-save.ts'
+import { reportStateQuery } from '../completion.api.ts'
+import { reportSlice } from '../slices.ts'
+import { Distribution } from './Distribution.tsx'
+import { Preview } from './Preview.tsx'
+import { ReportTools } from './ReportTools.tsx'
+import { SectionEditor } from './SectionEditor.tsx'
+
+const isSection = (value: unknown): value is ReportSection =>
+  (REPORT_SECTIONS as readonly unknown[]).includes(value)
+
+interface ReportWorkProps {
+  report: Report
+  versions: readonly Report[]
+  onOpen: (id: string) => void
+}
+
+/** One version of the report: a section beside the whole as it reads, what in it is out of date, and whom it goes to. */
+export function ReportWork({ report, versions, onOpen }: ReportWorkProps) {
+  const { t } = useTranslation('audit/completion')
+  const state = useQuery(reportStateQuery(report.id))
+  const me = useQuery(meQuery)
+  const [{ section = 'summary' }, go] = usePageAddress<{ section?: ReportSection | undefined }>((search) => ({
+    section: isSection(search['section']) ? search['section'] : undefined,
+  }))
+  const record = report as unknown as AnyRecord
+  const { save } = useSave(reportSlice, report.id)
+  const mayWrite = record.can.includes('update')
+  const show = (next: ReportSection) => go({ section: next })
+  return (
+    <>
+      <div className="card px-4 py-4 sm:px-6">
+        <RecordHeader slice={reportSlice} record={record} level="h2" />
+        <dl className="mt-3 max-w-2xl border-t border-line">
+          {/* A version that corrects another says what. */}
+          {(report.previous ? ['responseDueOn', 'correction'] : ['responseDueOn']).map((name) => (
+            <InlineField key={name} slice={reportSlice} record={record} name={name} save={save} />
+          ))}
+        </dl>
+        <ReportTools report={report} state={state.data} versions={versions} onOpen={onOpen} />
+      </div>
+      {state.isPending ? <Loading /> : null}
+      {state.isError ? <ErrorState error={state.error} onRetry={() => void state.refetch()} /> : null}
+      {state.data ? (
+        <div className={`grid items-start gap-4 ${mayWrite ? 'xl:grid-cols-2' : ''}`}>
+          {mayWrite && me.data?.organisationId ? (
+            <div className="min-w-0 xl:sticky xl:top-22">
+              <SectionEditor
+                key={section}
+                report={report}
+                section={section}
+                state={state.data}
+                organisation={me.data.organisationId}
+                person={me.data.id}
+                onSection={show}
+              />
+            </div>
+          ) : null}
+          <section aria-label={t('report.preview')} className="card min-w-0 px-5 py-6 sm:px-8">
+            <Preview
+              report={report}
+              state={state.data}
+              shown={mayWrite ? section : undefined}
+              onSection={mayWrite ? show : undefined}
+            />
+          </section>
+        </div>
+      ) : null}
+      <Distribution report={report} />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { REPORT_SECTIONS, reports, type Report, type ReportSection } from 'contract/audit/reports'
+import type { ReportState } from 'contract/audit/reportwriting'
+import { Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { textQuery } from '#platform/documents/text-query.ts'
+import { LazyRichEditor } from '#ui/editor/lazy.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { useForget } from '../completion.api.ts'
+import { PartsNotice } from './PartsNotice.tsx'
+
+interface SectionEditorProps {
+  report: Report
+  section: ReportSection
+  state: ReportState
+  organisation: string
+  person: string
+  onSection: (section: ReportSection) => void
+}
+
+/** One section, written together; what data would write otherwise stands above it. */
+export function SectionEditor({ report, section, state, organisation, person, onSection }: SectionEditorProps) {
+  const { t } = useTranslation('audit/completion')
+  const words = useCollectionWords(reports)
+  const text = useQuery(textQuery(report.id, section))
+  const now = state.sections.find((one) => one.section === section)!
+  const forget = useForget()
+  const place = useRef<HTMLDivElement>(null)
+  // What was typed is seen beside it a moment after it was kept.
+  useEffect(() => {
+    const typed = place.current
+    if (!typed) return
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      clearTimeout(waiting)
+      waiting = setTimeout(() => void forget(), 1_500)
+    }
+    typed.addEventListener('keyup', later)
+    return () => {
+      clearTimeout(waiting)
+      typed.removeEventListener('keyup', later)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it listens as long as the section is open
+  }, [])
+  return (
+    <div className="space-y-3">
+      <nav aria-label={t('report.sections')} className="card p-2">
+        <ol className="flex flex-wrap gap-1">
+          {REPORT_SECTIONS.map((one) => {
+            const { outdated, words: count } = state.sections.find((each) => each.section === one)!
+            return (
+              <li key={one}>
+                <button
+                  type="button"
+                  aria-current={one === section ? 'true' : undefined}
+                  onClick={() => onSection(one)}
+                  className="min-h-9 cursor-pointer rounded-md px-2.5 py-1 text-sm hover:bg-surface-soft aria-[current=true]:bg-accent-soft aria-[current=true]:font-medium aria-[current=true]:text-accent-strong"
+                >
+                  {words.field(one)}
+                  {outdated || count === 0 ? (
+                    <span className="ms-1.5 text-xs text-warning">
+                      {t(outdated ? 'report.outdated' : 'report.emptyShort')}
+                    </span>
+                  ) : null}
+                </button>
+              </li>
+            )
+          })}
+        </ol>
+      </nav>
+      <PartsNotice report={report.id} section={section} parts={now.parts} />
+      <div ref={place} className="[&_.rich-text]:min-h-64">
+        {text.isPending ? <Loading /> : null}
+        {text.isError ? <ErrorState error={text.error} onRetry={() => void text.refetch()} /> : null}
+        {text.data ? (
+          <Suspense fallback={<Loading />}>
+            <LazyRichEditor
+              key={text.data.id}
+              text={text.data}
+              label={words.field(section)}
+              setup="full"
+              organisation={organisation}
+              person={person}
+            />
+          </Suspense>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { Tabs } from '@base-ui/react/tabs'
+import type { Project } from 'contract/audit/projects'
+import { projects } from 'contract/audit/projects'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatWhole } from '#platform/collections/format-whole.ts'
+import { loadNamespaces, useLocale } from '#platform/i18n/index.ts'
+import { menuContext } from '#platform/menu-context/index.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { Count, DoneBar, Standing } from '#ui/record/Standing.tsx'
+import { TAB_LOOK } from '#ui/record/tab-look.ts'
+import { WithRecord } from '#ui/record/WithRecord.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { projectSlice } from './slices.ts'
+import { useAddress } from './use-address.ts'
+import type { SampleBlock } from './work/ProcedurePage.tsx'
+import { WorkTab } from './work/WorkTab.tsx'
+
+type ListName = 'RequestsTab' | 'EvidenceListTab' | 'NotesTab' | 'TimeTab' | 'PapersTab'
+/** Lists are fetched when one of them is first opened. */
+const list = (name: ListName) =>
+  lazy(async () => {
+    const [lists] = await Promise.all([
+      import('./tabs/lists.tsx'),
+      loadNamespaces(
+        ...(['ui/table', 'ui/filters', 'ui/bulk', 'ui/import', 'ui/export', 'ui/editor'] as const),
+        ...(['words/requests', 'words/evidence', 'words/timeentries', 'words/workpapers'] as const),
+      ),
+    ])
+    return { default: lists[name] }
+  })
+const RequestsTab = list('RequestsTab')
+const EvidenceListTab = list('EvidenceListTab')
+const NotesTab = list('NotesTab')
+const TimeTab = list('TimeTab')
+const PapersTab = list('PapersTab')
+const QueueTab = lazy(async () => ({ default: (await import('./tabs/QueueTab.tsx')).QueueTab }))
+const IndexTab = lazy(async () => ({ default: (await import('./tabs/IndexTab.tsx')).IndexTab }))
+
+const PARTS = ['work', 'queue', 'requests', 'evidence', 'notes', 'time', 'papers', 'index'] as const
+type Part = (typeof PARTS)[number]
+
+export interface FieldworkPageProps {
+  id: string
+  /** Population and sample of a procedure, of another slice. */
+  Sample?: SampleBlock
+}
+
+/** The fieldwork of a project: the procedures that are worked on, and everything that comes with them. */
+export function FieldworkPage({ id, Sample }: FieldworkPageProps) {
+  const { t } = useTranslation('audit/fieldwork')
+  return (
+    <WithRecord<Project> slice={projectSlice} id={id} title={t('title')}>
+      {(project) => <Loaded project={project} Sample={Sample} />}
+    </WithRecord>
+  )
+}
+
+function Loaded({ project, Sample }: { project: Project; Sample?: SampleBlock | undefined }) {
+  const { t } = useTranslation('audit/fieldwork')
+  const { part, openPart } = useAddress()
+  const { id } = project
+  // The rest of the menu is about the project that is looked at.
+  useEffect(() => menuContext.select({ projectId: id }), [id])
+  const open: Part = PARTS.find((one) => one === part) ?? 'work'
+  const contents: Readonly<Record<Part, () => ReactNode>> = {
+    work: () => <WorkTab project={id} Sample={Sample} />,
+    queue: () => <QueueTab project={id} />,
+    requests: () => <RequestsTab project={id} />,
+    evidence: () => <EvidenceListTab project={id} />,
+    notes: () => <NotesTab project={id} />,
+    time: () => <TimeTab project={id} />,
+    papers: () => <PapersTab project={id} />,
+    index: () => <IndexTab project={id} />,
+  }
+  return (
+    <Tabs.Root value={open} onValueChange={(next: Part) => openPart(next === 'work' ? undefined : next)}>
+      <div className="card px-4 pt-4 sm:px-6">
+        <Heading project={project} />
+        <Tabs.List aria-label={t('parts.label')} className="-mb-px flex overflow-x-auto sm:gap-1">
+          {PARTS.map((one) => (
+            <Tabs.Tab key={one} value={one} className={TAB_LOOK}>
+              {t(`parts.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
+      {PARTS.map((one) => (
+        <Tabs.Panel key={one} value={one} className="mt-4">
+          {/* Each part asks for what it shows. */}
+          <Suspense fallback={<Loading />}>{contents[one]()}</Suspense>
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  )
+}
+
+/** Which project it is and how far its fieldwork has come; what stands in the way of its end is counted. */
+function Heading({ project }: { project: Project }) {
+  const { t } = useTranslation('audit/fieldwork')
+  const words = useCollectionWords(projects)
+  const locale = useLocale()
+  const { fieldworkShare, facts, hoursBooked, hoursPlanned } = project
+  const share = formatWhole(projects.fields.fieldworkShare, fieldworkShare ?? 0, locale)
+  const hours = (value: number | null) => formatWhole({ counts: 'hundredths' }, value ?? 0, locale)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        <bdi className="font-semibold tabular-nums">{project.code}</bdi>
+        <StatusBadge status={project.status} label={words.status(project.status)} />
+      </div>
+      <h1 className="mt-1 text-xl font-semibold">
+        {t('heading')} <LocalizedText text={project.name} />
+      </h1>
+      <Standing>
+        <DoneBar label={t('share')} done={fieldworkShare ?? 0} of={1000} text={t('shareText', { share })} />
+        <span className="text-ink-soft">
+          {t('hours', { booked: hours(hoursBooked), planned: hours(hoursPlanned) })}
+        </span>
+        <dl className="flex flex-wrap gap-x-6 gap-y-2">
+          <Count name={t('counts.open')} value={facts?.openProcedures ?? 0} />
+          <Count name={t('counts.must')} value={facts?.openMustNotes ?? 0} />
+          <Count name={t('counts.unproven')} value={facts?.unprovenProcedures ?? 0} />
+          <Count name={t('counts.loose')} value={facts?.looseDeviations ?? 0} />
+          <Count name={t('counts.broken')} value={facts?.brokenReferences ?? 0} />
+        </dl>
+      </Standing>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { procedures } from 'contract/audit/procedures'
+import { workpapers, type IndexLine } from 'contract/audit/workpapers'
+import type { Localized } from 'contract/locale'
+import { Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showDay } from '#platform/records/moments.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { Names } from '#ui/record/FieldValue.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { Section } from '#ui/Section.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
+import { indexQuery } from '../fieldwork.api.ts'
+
+const HASH_SHOWN = 12
+
+/** The index of the audit file, as it is printed: reference, title, who prepared and reviewed it and when, and its hash. */
+export function IndexTab({ project }: { project: string }) {
+  const { t } = useTranslation('audit/fieldwork')
+  const words = useCollectionWords(workpapers)
+  const index = useQuery(indexQuery(project))
+  if (index.isPending) return <Loading />
+  if (index.isError) return <ErrorState error={index.error} onRetry={() => void index.refetch()} />
+  const { items, broken } = index.data
+  return (
+    <Section
+      title={t('index.title')}
+      text={t('index.text')}
+      tools={
+        <Button look="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          {t('index.print')}
+        </Button>
+      }
+    >
+      {broken.length > 0 ? (
+        <Notice look="warning">
+          {t('index.broken', { n: broken.length })}
+          <ul className="mt-1 list-disc ps-5">
+            {broken.map((one) => (
+              <li key={`${one.id} ${one.ref}`}>
+                {t('index.brokenLine', { ref: one.ref, in: one.in ?? '–' })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <WideTable label={t('index.title')}>
+        <thead>
+          <tr>
+            <th>{words.field('ref')}</th>
+            <th>{words.field('name')}</th>
+            <th>{t('index.status')}</th>
+            <th>{words.field('ownerId')}</th>
+            <th>{words.field('reviewerId')}</th>
+            <th>{t('index.hash')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((line) => (
+            <Row key={line.id} project={project} line={line} />
+          ))}
+        </tbody>
+      </WideTable>
+    </Section>
+  )
+}
+
+function Row({ project, line }: { project: string; line: IndexLine }) {
+  const locale = useLocale()
+  const words = useCollectionWords(line.type === 'procedure' ? procedures : workpapers)
+  const href =
+    line.type === 'procedure'
+      ? `/fieldwork/${project}?procedure=${line.id}`
+      : `/fieldwork/${project}?part=papers&record=${line.id}`
+  const person = (id: string | null, on: string | null) => (
+    <>
+      {id ? <Names kind="person" ids={[id]} /> : '–'}
+      {on ? <span className="block text-ink-soft">{showDay(on, locale)}</span> : null}
+    </>
+  )
+  return (
+    <tr>
+      <td className="font-medium tabular-nums">
+        <bdi>{line.ref}</bdi>
+      </td>
+      <td>
+        <AddressLink href={href} className="text-accent hover:underline">
+          <LocalizedText text={line.title as Localized} />
+        </AddressLink>
+      </td>
+      <td>{words.status(line.status)}</td>
+      <td>{person(line.preparedBy, line.preparedOn)}</td>
+      <td>{person(line.reviewedBy, line.reviewedOn)}</td>
+      <td>
+        {line.hash ? (
+          <bdi className="font-mono text-xs" title={line.hash}>
+            {line.hash.slice(0, HASH_SHOWN)}
+          </bdi>
+        ) : (
+          '–'
+        )}
+      </td>
+    </tr>
+  )
+}

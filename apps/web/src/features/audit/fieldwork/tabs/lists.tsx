@@ -1,0 +1,96 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { meQuery } from '#platform/session/me.ts'
+import { today } from '#platform/records/moments.ts'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { evidenceSlice, noteSlice, requestSlice, timeSlice, workpaperSlice } from '../slices.ts'
+import { PaperText } from './PaperText.tsx'
+
+interface ListProps {
+  project: string
+}
+
+/** Only what is of this project. */
+const useOnly = (project: string) => useMemo(() => ({ project: [project] }), [project])
+
+/** What the audited unit is asked for. */
+export function RequestsTab({ project }: ListProps) {
+  return (
+    <CollectionList
+      part
+      slice={requestSlice}
+      always={useOnly(project)}
+      columns={['name', 'status', 'ownerId', 'dueOn', 'procedure']}
+      begin={{ only: ['name', 'reason', 'ownerId', 'dueOn', 'procedure'], values: { project } }}
+    />
+  )
+}
+
+/** Everything that was obtained in the project. */
+export function EvidenceListTab({ project }: ListProps) {
+  return (
+    <CollectionList
+      part
+      readOnly
+      slice={evidenceSlice}
+      always={useOnly(project)}
+      columns={['name', 'status', 'type', 'obtainedOn', 'obtainedBy', 'confidentiality']}
+    />
+  )
+}
+
+export function NotesTab({ project }: ListProps) {
+  const { t } = useTranslation('audit/fieldwork')
+  return (
+    <CollectionList
+      part
+      slice={noteSlice}
+      always={useOnly(project)}
+      columns={['name', 'severity', 'status', 'procedure', 'ownerId', 'dueOn']}
+      emptyText={t('notes.empty')}
+      begin={{
+        only: ['procedure', 'workpaper', 'text', 'severity', 'ownerId', 'dueOn'],
+        values: { project, severity: 'must' },
+      }}
+    />
+  )
+}
+
+/** Hours: one's own, or for who leads the project everybody's. */
+export function TimeTab({ project }: ListProps) {
+  const me = useSuspenseQuery(meQuery).data
+  return (
+    <CollectionList
+      part
+      slice={timeSlice}
+      always={useOnly(project)}
+      columns={['workedOn', 'ownerId', 'hours', 'procedure', 'note']}
+      begin={{
+        only: ['workedOn', 'hours', 'procedure', 'note'],
+        values: { project, ownerId: me.id, workedOn: today() },
+      }}
+    />
+  )
+}
+
+/** Meetings, interviews, walkthroughs, memos and analyses: pages of the file with a text of their own. */
+export function PapersTab({ project }: ListProps) {
+  const { t } = useTranslation('audit/fieldwork')
+  const me = useSuspenseQuery(meQuery).data
+  return (
+    <CollectionList
+      part
+      slice={workpaperSlice}
+      always={useOnly(project)}
+      usualSort="position"
+      columns={['ref', 'name', 'kind', 'status', 'ownerId', 'reviewerId', 'heldOn', 'openNotes']}
+      emptyText={t('papers.empty')}
+      begin={{
+        only: ['name', 'kind', 'section', 'heldOn', 'participants', 'procedure', 'ownerId', 'reviewerId'],
+        values: { project, section: 'A', kind: 'meeting', ownerId: me.id },
+      }}
+      recordTabs={(id) => [{ name: 'text', label: t('papers.text'), content: <PaperText id={id} /> }]}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { procedures as of, type Procedure } from 'contract/audit/procedures'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { FieldValue } from '#ui/record/FieldValue.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { Section } from '#ui/Section.tsx'
+
+const LINKED = ['risks', 'controls', 'requirements', 'expectedEvidence'] as const
+
+/** What the procedure is for and what it is about. */
+export function AboutPart({ procedure }: { procedure: Procedure }) {
+  const { t } = useTranslation('audit/fieldwork')
+  const words = useCollectionWords(of)
+  const linked = LINKED.filter((key) => (procedure[key] ?? []).length > 0)
+  const isEmpty = !procedure.objective && !procedure.guidance && linked.length === 0
+  if (isEmpty) return null
+  return (
+    <Section title={words.field('objective')}>
+      {procedure.objective ? (
+        <p className="max-w-prose text-sm whitespace-pre-line">
+          <bdi>{procedure.objective}</bdi>
+        </p>
+      ) : null}
+      {procedure.guidance ? (
+        <details className="text-sm">
+          <summary className="cursor-pointer text-ink-soft">{t('guidance')}</summary>
+          <p className="mt-2 max-w-prose">
+            <LocalizedText text={procedure.guidance} />
+          </p>
+        </details>
+      ) : null}
+      {linked.length > 0 ? (
+        <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+          {linked.map((key) => (
+            <div key={key}>
+              <dt className="text-ink-soft">{words.field(key)}</dt>
+              <dd className="mt-0.5">
+                <FieldValue of={of} name={key} value={procedure[key]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </Section>
+  )
+}

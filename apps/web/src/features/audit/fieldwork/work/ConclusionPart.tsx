@@ -1,0 +1,108 @@
+import { PROCEDURE_RESULTS } from 'contract/audit/engagement'
+import { procedures as of, type Procedure } from 'contract/audit/procedures'
+import { partsOf } from 'contract/audit/references'
+import { TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { Section } from '#ui/Section.tsx'
+import type { Offered } from './reference-typing.ts'
+import { ReferenceText } from './ReferenceText.tsx'
+
+export interface ConclusionPartProps {
+  procedure: Procedure
+  open: boolean
+  papers: readonly Offered[]
+  onChange: (changes: Readonly<Record<string, unknown>>) => void
+  /** Where a reference leads to. */
+  addressOf: (reference: string) => string | undefined
+}
+
+/** What was found: the result, the conclusion in words, and where it is an issue, that. */
+export function ConclusionPart({ procedure, open, papers, onChange, addressOf }: ConclusionPartProps) {
+  const { t } = useTranslation('audit/fieldwork')
+  const words = useCollectionWords(of)
+  const id = useId()
+  const { result, conclusion, project } = procedure
+  return (
+    <Section
+      title={t('conclusion.title')}
+      tools={
+        <AddressLink
+          href={`/issues/${project}?new=true&procedure=${procedure.id}`}
+          className="inline-flex min-h-8 items-center gap-2 rounded-md border border-line-strong px-3 py-1 text-sm font-medium hover:bg-surface-soft"
+        >
+          <TriangleAlert aria-hidden className="size-4" />
+          {t('conclusion.raise')}
+        </AddressLink>
+      }
+    >
+      <fieldset disabled={!open}>
+        <legend className="mb-1.5 text-sm font-medium">{words.field('result')}</legend>
+        <div className="flex flex-wrap gap-2">
+          {PROCEDURE_RESULTS.map((one) => (
+            <label
+              key={one}
+              className="flex min-h-10 cursor-pointer items-center gap-2 rounded-md border border-line-strong px-3 text-sm has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-strong"
+            >
+              <input
+                type="radio"
+                name={id}
+                checked={result === one}
+                onChange={() => onChange({ result: one })}
+                className="accent-accent"
+              />
+              {words.choice('result', one)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {open ? (
+        <ReferenceText
+          label={words.field('conclusion')}
+          value={conclusion ?? ''}
+          open
+          papers={papers}
+          max={20_000}
+          onChange={(text) => onChange({ conclusion: text || null })}
+        />
+      ) : (
+        <LinkedText label={words.field('conclusion')} text={conclusion ?? ''} addressOf={addressOf} />
+      )}
+    </Section>
+  )
+}
+
+/** A text that is read: its references lead to their papers. */
+function LinkedText({
+  label,
+  text,
+  addressOf,
+}: {
+  label: string
+  text: string
+  addressOf: (reference: string) => string | undefined
+}) {
+  return (
+    <div>
+      <h3 className="mb-1.5 text-sm font-medium">{label}</h3>
+      <p dir="auto" className="max-w-prose text-sm whitespace-pre-line">
+        {partsOf(text).map((part, index) => {
+          const to = 'reference' in part ? addressOf(part.reference) : undefined
+          const key = `${index} ${part.text}`
+          if (!('reference' in part)) return <span key={key}>{part.text}</span>
+          return to ? (
+            <AddressLink key={key} href={to} className="text-accent hover:underline">
+              <bdi>{part.reference}</bdi>
+            </AddressLink>
+          ) : (
+            <bdi key={key} className="text-danger line-through">
+              {part.reference}
+            </bdi>
+          )
+        })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { procedures } from 'contract/audit/procedures'
+import { reviewnotes as of, type ReviewNote } from 'contract/audit/reviewnotes'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { meQuery } from '#platform/session/me.ts'
+import { showDay } from '#platform/records/moments.ts'
+import { useUpdateRecord } from '#platform/records/record-mutations.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { inputLook } from '#ui/form/input-look.ts'
+import { Names } from '#ui/record/FieldValue.tsx'
+import { RecordActions } from '#ui/record/RecordActions.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { noteSlice } from '../slices.ts'
+
+/** One note: what is asked, by whom, the answer, and what comes next. */
+export function NoteCard({ id }: { id: string }) {
+  const words = useCollectionWords(of)
+  const ofProcedure = useCollectionWords(procedures)
+  const { t } = useTranslation('audit/fieldwork')
+  const locale = useLocale()
+  const record = useQuery(recordQuery(noteSlice, id)).data
+  if (!record) return null
+  const note = record as unknown as ReviewNote
+  const { pin, text, severity, status, ownerId, authorId, dueOn } = note
+  return (
+    <li className="rounded-md border border-line p-3 text-sm">
+      <div className="flex flex-wrap items-center gap-2">
+        <bdi className="font-medium tabular-nums">{note.code}</bdi>
+        <StatusBadge status={status} label={words.status(status)} />
+        <span className={severity === 'must' ? 'font-medium text-danger' : 'text-ink-soft'}>
+          {words.choice('severity', severity)}
+        </span>
+        <span className="ms-auto text-ink-soft">{t('notes.due', { day: showDay(dueOn, locale) })}</span>
+      </div>
+      {pin ? (
+        <p className="mt-2 border-s-2 border-accent ps-2 text-ink-soft">
+          {ofProcedure.field(pin.field)}
+          {pin.quote ? (
+            <q className="ms-1">
+              <bdi>{pin.quote}</bdi>
+            </q>
+          ) : null}
+        </p>
+      ) : null}
+      <p className="mt-2 whitespace-pre-line">
+        <bdi>{text}</bdi>
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-ink-soft">
+        {authorId ? (
+          <span>
+            {words.field('authorId')}: <Names kind="person" ids={[authorId]} />
+          </span>
+        ) : null}
+        <span>
+          {words.field('ownerId')}: <Names kind="person" ids={[ownerId]} />
+        </span>
+      </p>
+      <Answer note={note} />
+      <div className="mt-3">
+        <RecordActions slice={noteSlice} record={record} stepsOnly />
+      </div>
+    </li>
+  )
+}
+
+/** The answer, written by whom the note is given to. */
+function Answer({ note }: { note: ReviewNote }) {
+  const { t } = useTranslation('audit/fieldwork')
+  const words = useCollectionWords(of)
+  const me = useQuery(meQuery).data
+  const update = useUpdateRecord(noteSlice, note.id)
+  const [draft, setDraft] = useState<string | null>(null)
+  const id = useId()
+  const mine = note.status === 'open' && note.ownerId === me?.id && note.can.includes('update')
+  if (!mine)
+    return note.answer ? (
+      <p className="mt-2 rounded bg-surface-soft p-2 whitespace-pre-line">
+        <span className="sr-only">{words.field('answer')}: </span>
+        <bdi>{note.answer}</bdi>
+      </p>
+    ) : null
+  const text = draft ?? note.answer ?? ''
+  return (
+    <div className="mt-2 space-y-2">
+      <label htmlFor={id} className="block font-medium">
+        {words.field('answer')}
+      </label>
+      <textarea
+        id={id}
+        dir="auto"
+        rows={2}
+        maxLength={4000}
+        value={text}
+        onChange={(event) => setDraft(event.target.value)}
+        className={inputLook(false)}
+      />
+      {draft !== null && draft !== (note.answer ?? '') ? (
+        <Button
+          look="secondary"
+          size="small"
+          busy={update.isPending}
+          onClick={() =>
+            update.mutate(
+              { changes: { answer: text.trim() || null }, version: note.version },
+              { onSuccess: () => setDraft(null) },
+            )
+          }
+        >
+          {t('notes.keep')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { type Procedure } from 'contract/audit/procedures'
+import type { Pin } from 'contract/audit/reviewnotes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCreateRecord } from '#platform/records/record-mutations.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { recordKey } from '#platform/records/record-queries.ts'
+import { ShortForm } from '#ui/form/ShortForm.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { noteSlice, procedureSlice } from '../slices.ts'
+
+const DAY_MS = 86_400_000
+const WEEK = 7
+
+export interface NoteFormProps {
+  procedure: Procedure
+  /** What was marked when the note was begun. */
+  pin: Pin | null
+  /** What it can be pinned to, with its word. */
+  fields: readonly (readonly [key: string, word: string])[]
+  onClose: () => void
+}
+
+/** A new note on the procedure, for its preparer unless it is given to somebody else. */
+export function NoteForm({ procedure, pin, fields, onClose }: NoteFormProps) {
+  const { t } = useTranslation('audit/fieldwork')
+  const client = useQueryClient()
+  const create = useCreateRecord(noteSlice)
+  const [field, setField] = useState(pin?.field ?? 'conclusion')
+  const [dueOn] = useState(() => new Date(Date.now() + WEEK * DAY_MS).toISOString().slice(0, 10))
+  return (
+    <div className="rounded-md border border-line p-4">
+      <ShortForm
+        slice={noteSlice}
+        names={['text', 'severity', 'ownerId', 'dueOn']}
+        start={{ severity: 'must', ownerId: procedure.ownerId, dueOn }}
+        submit={t('notes.add')}
+        onCancel={onClose}
+        onSubmit={async (values) => {
+          await create.mutateAsync({
+            ...values,
+            project: procedure.project,
+            procedure: procedure.id,
+            pin: field === pin?.field ? pin : { field, quote: null, cell: null },
+          })
+          await client.invalidateQueries({ queryKey: recordKey(procedureSlice, procedure.id) })
+          onClose()
+        }}
+      >
+        <SelectField label={t('notes.pin')} value={field} onChange={(event) => setField(event.target.value)}>
+          {fields.map(([key, word]) => (
+            <option key={key} value={key}>
+              {word}
+            </option>
+          ))}
+        </SelectField>
+        {pin?.quote && field === pin.field ? (
+          <p className="text-sm text-ink-soft">
+            <q>
+              <bdi>{pin.quote}</bdi>
+            </q>
+          </p>
+        ) : null}
+      </ShortForm>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { reviewnotes as of, type Pin, type ReviewNote } from 'contract/audit/reviewnotes'
+import { procedures, type Procedure } from 'contract/audit/procedures'
+import { MessageSquarePlus, Pin as PinIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { allOfQuery } from '#platform/collections/all-pages.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useMay } from '#platform/collections/may.ts'
+import { Button } from '#ui/Button.tsx'
+import { Section } from '#ui/Section.tsx'
+import { noteSlice } from '../slices.ts'
+import { NoteCard } from './NoteCard.tsx'
+import { NoteForm } from './NoteForm.tsx'
+
+/** What of a procedure a note can be pinned to. */
+const PINNED = [
+  'objective',
+  'steps',
+  'designResult',
+  'operationResult',
+  'result',
+  'conclusion',
+  'samples',
+] as const
+
+/** The words that are marked on the page, if they are of a text of this procedure. */
+export function markedPin(procedure: Procedure): Pin | null {
+  const marked = (globalThis.getSelection?.()?.toString() ?? '').trim().slice(0, 500)
+  const input = document.activeElement
+  const quote =
+    input instanceof HTMLTextAreaElement
+      ? input.value.slice(input.selectionStart, input.selectionEnd).trim().slice(0, 500)
+      : marked
+  if (!quote) return null
+  const has = (text: unknown) => typeof text === 'string' && text.includes(quote)
+  const field = (['conclusion', 'objective'] as const).find((key) => has(procedure[key]))
+  const step = (procedure.steps ?? []).find((one) => [one.note, ...Object.values(one.text)].some(has))
+  if (field) return { field, quote, cell: null }
+  return step ? { field: 'steps', quote, cell: step.id } : null
+}
+
+/** What reviewers noted on the procedure, and a new note pinned to a part of it. */
+export function NotesPart({ procedure }: { procedure: Procedure }) {
+  const { t } = useTranslation('audit/fieldwork')
+  const may = useMay()
+  const words = useCollectionWords(procedures)
+  const notes = useQuery(allOfQuery<ReviewNote>(noteSlice, 'procedure', [procedure.id]))
+  const [pin, setPin] = useState<Pin | null | undefined>()
+  return (
+    <Section
+      title={t('notes.title')}
+      tools={
+        may(of.actions.create) ? (
+          <Button
+            look="secondary"
+            size="small"
+            // Before the button takes the focus, and what is marked with it.
+            onPointerDown={() => setPin(undefined)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setPin(markedPin(procedure))}
+          >
+            <MessageSquarePlus aria-hidden />
+            {t('notes.add')}
+          </Button>
+        ) : null
+      }
+    >
+      {pin === undefined ? null : (
+        <NoteForm
+          procedure={procedure}
+          pin={pin}
+          fields={PINNED.map((key) => [key, words.field(key)])}
+          onClose={() => setPin(undefined)}
+        />
+      )}
+      {notes.data?.length === 0 && pin === undefined ? (
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
+          <PinIcon aria-hidden className="size-4" />
+          {t('notes.none')}
+        </p>
+      ) : null}
+      <ul className="space-y-3">
+        {(notes.data ?? []).map((note) => (
+          <NoteCard key={note.id} id={note.id} />
+        ))}
+      </ul>
+    </Section>
+  )
+}

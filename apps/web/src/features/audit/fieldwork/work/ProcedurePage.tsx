@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { procedures as of, type Procedure } from 'contract/audit/procedures'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Suspense, type FunctionComponent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { useAutosave } from '#platform/records/use-autosave.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { EvidenceTab } from '#ui/evidence/lazy.ts'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { ConflictDialog } from '#ui/record/ConflictDialog.tsx'
+import { HistoryTab } from '#ui/record/late-tabs.ts'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { RecordActions } from '#ui/record/RecordActions.tsx'
+import { Section } from '#ui/Section.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { procedureSlice } from '../slices.ts'
+import { AboutPart } from './AboutPart.tsx'
+import { ConclusionPart } from './ConclusionPart.tsx'
+import { DesignPart } from './DesignPart.tsx'
+import { NotesPart } from './NotesPart.tsx'
+import type { Offered } from './reference-typing.ts'
+import { SaveState } from './SaveState.tsx'
+import { SignOffs } from './SignOffs.tsx'
+import { mergeSteps } from './steps.ts'
+import { StepsPart } from './StepsPart.tsx'
+import { TimePart } from './TimePart.tsx'
+
+/** Population and sample of a procedure: of another slice, brought by the route. */
+export type SampleBlock = FunctionComponent<{ procedure: Procedure; open: boolean }>
+
+export interface ProcedurePageProps {
+  id: string
+  papers: readonly Offered[]
+  addressOf: (reference: string) => string | undefined
+  before: string | undefined
+  after: string | undefined
+  onGo: (id: string) => void
+  Sample?: SampleBlock | undefined
+  /** Beside the title where the tree is not in view. */
+  aside?: ReactNode
+}
+
+/** One procedure: everything that its preparer does and its reviewer looks at, on one page. */
+export function ProcedurePage(props: ProcedurePageProps) {
+  const record = useQuery(recordQuery(procedureSlice, props.id))
+  if (record.isPending) return <Loading />
+  if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+  return <Loaded {...props} saved={record.data} />
+}
+
+const merge = (field: string, seen: unknown, mine: unknown, theirs: unknown) =>
+  field === 'steps' ? mergeSteps(seen, mine, theirs) : undefined
+/** Tests of controls have a design and an operation to judge. */
+const OF_CONTROLS: readonly string[] = ['tod', 'toe']
+
+function Loaded({ saved, papers, addressOf, Sample, ...around }: ProcedurePageProps & { saved: AnyRecord }) {
+  const { t } = useTranslation('audit/fieldwork')
+  const working = useAutosave(procedureSlice, saved, merge)
+  const { record, state, autosave } = working
+  const procedure = record as unknown as Procedure
+  const open = saved.can.includes('update')
+  const change = (changes: Readonly<Record<string, unknown>>) => autosave.change(changes)
+  const withDesign = OF_CONTROLS.includes(procedure.test) || procedure.designResult !== null
+  return (
+    <article aria-labelledby="procedure-title" className="min-w-0 space-y-4">
+      <Header {...around} procedure={procedure} record={saved}>
+        <SaveState working={working} />
+      </Header>
+      <div className="grid items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 space-y-4">
+          <AboutPart procedure={procedure} />
+          <StepsPart
+            steps={procedure.steps ?? []}
+            open={open}
+            papers={papers}
+            onChange={(steps) => change({ steps })}
+          />
+          {withDesign ? <DesignPart procedure={procedure} open={open} onChange={change} /> : null}
+          {Sample ? (
+            <Suspense fallback={<Loading />}>
+              <Sample procedure={procedure} open={open} />
+            </Suspense>
+          ) : null}
+          <ConclusionPart
+            procedure={procedure}
+            open={open}
+            papers={papers}
+            onChange={change}
+            addressOf={addressOf}
+          />
+          <SignOffs procedure={procedure} record={saved} />
+        </div>
+        <div className="min-w-0 space-y-4">
+          <Section title={t('evidence.title')} text={t('evidence.text')}>
+            <Suspense fallback={<Loading />}>
+              <EvidenceTab slice={procedureSlice} record={saved} judged />
+            </Suspense>
+          </Section>
+          <NotesPart procedure={procedure} />
+          <TimePart procedure={procedure} />
+          <Section title={t('history')}>
+            <details className="text-sm">
+              <summary className="cursor-pointer text-ink-soft">{t('historyShow')}</summary>
+              <Suspense fallback={<Loading />}>
+                <HistoryTab slice={procedureSlice} record={saved} />
+              </Suspense>
+            </details>
+          </Section>
+        </div>
+      </div>
+      <ConflictDialog
+        of={of}
+        late={state.late}
+        busy={state.status === 'saving'}
+        onSave={(changes) => autosave.decide(changes)}
+        onGiveUp={autosave.giveUp}
+      />
+      <UnsavedGuard wholePage isUnsaved={() => state.status === 'refused' || state.status === 'conflict'} />
+    </article>
+  )
+}
+
+type HeaderProps = Pick<ProcedurePageProps, 'before' | 'after' | 'onGo' | 'aside'> & {
+  procedure: Procedure
+  record: AnyRecord
+  children: ReactNode
+}
+
+function Header({ procedure, record, before, after, onGo, aside, children }: HeaderProps) {
+  const { t } = useTranslation('audit/fieldwork')
+  const words = useCollectionWords(of)
+  const { ref, name, status, test } = procedure
+  return (
+    <header className="card space-y-3 p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        {aside}
+        <bdi className="text-base font-semibold tabular-nums">{ref}</bdi>
+        <StatusBadge status={status} label={words.status(status)} />
+        <span className="text-ink-soft">{words.choice('test', test)}</span>
+        <span className="ms-auto flex items-center gap-1">
+          <IconButton
+            label={t('walk.before')}
+            icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />}
+            disabled={before === undefined}
+            onClick={() => (before ? onGo(before) : undefined)}
+          />
+          <IconButton
+            label={t('walk.after')}
+            icon={<ChevronRight aria-hidden className="rtl:-scale-x-100" />}
+            disabled={after === undefined}
+            onClick={() => (after ? onGo(after) : undefined)}
+          />
+        </span>
+      </div>
+      <h2 id="procedure-title" className="text-lg font-semibold">
+        <LocalizedText text={name} />
+      </h2>
+      <RecordActions slice={procedureSlice} record={record} stepsOnly />
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,117 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inputLook } from '#ui/form/input-look.ts'
+import { brokenIn, completed, offeredFor, typingAt, type Offered } from './reference-typing.ts'
+
+export interface ReferenceTextProps {
+  label: string
+  value: string
+  open: boolean
+  /** Every paper of the file that can be referred to. */
+  papers: readonly Offered[]
+  rows?: number
+  max: number
+  onChange: (value: string) => void
+}
+
+/** A text in which [[ offers the papers of the file; a reference that leads nowhere is said at once. */
+export function ReferenceText({ label, value, open, papers, rows = 5, max, onChange }: ReferenceTextProps) {
+  const { t } = useTranslation('audit/fieldwork')
+  const id = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [caret, setCaret] = useState<number | null>(null)
+  const [at, setAt] = useState(0)
+  const typing = open && caret !== null ? typingAt(value, caret) : null
+  const offered = typing ? offeredFor(papers, typing.typed) : []
+  const chosen = Math.min(at, offered.length - 1)
+  const broken = brokenIn(value, new Set(papers.map(({ ref }) => ref)))
+
+  function take(reference: string) {
+    if (!typing || caret === null) return
+    const next = completed(value, caret, typing, reference)
+    onChange(next.text)
+    setCaret(null)
+    requestAnimationFrame(() => {
+      input.current?.focus()
+      input.current?.setSelectionRange(next.caret, next.caret)
+    })
+  }
+  function press(event: KeyboardEvent) {
+    if (offered.length === 0) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setAt((chosen + step + offered.length) % offered.length)
+    } else if (event.key === 'Enter' || event.key === 'Tab') {
+      event.preventDefault()
+      take(offered[chosen]!.ref)
+    } else if (event.key === 'Escape') {
+      event.stopPropagation()
+      setCaret(null)
+    }
+  }
+  return (
+    <div className="relative">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <textarea
+        ref={input}
+        id={id}
+        dir="auto"
+        rows={rows}
+        maxLength={max}
+        readOnly={!open}
+        value={value}
+        role="combobox"
+        aria-expanded={offered.length > 0}
+        aria-controls={`${id}-papers`}
+        aria-autocomplete="list"
+        aria-activedescendant={offered.length > 0 ? `${id}-paper-${chosen}` : undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          onChange(event.target.value)
+          setCaret(event.target.selectionStart)
+          setAt(0)
+        }}
+        onKeyDown={press}
+        onBlur={() => setCaret(null)}
+        className={inputLook(false)}
+      />
+      <ul
+        id={`${id}-papers`}
+        role="listbox"
+        aria-label={t('references.offered')}
+        hidden={offered.length === 0}
+        className="pop absolute inset-x-0 z-20 mt-1 max-h-64 overflow-y-auto p-1"
+      >
+        {offered.map((paper, index) => (
+          // The text answers the keys for the list.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={paper.ref}
+            id={`${id}-paper-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(paper.ref)}
+            className="cursor-pointer rounded px-2 py-1.5 text-sm aria-selected:bg-accent-soft aria-selected:text-accent-strong"
+          >
+            <bdi className="me-2 font-medium tabular-nums">{paper.ref}</bdi>
+            <bdi>{paper.title}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+        {broken.length > 0 ? (
+          <span role="status" className="text-danger">
+            {t('references.broken', { references: broken.join(', ') })}
+          </span>
+        ) : open ? (
+          t('references.hint')
+        ) : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { procedures as of, type Procedure } from 'contract/audit/procedures'
+import { Ban, Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showDay } from '#platform/records/moments.ts'
+import { Names } from '#ui/record/FieldValue.tsx'
+import { SignaturesTab } from '#ui/record/late-tabs.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { Section } from '#ui/Section.tsx'
+import { procedureSlice } from '../slices.ts'
+import { Suspense } from 'react'
+
+/** Who prepared and who reviews; whoever worked on it is named, because none of them may review it. */
+export function SignOffs({ procedure, record }: { procedure: Procedure; record: AnyRecord }) {
+  const { t } = useTranslation('audit/fieldwork')
+  const words = useCollectionWords(of)
+  const locale = useLocale()
+  const preparers = procedure.preparers ?? []
+  const { ownerId, reviewerId, preparedOn, reviewedOn } = procedure
+  const barred = reviewerId !== null && preparers.includes(reviewerId)
+  const signed = [
+    { key: 'ownerId', person: ownerId, on: preparedOn },
+    { key: 'reviewerId', person: reviewerId, on: reviewedOn },
+  ] as const
+  return (
+    <Section title={t('signOff.title')} text={t('signOff.text')}>
+      <dl className="grid gap-4 text-sm sm:grid-cols-2">
+        {signed.map(({ key, person, on }) => (
+          <div key={key} className="rounded-md border border-line p-3">
+            <dt className="text-ink-soft">{words.field(key)}</dt>
+            <dd className="mt-0.5 font-medium">
+              {person ? <Names kind="person" ids={[person]} /> : t('signOff.nobody')}
+            </dd>
+            <dd className="mt-1 flex items-center gap-1.5 text-ink-soft">
+              {on ? (
+                <>
+                  <Check aria-hidden className="size-4 text-success" />
+                  {t('signOff.on', { day: showDay(on, locale) })}
+                </>
+              ) : (
+                t('signOff.notYet')
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {preparers.length > 0 ? (
+        <p className="flex flex-wrap items-start gap-x-2 text-sm text-ink-soft">
+          <Ban aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {t('signOff.barred')}
+          <span className="text-ink">
+            <Names kind="person" ids={preparers} />
+          </span>
+        </p>
+      ) : null}
+      {barred ? <p className="text-sm font-medium text-danger">{t('signOff.reviewerWorked')}</p> : null}
+      <details className="text-sm">
+        <summary className="cursor-pointer text-ink-soft">{t('signOff.signatures')}</summary>
+        <div className="mt-3">
+          <Suspense>
+            <SignaturesTab slice={procedureSlice} record={record} />
+          </Suspense>
+        </div>
+      </details>
+    </Section>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ProcedureStep } from 'contract/audit/procedures'
+import { Plus, StickyNote } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { inputLook } from '#ui/form/input-look.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { Section } from '#ui/Section.tsx'
+import type { Offered } from './reference-typing.ts'
+import { ReferenceText } from './ReferenceText.tsx'
+import { withNewStep, withStep } from './steps.ts'
+
+export interface StepsPartProps {
+  steps: readonly ProcedureStep[]
+  open: boolean
+  papers: readonly Offered[]
+  onChange: (steps: ProcedureStep[]) => void
+}
+
+/** What is to be done, ticked off by Space, with a note where there is something to say; arrows go from step to step. */
+export function StepsPart({ steps, open, papers, onChange }: StepsPartProps) {
+  const { t } = useTranslation('audit/fieldwork')
+  const locale = useLocale()
+  const list = useRef<HTMLOListElement>(null)
+  const [noted, setNoted] = useState<string | null>(null)
+  const [fresh, setFresh] = useState('')
+  const done = steps.filter((step) => step.done).length
+
+  function walk(event: KeyboardEvent, at: number) {
+    const to = event.key === 'ArrowDown' ? at + 1 : event.key === 'ArrowUp' ? at - 1 : -1
+    const boxes = list.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
+    if (!boxes?.[to]) return
+    event.preventDefault()
+    boxes[to].focus()
+  }
+  function add() {
+    if (fresh.trim() === '') return
+    onChange(withNewStep(steps, fresh.trim(), locale))
+    setFresh('')
+  }
+  return (
+    <Section
+      title={t('steps.title')}
+      tools={
+        <span className="text-sm text-ink-soft tabular-nums">
+          {t('steps.done', { done, of: steps.length })}
+        </span>
+      }
+    >
+      {steps.length === 0 ? <p className="text-sm text-ink-soft">{t('steps.none')}</p> : null}
+      <ol ref={list} className="divide-y divide-line">
+        {steps.map((step, index) => (
+          <li key={step.id} className="py-2.5">
+            <div className="flex items-start gap-3">
+              <input
+                type="checkbox"
+                id={`step-${step.id}`}
+                checked={step.done}
+                disabled={!open}
+                onKeyDown={(event) => walk(event, index)}
+                onChange={(event) => onChange(withStep(steps, step.id, { done: event.target.checked }))}
+                className="mt-0.5 size-5 shrink-0 accent-accent"
+              />
+              <label htmlFor={`step-${step.id}`} className="min-w-0 flex-1 text-sm">
+                <span className="me-2 text-ink-soft tabular-nums">{index + 1}.</span>
+                <LocalizedText text={step.text} />
+              </label>
+              {open && step.note === null && noted !== step.id ? (
+                <IconButton
+                  label={t('steps.note', { n: index + 1 })}
+                  icon={<StickyNote aria-hidden />}
+                  onClick={() => setNoted(step.id)}
+                />
+              ) : null}
+            </div>
+            {step.note !== null || noted === step.id ? (
+              <div className="ms-8 mt-2">
+                <ReferenceText
+                  label={t('steps.noteOf', { n: index + 1 })}
+                  value={step.note ?? ''}
+                  open={open}
+                  papers={papers}
+                  rows={2}
+                  max={4000}
+                  onChange={(note) => onChange(withStep(steps, step.id, { note: note || null }))}
+                />
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {open ? (
+        <div className="flex gap-2">
+          <input
+            aria-label={t('steps.new')}
+            placeholder={t('steps.new')}
+            dir="auto"
+            maxLength={2000}
+            value={fresh}
+            onChange={(event) => setFresh(event.target.value)}
+            onKeyDown={(event) => (event.key === 'Enter' ? add() : undefined)}
+            className={inputLook(false)}
+          />
+          <Button look="secondary" disabled={fresh.trim() === ''} onClick={add}>
+            <Plus aria-hidden />
+            {t('steps.add')}
+          </Button>
+        </div>
+      ) : null}
+    </Section>
+  )
+}

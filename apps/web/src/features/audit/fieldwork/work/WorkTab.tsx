@@ -1,0 +1,92 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { inLocale } from 'contract/locale'
+import { ListTree } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { meQuery } from '#platform/session/me.ts'
+import { Button } from '#ui/Button.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { indexQuery, proceduresQuery } from '../fieldwork.api.ts'
+import { useAddress } from '../use-address.ts'
+import { besides, firstToDo } from './procedure-tree.ts'
+import { ProcedurePage, type SampleBlock } from './ProcedurePage.tsx'
+import { ProcedureTree } from './ProcedureTree.tsx'
+
+/** The tree of procedures beside the one that is worked on; on narrow screens the tree comes over the page. */
+export function WorkTab({ project, Sample }: { project: string; Sample?: SampleBlock | undefined }) {
+  const { t } = useTranslation('audit/fieldwork')
+  const locale = useLocale()
+  const me = useSuspenseQuery(meQuery).data
+  const procedures = useQuery(proceduresQuery(project))
+  const index = useQuery(indexQuery(project)).data
+  const address = useAddress()
+  const [choosing, setChoosing] = useState(false)
+  if (procedures.isPending) return <Loading />
+  if (procedures.isError)
+    return <ErrorState error={procedures.error} onRetry={() => void procedures.refetch()} />
+  const list = procedures.data
+  const id = address.procedure ?? firstToDo(list, me.id)?.id
+  if (id === undefined)
+    return (
+      <div className="card">
+        <EmptyState title={t('empty.title')} text={t('empty.text')}>
+          <AddressLink
+            href={`/planning/${project}?part=programme`}
+            className="text-sm font-medium text-accent underline"
+          >
+            {t('empty.plan')}
+          </AddressLink>
+        </EmptyState>
+      </div>
+    )
+  const papers = (index?.items ?? []).flatMap(({ ref, title }) =>
+    ref ? [{ ref, title: inLocale(title as never, locale) ?? '' }] : [],
+  )
+  const addressOf = (reference: string) => {
+    const paper = index?.items.find(({ ref }) => ref === reference)
+    if (!paper) return undefined
+    return paper.type === 'procedure'
+      ? `/fieldwork/${project}?procedure=${paper.id}`
+      : `/fieldwork/${project}?part=papers&record=${paper.id}`
+  }
+  const { before, after } = besides(list, id)
+  const go = (to: string) => {
+    setChoosing(false)
+    address.openProcedure(to)
+  }
+  const tree = <ProcedureTree procedures={list} selected={id} onSelect={go} />
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <nav
+        aria-label={t('tree.label')}
+        className="card sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto p-2 lg:block"
+      >
+        {tree}
+      </nav>
+      <ProcedurePage
+        key={id}
+        id={id}
+        papers={papers}
+        addressOf={addressOf}
+        before={before?.id}
+        after={after?.id}
+        onGo={go}
+        Sample={Sample}
+        aside={
+          <Button look="secondary" size="small" className="lg:hidden" onClick={() => setChoosing(true)}>
+            <ListTree aria-hidden />
+            {t('tree.open')}
+          </Button>
+        }
+      />
+      <Drawer open={choosing} onClose={() => setChoosing(false)} side="start" title={t('tree.label')}>
+        <div className="px-3 pb-4">{tree}</div>
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ProcedureLine, ProcedureStep } from 'contract/audit/procedures'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { besides, bySection, firstToDo } from './procedure-tree.ts'
+import { brokenIn, completed, offeredFor, typingAt } from './reference-typing.ts'
+import { mergeSteps, withStep } from './steps.ts'
+
+const line = (ref: string, more: Partial<ProcedureLine> = {}) =>
+  ({ id: ref, ref, section: ref[0], status: 'not_started', ownerId: null, ...more }) as ProcedureLine
+const step = (id: string, done = false, note: string | null = null): ProcedureStep => ({
+  id,
+  text: { en: `Step ${id}` },
+  done,
+  note,
+})
+
+it('lays procedures out by section, with what is below each', () => {
+  const tree = bySection([line('A1', { status: 'reviewed' }), line('C1'), line('C1.1'), line('C2.5')])
+  expect(tree.map(({ section, done, of }) => [section, done, of])).toEqual([
+    ['A', 1, 1],
+    ['C', 0, 3],
+  ])
+  expect(tree[1]!.branches.map(({ procedure, below }) => [procedure.ref, below.length])).toEqual([
+    ['C1', 1],
+    ['C2.5', 0],
+  ])
+})
+
+it('goes on with one’s own work, then with one’s reviews', () => {
+  const lines = [
+    line('C1', { ownerId: 'x' }),
+    line('C2', { status: 'prepared', reviewerId: 'me' }),
+    line('C3', { ownerId: 'me', status: 'returned' }),
+  ]
+  expect(firstToDo(lines, 'me')?.ref).toBe('C3')
+  expect(firstToDo(lines.slice(0, 2), 'me')?.ref).toBe('C2')
+  expect(besides(lines, 'C2')).toMatchObject({ before: { ref: 'C1' }, after: { ref: 'C3' } })
+})
+
+it('completes a reference where it is typed', () => {
+  const text = 'As in [[c3 and more'
+  expect(typingAt(text, 10)).toEqual({ from: 6, typed: 'c3' })
+  expect(typingAt(text, 5)).toBeNull()
+  expect(typingAt('[[C1]] done', 11)).toBeNull()
+  const done = completed('As in [[c3]] and', 10, { from: 6 }, 'C3.2')
+  expect(done).toEqual({ text: 'As in [[C3.2]] and', caret: 14 })
+  const papers = [
+    { ref: 'C1', title: 'Three-way match' },
+    { ref: 'C3', title: 'Payments' },
+  ]
+  expect(offeredFor(papers, 'c')).toHaveLength(2)
+  expect(offeredFor(papers, 'pay').map(({ ref }) => ref)).toEqual(['C3'])
+  expect(brokenIn('[[C1]] and [[c9]]', new Set(['C1']))).toEqual(['C9'])
+})
+
+it('brings together ticks and notes of two people, and loses none of either', () => {
+  const seen = [step('a'), step('b'), step('c')]
+  const mine = withStep(withStep(seen, 'a', { done: true }), 'c', { note: 'Mine' })
+  const theirs = withStep(withStep(seen, 'b', { done: true }), 'c', { note: 'Theirs' })
+  expect(mergeSteps(seen, mine, theirs)).toEqual([
+    step('a', true),
+    step('b', true),
+    step('c', false, 'Theirs\nMine'),
+  ])
+  const steps = fc.uniqueArray(
+    fc.record({
+      id: fc.constantFrom('a', 'b', 'c', 'd'),
+      done: fc.boolean(),
+      note: fc.option(fc.constantFrom('x', 'y')),
+    }),
+    {
+      selector: ({ id }) => id,
+    },
+  )
+  fc.assert(
+    fc.property(steps, steps, steps, (one, two, three) => {
+      const full = (list: typeof one) => list.map(({ id, done, note }) => step(id, done, note))
+      const merged = mergeSteps(full(one), full(two), full(three))
+      expect(mergeSteps(full(one), full(one), full(three))).toEqual(full(three))
+      for (const { note, id } of full(three))
+        if (note && one.find((was) => was.id === id)?.note !== note && merged.some((now) => now.id === id))
+          expect(merged.find((now) => now.id === id)!.note).toContain(note)
+    }),
+  )
+})

@@ -1,0 +1,50 @@
+import { type Gated, GATES, gateGuards, type GateItem } from 'contract/audit/gates'
+import type { Project } from 'contract/audit/projects'
+
+/** The tab where each line of the checklists is dealt with. */
+export const PLACES = {
+  leadAndReviewer: 'team',
+  declared: 'declarations',
+  announced: 'calendar',
+  objectivesSet: 'memo',
+  scopeSet: 'memo',
+  criteriaSet: 'memo',
+  risksAssessed: 'risks',
+  risksCovered: 'racm',
+  programmeReady: 'programme',
+  hoursAndDates: 'calendar',
+  topicalDecided: 'topical',
+  kickoffHeld: 'calendar',
+} as const satisfies Partial<Record<GateItem, string>>
+
+export type PlanningItem = keyof typeof PLACES
+
+/** What of the counted facts says how much is missing. */
+const COUNTED = {
+  declared: ['undeclared', 'conflicts'],
+  risksAssessed: ['unratedRisks'],
+  risksCovered: ['uncoveredRisks'],
+  programmeReady: ['unstaffedProcedures'],
+} as const satisfies Partial<Record<PlanningItem, readonly (keyof NonNullable<Project['facts']>)[]>>
+
+export interface GateLine {
+  readonly item: PlanningItem
+  readonly met: boolean
+  /** How many are in the way, where they can be counted. */
+  readonly open: number
+  readonly place: (typeof PLACES)[PlanningItem]
+}
+
+export function gateLines(project: Project, gate: 'G0' | 'G1'): GateLine[] {
+  const facts = project.facts
+  return GATES[gate].map((item) => {
+    const counted: readonly (keyof NonNullable<typeof facts>)[] =
+      item in COUNTED ? COUNTED[item as keyof typeof COUNTED] : []
+    return {
+      item,
+      met: gateGuards[item](project as unknown as Gated),
+      open: facts ? counted.reduce((sum, key) => sum + Number(facts[key]), 0) : 0,
+      place: PLACES[item],
+    }
+  })
+}

@@ -1,0 +1,92 @@
+import { projects } from 'contract/audit/projects'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatDay, formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Section } from '#ui/Section.tsx'
+import { DayLine, TextLine } from '#ui/sheet/line-inputs.tsx'
+import { SaveState } from '../SaveState.tsx'
+import type { ProjectWork } from '../use-project-save.ts'
+import { type Milestone, milestonesOf, placeOf } from './milestones.ts'
+
+/** When things happen: a strip to see the whole, and the days beneath it. */
+export function CalendarTab({ work }: { work: ProjectWork }) {
+  const { t } = useTranslation('audit/planning')
+  const words = useCollectionWords(projects)
+  const locale = useLocale()
+  const { project, open, save } = work
+  const all = milestonesOf(project)
+  const shared = { of: projects, values: project, open, onChange: save }
+  return (
+    <Section title={t('tabs.calendar')} text={t('calendar.text')} tools={<SaveState work={work} />}>
+      <Strip milestones={all} />
+      <ol className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {all.map(({ name, early }, at) => (
+          <li key={name} className="flex gap-3">
+            <span
+              aria-hidden
+              className="mt-8 flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent-strong tabular-nums"
+            >
+              {formatNumber(at + 1, locale)}
+            </span>
+            <div className="min-w-0">
+              <DayLine {...shared} field={name} />
+              {early ? (
+                <p className="mt-1 text-sm text-warning">{t('calendar.early', { of: words.field(early) })}</p>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <TextLine {...shared} field="kickoffNotes" rows={4} />
+    </Section>
+  )
+}
+
+/** The days in their distance from each other. What it shows is said in words by the list. */
+function Strip({ milestones }: { milestones: readonly Milestone[] }) {
+  const { t } = useTranslation('audit/planning')
+  const words = useCollectionWords(projects)
+  const locale = useLocale()
+  const set = milestones.filter(({ place }) => place !== null)
+  if (set.length < 2) return <p className="text-sm text-ink-soft">{t('calendar.none')}</p>
+  const today = placeOf(new Date().toISOString().slice(0, 10), milestones)
+  const share = (place: number) => `${(place * 100).toFixed(2)}%`
+  const from = milestones.find(({ name }) => name === 'fieldworkFrom')?.place ?? null
+  const to = milestones.find(({ name }) => name === 'fieldworkTo')?.place ?? null
+  return (
+    <div aria-hidden className="px-4 pt-6 pb-8">
+      <div className="relative h-2 rounded-full bg-line">
+        {from !== null && to !== null && to > from ? (
+          <span
+            className="absolute inset-y-0 rounded-full bg-accent"
+            style={{ insetInlineStart: share(from), inlineSize: share(to - from) }}
+          />
+        ) : null}
+        {today === null ? null : (
+          <span
+            className="absolute -inset-y-4 w-0.5 bg-danger"
+            style={{ insetInlineStart: share(today) }}
+            title={t('calendar.today')}
+          />
+        )}
+        {set.map(({ name, day, place }) => (
+          <span
+            key={name}
+            title={`${words.field(name)} · ${formatDay(day!, locale)}`}
+            className="absolute -top-2 -ms-3 flex size-6 items-center justify-center rounded-full border-2 border-surface bg-accent text-xs font-semibold text-on-accent tabular-nums"
+            style={{ insetInlineStart: share(place!) }}
+          >
+            {formatNumber(milestones.findIndex((one) => one.name === name) + 1, locale)}
+          </span>
+        ))}
+        <span className="absolute start-0 top-6 -ms-3 text-xs text-ink-soft">
+          {formatDay(set.map(({ day }) => day!).toSorted()[0]!, locale)}
+        </span>
+        <span className="absolute end-0 top-6 -me-3 text-xs text-ink-soft">
+          {formatDay(set.map(({ day }) => day!).toSorted().at(-1)!, locale)}
+        </span>
+      </div>
+    </div>
+  )
+}

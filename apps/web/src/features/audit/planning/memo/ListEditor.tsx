@@ -1,0 +1,118 @@
+import { X } from 'lucide-react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { IconButton } from '#ui/IconButton.tsx'
+import { inputLook } from '#ui/form/input-look.ts'
+
+export interface ListEditorProps<T> {
+  label: string
+  text?: string
+  items: readonly T[]
+  open: boolean
+  words: { readonly add: string; readonly item: (n: number) => string; readonly remove: (n: number) => string }
+  textOf: (item: T) => string
+  /** The item with this text; a new one where there was none. */
+  made: (text: string, was?: T) => T
+  onChange: (items: T[]) => void
+  /** What else an item holds, below its text. */
+  beside?: (item: T, n: number, put: (next: T) => void) => ReactNode
+}
+
+/** A list that is written line by line: Enter goes on to the next, and there is always room for one more at its end. */
+export function ListEditor<T>(props: ListEditorProps<T>) {
+  const { label, text, items, open, words, textOf, made, onChange, beside } = props
+  const id = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const put = (at: number, next: T | null) =>
+    onChange(items.flatMap((item, n) => (n === at ? (next === null ? [] : [next]) : [item])))
+  /** After the list has grown. */
+  const goTo = (at: number) =>
+    setTimeout(() => list.current?.querySelectorAll('textarea')[at]?.focus(), 0)
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="text-sm font-medium">
+        {label}
+      </h3>
+      {text ? <p className="text-sm text-ink-soft">{text}</p> : null}
+      <ol ref={list} className="mt-1.5 space-y-2">
+        {items.map((item, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- its place is all that an item is known by
+          <li key={at} className="flex gap-2">
+            <span aria-hidden className="w-5 pt-2.5 text-end text-sm text-ink-soft tabular-nums">
+              {at + 1}
+            </span>
+            <div className="min-w-0 flex-1 space-y-1.5">
+              <ItemText
+                label={words.item(at + 1)}
+                text={textOf(item)}
+                open={open}
+                onText={(next) => put(at, next ? made(next, item) : null)}
+                onEnter={() => goTo(at + 1)}
+              />
+              {beside?.(item, at + 1, (next) => put(at, next))}
+            </div>
+            {open ? (
+              <IconButton
+                label={words.remove(at + 1)}
+                icon={<X aria-hidden />}
+                onClick={() => put(at, null)}
+              />
+            ) : null}
+          </li>
+        ))}
+        {open ? (
+          <li key={`new-${items.length}`} className="flex gap-2 ps-7 pe-12">
+            <ItemText
+              label={words.add}
+              placeholder={words.add}
+              text=""
+              open
+              onText={(next) => (next ? onChange([...items, made(next)]) : undefined)}
+              onEnter={() => goTo(items.length + 1)}
+            />
+          </li>
+        ) : null}
+      </ol>
+    </section>
+  )
+}
+
+interface ItemTextProps {
+  label: string
+  placeholder?: string
+  text: string
+  open: boolean
+  onText: (text: string) => void
+  onEnter: () => void
+}
+
+/** Kept when it is left; follows what comes from elsewhere as long as nobody types. */
+function ItemText({ label, placeholder, text, open, onText, onEnter }: ItemTextProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  function keep() {
+    const next = draft?.trim()
+    if (next !== undefined && next !== text) onText(next)
+    setDraft(null)
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if ((draft ?? text).trim() === '') return
+    keep()
+    onEnter()
+  }
+  return (
+    <textarea
+      aria-label={label}
+      placeholder={placeholder}
+      dir="auto"
+      rows={1}
+      maxLength={2000}
+      readOnly={!open}
+      value={draft ?? text}
+      onChange={(event) => setDraft(event.target.value)}
+      onKeyDown={press}
+      onBlur={keep}
+      className={`field-sizing-content ${inputLook(false)}`}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { procedures } from 'contract/audit/procedures'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { ProcedureStore } from './procedure-rules.ts'
+
+export interface AssignDialogProps {
+  store: ProcedureStore
+  ids: readonly string[]
+  onClose: () => void
+}
+
+/** Gives many procedures the same people and day, as one step that can be taken back. */
+export function AssignDialog({ store, ids, onClose }: AssignDialogProps) {
+  const { t } = useTranslation(['audit/planning', 'ui/dialog'])
+  const words = useCollectionWords(procedures)
+  const id = useId()
+  const [values, setValues] = useState({ ownerId: '', reviewerId: '', dueOn: '' })
+  const open = ids.filter((one) => store.isOpen(one))
+  const chosen = Object.entries(values).filter(([, value]) => value !== '')
+  const same = values.ownerId !== '' && values.ownerId === values.reviewerId
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('programme.assign.title', { n: open.length })}
+      text={
+        open.length < ids.length
+          ? t('programme.assign.left', { n: ids.length - open.length })
+          : t('programme.assign.text')
+      }
+    >
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          store.edit(open.flatMap((one) => chosen.map(([key, value]) => ({ id: one, key, value }))))
+          onClose()
+        }}
+      >
+        {(['ownerId', 'reviewerId'] as const).map((field) => (
+          <div key={field}>
+            <label htmlFor={`${id}-${field}`} className="mb-1.5 block text-sm font-medium">
+              {words.field(field)}
+            </label>
+            <ReferenceInput
+              id={`${id}-${field}`}
+              kind="person"
+              value={values[field]}
+              onChange={(person) => setValues((now) => ({ ...now, [field]: person }))}
+              problem={field === 'reviewerId' && same ? t('programme.same') : undefined}
+            />
+          </div>
+        ))}
+        <TextField
+          label={words.field('dueOn')}
+          type="date"
+          value={values.dueOn}
+          onChange={(event) => setValues((now) => ({ ...now, dueOn: event.target.value }))}
+        />
+        <div className="flex gap-2">
+          <Button type="submit" disabled={chosen.length === 0 || same}>
+            {t('programme.assign.do')}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {t('ui/dialog:cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

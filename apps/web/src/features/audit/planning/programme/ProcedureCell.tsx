@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'
+import { cellText } from '#ui/table/CellValue.tsx'
+import type { PlannedProcedure } from './procedure-rules.ts'
+
+const NEEDED = ['ownerId', 'reviewerId', 'hours']
+
+/** What a cell of the programme holds; what the plan still lacks says so. */
+export function ProcedureCell({ column, line, words }: SheetCellProps<PlannedProcedure>) {
+  const { t } = useTranslation('audit/planning')
+  const value = line[column.key as keyof PlannedProcedure]
+  if (value === null || value === undefined)
+    return NEEDED.includes(column.key) && line.status !== 'waived' ? (
+      <span className="text-xs text-warning">{t('programme.missing')}</span>
+    ) : null
+  if (column.key === 'status') return <span className="text-xs">{words.words.status(String(value))}</span>
+  return <span className="line-clamp-1 break-all">{cellText(words, column.key, value)}</span>
+}

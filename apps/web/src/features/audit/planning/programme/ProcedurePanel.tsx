@@ -1,0 +1,83 @@
+import { procedures, type ProcedureStep } from 'contract/audit/procedures'
+import { TEST_TYPES } from 'contract/audit/engagement'
+import { inLocale } from 'contract/locale'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { CloseButton } from '#ui/dialog/CloseButton.tsx'
+import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { ChoiceLine, DayLine, PersonLine, TextLine } from '#ui/sheet/line-inputs.tsx'
+import type { Changes } from '#ui/sheet/sheet-store.ts'
+import { SheetPanel } from '#ui/sheet/SheetPanel.tsx'
+import { ListEditor } from '../memo/ListEditor.tsx'
+import { procedureSlice } from '../slices.ts'
+import type { ProcedureStore } from './procedure-rules.ts'
+
+export interface ProcedurePanelProps {
+  store: ProcedureStore
+  id: string
+  onClose: () => void
+}
+
+/** One procedure as it is planned: its objective and steps, and who does it. */
+export function ProcedurePanel({ store, id, onClose }: ProcedurePanelProps) {
+  const { t } = useTranslation('audit/planning')
+  const words = useCollectionWords(procedures)
+  const locale = useLocale()
+  return (
+    <SheetPanel
+      slice={procedureSlice}
+      store={store}
+      id={id}
+      isWhole={({ steps }) => steps !== undefined}
+      onClose={onClose}
+    >
+      {({ view, problems }) => {
+        const open = store.isOpen(id)
+        const onChange = (changes: Changes) =>
+          store.edit(Object.entries(changes).map(([key, value]) => ({ id, key, value })))
+        const shared = { of: procedures, values: view, problems, open, onChange }
+        return (
+          <div className="min-h-0 flex-1 space-y-5 overflow-y-auto p-4 sm:p-6">
+            <header className="space-y-2">
+              <div className="flex items-start justify-between gap-4">
+                <p className="pt-1.5 text-sm">
+                  <bdi className="font-semibold tabular-nums">{view.ref ?? view.code}</bdi>
+                </p>
+                <SidePanelClose render={<CloseButton />} />
+              </div>
+              <h2 className="text-lg font-semibold">
+                <LocalizedText text={view.name} />
+              </h2>
+            </header>
+            <TextLine {...shared} field="objective" rows={2} />
+            <ListEditor<ProcedureStep>
+              label={words.field('steps')}
+              items={view.steps ?? []}
+              open={open}
+              words={{
+                add: t('programme.step.add'),
+                item: (n) => t('programme.step.item', { n }),
+                remove: (n) => t('programme.step.remove', { n }),
+              }}
+              textOf={({ text }) => inLocale(text, locale)}
+              made={(text, was) => ({
+                id: was?.id ?? crypto.randomUUID(),
+                done: was?.done ?? false,
+                note: was?.note ?? null,
+                // What was reworded in one language no longer says the same in the others.
+                text: { [locale]: text },
+              })}
+              onChange={(steps) => onChange({ steps })}
+            />
+            <ChoiceLine {...shared} field="test" choices={TEST_TYPES} />
+            <PersonLine {...shared} field="ownerId" />
+            <PersonLine {...shared} field="reviewerId" />
+            <DayLine {...shared} field="dueOn" />
+          </div>
+        )
+      }}
+    </SheetPanel>
+  )
+}

@@ -1,0 +1,27 @@
+import { engagementrisks } from 'contract/audit/engagementrisks'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { GROUND } from '#ui/heat-map/level-looks.ts'
+import { TONES } from '#ui/heat-map/level-tones.ts'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import type { RiskLine } from '../risks/risk-rules.ts'
+
+/** The risk that the rows below it answer. */
+export const RiskHeading = (risks: readonly RiskLine[]) => {
+  const byId = new Map(risks.map((risk) => [risk.id, risk]))
+  return function Heading({ group }: { group: string }) {
+    const words = useCollectionWords(engagementrisks)
+    const risk = byId.get(group)
+    if (!risk) return null
+    return (
+      <span className="flex items-center gap-2 text-sm font-semibold">
+        <bdi className="text-ink-soft tabular-nums">{risk.code.split('-').at(-1)}</bdi>
+        <LocalizedText text={risk.name} className="line-clamp-1" />
+        {risk.level ? (
+          <span className={`rounded px-1.5 py-0.5 text-xs font-medium ${GROUND[TONES[risk.level]]}`}>
+            {words.choice('level', risk.level)}
+          </span>
+        ) : null}
+      </span>
+    )
+  }
+}

@@ -1,0 +1,91 @@
+import { racmrows } from 'contract/audit/racmrows'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { leadingAddress } from '#platform/records/catalogue.ts'
+import { CloseButton } from '#ui/dialog/CloseButton.tsx'
+import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { RecordActions } from '#ui/record/RecordActions.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { TextLine } from '#ui/sheet/line-inputs.tsx'
+import type { Changes } from '#ui/sheet/sheet-store.ts'
+import { SheetPanel } from '#ui/sheet/SheetPanel.tsx'
+import { FlagLine } from '../FlagLine.tsx'
+import type { RiskLine } from '../risks/risk-rules.ts'
+import { rowSlice } from '../slices.ts'
+import { isOutdated, type RowStore } from './row-rules.ts'
+
+export interface RowPanelProps {
+  store: RowStore
+  id: string
+  risks: readonly RiskLine[]
+  procedures: readonly { id: string; name: string }[]
+  onClose: () => void
+}
+
+/** One row of the matrix: what the library said of its control, and how it is tested. */
+export function RowPanel({ store, id, risks, procedures, onClose }: RowPanelProps) {
+  const { t } = useTranslation(['audit/planning', 'ui/sheet'])
+  const words = useCollectionWords(racmrows)
+  return (
+    <SheetPanel slice={rowSlice} store={store} id={id} isWhole={() => true} onClose={onClose}>
+      {({ view, problems }, read) => {
+        const open = store.isOpen(id)
+        const onChange = (changes: Changes) =>
+          store.edit(Object.entries(changes).map(([key, value]) => ({ id, key, value })))
+        const shared = { of: racmrows, values: view, problems, open, onChange }
+        const risk = risks.find((one) => one.id === view.engagementrisk)
+        return (
+          <div className="min-h-0 flex-1 space-y-5 overflow-y-auto p-4 sm:p-6">
+            <header className="space-y-2">
+              <div className="flex items-start justify-between gap-4">
+                <p className="pt-1.5 text-sm">
+                  <bdi className="font-semibold tabular-nums">{view.code}</bdi>
+                </p>
+                <SidePanelClose render={<CloseButton />} />
+              </div>
+              <h2 className="text-lg font-semibold">
+                {view.control ? <LocalizedText text={view.name} /> : t('racm.noControl')}
+              </h2>
+              {risk ? (
+                <p className="text-sm text-ink-soft">
+                  {words.field('engagementrisk')}: <LocalizedText text={risk.name} />
+                </p>
+              ) : null}
+              {view.control ? (
+                <AddressLink
+                  href={leadingAddress('control', view.control)}
+                  className="text-sm text-accent underline underline-offset-2"
+                >
+                  {t('racm.inLibrary')}
+                </AddressLink>
+              ) : null}
+            </header>
+            {isOutdated(view) ? <Notice look="warning">{t('refresh.newer')}</Notice> : null}
+            <div className="flex flex-wrap gap-x-6">
+              <FlagLine {...shared} field="designRequired" />
+              <FlagLine {...shared} field="operationRequired" />
+            </div>
+            <SelectField
+              label={words.field('procedure')}
+              disabled={!open}
+              value={view.procedure ?? ''}
+              onChange={(event) => onChange({ procedure: event.target.value || null })}
+            >
+              <option value="">{t('ui/sheet:none')}</option>
+              {procedures.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </SelectField>
+            <TextLine {...shared} field="note" />
+            <RecordActions slice={rowSlice} record={read as never} />
+          </div>
+        )
+      }}
+    </SheetPanel>
+  )
+}

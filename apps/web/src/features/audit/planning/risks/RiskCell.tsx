@@ -1,0 +1,43 @@
+import { RefreshCw, ShieldAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#platform/collections/format.ts'
+import { GROUND } from '#ui/heat-map/level-looks.ts'
+import { TONES } from '#ui/heat-map/level-tones.ts'
+import type { SheetCellProps } from '#ui/sheet/SheetRow.tsx'
+import { cellText } from '#ui/table/CellValue.tsx'
+import { isOutdated, isUncovered, lacksReason, type RiskLine } from './risk-rules.ts'
+
+/** What a cell of the sheet holds; a hole in the plan says so in words. */
+export function RiskCell({ column, line, words }: SheetCellProps<RiskLine>) {
+  const { t } = useTranslation('audit/planning')
+  const { locale } = words
+  const value = line[column.key as keyof RiskLine]
+  if (column.key === 'score' && line.score !== null)
+    return (
+      <span
+        className={`inline-flex gap-1.5 rounded px-1.5 py-0.5 text-xs font-medium ${line.level ? GROUND[TONES[line.level]] : ''}`}
+      >
+        <span className="tabular-nums">{formatNumber(line.score, locale)}</span>
+        {line.level ? words.words.choice('level', line.level) : null}
+      </span>
+    )
+  if (column.key === 'rows' && isUncovered(line))
+    return (
+      <span className="inline-flex items-center gap-1 text-xs font-semibold text-danger">
+        <ShieldAlert aria-hidden className="size-4 shrink-0" />
+        {t('risks.uncovered')}
+      </span>
+    )
+  if (column.key === 'reason' && lacksReason(line))
+    return <span className="text-xs text-warning">{t('risks.noReason')}</span>
+  if (column.key === 'inScope') return <span>{value === true ? words.words.yes : words.words.no}</span>
+  if (value === null || value === undefined) return null
+  return (
+    <span className="flex items-center gap-1.5">
+      <span className="line-clamp-1 break-all">{cellText(words, column.key, value)}</span>
+      {column.key === 'name' && isOutdated(line) ? (
+        <RefreshCw role="img" aria-label={t('refresh.newer')} className="size-3.5 shrink-0 text-warning" />
+      ) : null}
+    </span>
+  )
+}

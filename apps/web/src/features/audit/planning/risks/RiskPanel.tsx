@@ -1,0 +1,80 @@
+import { engagementrisks } from 'contract/audit/engagementrisks'
+import { inLocale } from 'contract/locale'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { leadingAddress } from '#platform/records/catalogue.ts'
+import { CloseButton } from '#ui/dialog/CloseButton.tsx'
+import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { RecordActions } from '#ui/record/RecordActions.tsx'
+import { ScaleLine } from '#ui/sheet/ScaleLine.tsx'
+import type { ScaleStep } from '#ui/sheet/ScaleStrip.tsx'
+import { SheetPanel } from '#ui/sheet/SheetPanel.tsx'
+import type { Changes } from '#ui/sheet/sheet-store.ts'
+import { TextLine } from '#ui/sheet/line-inputs.tsx'
+import { riskSlice } from '../slices.ts'
+import { FlagLine } from '../FlagLine.tsx'
+import { isOutdated, type RiskStore } from './risk-rules.ts'
+
+export interface RiskPanelProps {
+  store: RiskStore
+  id: string
+  steps: (key: string) => readonly ScaleStep[] | undefined
+  onClose: () => void
+}
+
+/** One risk of the engagement with what the library said of it when it was taken in. */
+export function RiskPanel({ store, id, steps, onClose }: RiskPanelProps) {
+  const { t } = useTranslation('audit/planning')
+  const locale = useLocale()
+  return (
+    <SheetPanel
+      slice={riskSlice}
+      store={store}
+      id={id}
+      isWhole={({ description }) => description !== undefined}
+      onClose={onClose}
+    >
+      {({ view, problems }, read) => {
+        const shared = {
+          of: engagementrisks,
+          values: view,
+          problems,
+          open: store.isOpen(id),
+          onChange: (changes: Changes) =>
+            store.edit(Object.entries(changes).map(([key, value]) => ({ id, key, value }))),
+        }
+        return (
+          <div className="min-h-0 flex-1 space-y-5 overflow-y-auto p-4 sm:p-6">
+            <header className="space-y-2">
+              <div className="flex items-start justify-between gap-4">
+                <p className="pt-1.5 text-sm">
+                  <bdi className="font-semibold tabular-nums">{view.code}</bdi>
+                </p>
+                <SidePanelClose render={<CloseButton />} />
+              </div>
+              <h2 className="text-lg font-semibold">
+                <LocalizedText text={view.name} />
+              </h2>
+              <p className="text-sm text-ink-soft">{inLocale(view.description ?? null, locale)}</p>
+              <AddressLink
+                href={leadingAddress('risk', view.risk)}
+                className="text-sm text-accent underline underline-offset-2"
+              >
+                {t('risks.inLibrary')}
+              </AddressLink>
+            </header>
+            {isOutdated(view) ? <Notice look="warning">{t('refresh.newer')}</Notice> : null}
+            <ScaleLine {...shared} field="likelihood" steps={steps('likelihood') ?? []} />
+            <ScaleLine {...shared} field="impact" steps={steps('impact') ?? []} />
+            <FlagLine {...shared} field="inScope" />
+            <TextLine {...shared} field="reason" hint={t('risks.reasonHint')} />
+            <RecordActions slice={riskSlice} record={read as never} />
+          </div>
+        )
+      }}
+    </SheetPanel>
+  )
+}

@@ -1,0 +1,49 @@
+import type { EngagementRisk } from 'contract/audit/engagementrisks'
+import type { Method } from 'contract/risk/method'
+import { levelOf, scoreOf } from 'contract/risk/scoring'
+import { stepsFrom, type SheetColumn } from '#ui/sheet/columns.ts'
+import { SheetStore } from '#ui/sheet/sheet-store.ts'
+
+/** As a list gives it; its description arrives when its panel is opened. */
+export type RiskLine = Omit<EngagementRisk, 'description'> & Partial<Pick<EngagementRisk, 'description'>>
+export type RiskStore = SheetStore<RiskLine>
+
+/** The library has a newer version than the one that was taken in. */
+export const isOutdated = ({
+  riskVersion,
+  currentVersion,
+}: Pick<EngagementRisk, 'riskVersion' | 'currentVersion'>): boolean =>
+  riskVersion !== null && currentVersion !== null && currentVersion > riskVersion
+
+/** High or critical, looked at, and neither controlled nor tested: what the plan may not leave open. */
+export const isUncovered = ({ inScope, level, rows }: Pick<RiskLine, 'inScope' | 'level' | 'rows'>): boolean =>
+  inScope === true && (level === 'high' || level === 'critical') && rows === 0
+
+/** What is left out says why. */
+export const lacksReason = ({ inScope, reason }: Pick<RiskLine, 'inScope' | 'reason'>): boolean =>
+  inScope !== true && reason === null
+
+export const createRisks = (method: Method): RiskStore =>
+  new SheetStore<RiskLine>({
+    worked(line) {
+      const { likelihood, impact } = line
+      if (likelihood === null || impact === null) return { ...line, score: null, level: null }
+      const point = { likelihood, impact }
+      return { ...line, score: scoreOf(point), level: levelOf(method, point) }
+    },
+    problems: () => [],
+  })
+
+const read = (key: string, width: number): SheetColumn => ({ key, kind: 'read', width })
+
+export const columnsOf = ({ matrix }: Method): readonly SheetColumn[] => [
+  read('code', 170),
+  read('name', 300),
+  read('category', 140),
+  { key: 'likelihood', kind: 'step', width: 96, steps: stepsFrom(1, matrix.likelihood) },
+  { key: 'impact', kind: 'step', width: 80, steps: stepsFrom(1, matrix.impact) },
+  read('score', 120),
+  { key: 'inScope', kind: 'flag', width: 90 },
+  { key: 'reason', kind: 'text', width: 280 },
+  read('rows', 100),
+]

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ENGAGEMENT_ROLES } from 'contract/audit/engagement'
+import { type ProjectMember, projectMemberRoutes, projectmembers } from 'contract/audit/projectmembers'
+import type { Project } from 'contract/audit/projects'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { sliceKey } from '#platform/collections/slice.ts'
+import { errorCode } from '#platform/errors.ts'
+import { call } from '#platform/http.ts'
+import { recordKey } from '#platform/records/record-queries.ts'
+import { Button } from '#ui/Button.tsx'
+import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { projectSlice } from '../slices.ts'
+
+export interface AddMemberProps {
+  project: Project
+  there: readonly ProjectMember[]
+  name: string
+}
+
+/** Gives somebody a part in the project. */
+export function AddMember({ project, there, name }: AddMemberProps) {
+  const { t } = useTranslation(['audit/planning', 'words/common'])
+  const words = useCollectionWords(projectmembers)
+  const client = useQueryClient()
+  const id = useId()
+  const [person, setPerson] = useState('')
+  const [role, setRole] = useState<(typeof ENGAGEMENT_ROLES)[number]>('preparer')
+  const known = there.some(({ ownerId }) => ownerId === person)
+  const add = useMutation({
+    mutationFn: () =>
+      call(projectMemberRoutes.create, { body: { project: project.id, ownerId: person, role } }),
+    onSuccess: async () => {
+      setPerson('')
+      await Promise.all([
+        client.invalidateQueries({ queryKey: sliceKey(projectmembers) }),
+        client.invalidateQueries({ queryKey: recordKey(projectSlice, project.id), exact: true }),
+      ])
+    },
+  })
+  return (
+    <Section title={t('team.add')} text={t('team.addText', { name })}>
+      {add.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice> : null}
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (person && !known) add.mutate()
+        }}
+      >
+        <div className="min-w-56 flex-1">
+          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+            {words.field('ownerId')}
+          </label>
+          <ReferenceInput
+            id={id}
+            kind="person"
+            value={person}
+            onChange={setPerson}
+            problem={known ? t('team.known') : undefined}
+          />
+        </div>
+        <SelectField
+          label={words.field('role')}
+          value={role}
+          onChange={(event) => setRole(event.target.value as typeof role)}
+        >
+          {ENGAGEMENT_ROLES.map((one) => (
+            <option key={one} value={one}>
+              {words.choice('role', one)}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" busy={add.isPending} disabled={!person || known}>
+          {t('team.addDo')}
+        </Button>
+      </form>
+      {known ? <p className="text-sm text-warning">{t('team.known')}</p> : null}
+    </Section>
+  )
+}

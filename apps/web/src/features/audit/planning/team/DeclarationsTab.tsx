@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { WORKING_ROLES } from 'contract/audit/engagement'
+import { type ProjectMember, projectmembers } from 'contract/audit/projectmembers'
+import type { Project } from 'contract/audit/projects'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatDay } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { useUpdateRecord } from '#platform/records/record-mutations.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { meQuery } from '#platform/session/me.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { RecordActions } from '#ui/record/RecordActions.tsx'
+import { Section } from '#ui/Section.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { TextLine } from '#ui/sheet/line-inputs.tsx'
+import { membersQuery } from '../planning.api.ts'
+import { memberSlice } from '../slices.ts'
+
+/** Everybody who works on it says whether anything stands between them and a fair judgement. */
+export function DeclarationsTab({ project }: { project: Project }) {
+  const { t } = useTranslation('audit/planning')
+  const members = useQuery(membersQuery(project.id))
+  const me = useQuery(meQuery).data
+  if (members.isPending) return <Loading />
+  if (members.isError) return <ErrorState error={members.error} onRetry={() => void members.refetch()} />
+  const working = members.data.filter(({ role }) => (WORKING_ROLES as readonly string[]).includes(role))
+  const mine = working.filter(({ ownerId }) => ownerId === me?.id)
+  const others = working.filter(({ ownerId }) => ownerId !== me?.id)
+  return (
+    <Section title={t('tabs.declarations')} text={t('declarations.text')}>
+      <ul className="divide-y divide-line">
+        {[...mine, ...others].map((member) => (
+          <Declaration key={member.id} id={member.id} isMine={member.ownerId === me?.id} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Declaration({ id, isMine }: { id: string; isMine: boolean }) {
+  const { t } = useTranslation('audit/planning')
+  const words = useCollectionWords(projectmembers)
+  const locale = useLocale()
+  const record = useQuery(recordQuery(memberSlice, id))
+  const update = useUpdateRecord(memberSlice, id)
+  if (!record.data) return <li className="py-3">{record.isError ? null : <Loading />}</li>
+  const member = record.data as unknown as ProjectMember
+  const asksForNote = member.status === 'conflict' || (isMine && member.can.includes('update'))
+  return (
+    <li className="space-y-3 py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">
+          <LocalizedText text={member.name} />
+        </span>
+        {isMine ? <span className="text-sm text-ink-soft">{t('declarations.you')}</span> : null}
+        <span className="text-sm text-ink-soft">{words.choice('role', member.role)}</span>
+        <StatusBadge status={member.status} label={words.status(member.status)} />
+        {member.declaredOn ? (
+          <span className="text-sm text-ink-soft">
+            {t('declarations.on', { day: formatDay(member.declaredOn, locale) })}
+          </span>
+        ) : null}
+      </div>
+      {isMine ? <p className="max-w-prose text-sm">{t('declarations.statement')}</p> : null}
+      {asksForNote ? (
+        <div className="max-w-prose">
+          <TextLine
+            of={projectmembers}
+            values={member}
+            open={isMine && member.can.includes('update')}
+            onChange={(changes) => update.mutate({ changes, version: member.version })}
+            field="conflictNote"
+            rows={2}
+            hint={t('declarations.noteHint')}
+          />
+        </div>
+      ) : null}
+      {isMine || member.status === 'conflict' ? (
+        <RecordActions slice={memberSlice} record={record.data} stepsOnly />
+      ) : null}
+    </li>
+  )
+}

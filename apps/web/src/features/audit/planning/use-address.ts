@@ -1,0 +1,22 @@
+import { usePageAddress } from '#platform/page-address.ts'
+
+interface Address {
+  view?: string | undefined
+  /** The open line of a sheet. */
+  line?: string | undefined
+  /** The open request. */
+  request?: string | undefined
+  tab?: string | undefined
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** What the address says beside the project: the open tab, the open line, the open request. */
+export function useAddress() {
+  const [address, go] = usePageAddress<Address>(({ view, line, request }) => ({
+    view: text(view),
+    line: text(line),
+    request: text(request),
+  }))
+  return { ...address, go }
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Request, requests } from 'contract/audit/requests'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatDay } from '#platform/collections/format.ts'
+import { loadNamespaces, useLocale } from '#platform/i18n/index.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { errorCode } from '#platform/errors.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { RecordActions } from '#ui/record/RecordActions.tsx'
+import { useSave } from '#ui/record/use-save.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { TextLine } from '#ui/sheet/line-inputs.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { requestSlice } from './requests.api.ts'
+
+const EvidenceTab = lazy(async () => {
+  const [{ EvidenceTab: Tab }] = await Promise.all([
+    import('#ui/evidence/EvidenceTab.tsx'),
+    loadNamespaces('ui/evidence', 'ui/viewer', 'words/evidence', 'words/storage'),
+  ])
+  return { default: Tab }
+})
+
+/** One request with the place for its answer: files, words, and sending it. */
+export function AnswerCard({ id }: { id: string }) {
+  const { t } = useTranslation(['audit/requests', 'words/common'])
+  const words = useCollectionWords(requests)
+  const locale = useLocale()
+  const record = useQuery(recordQuery(requestSlice, id))
+  const { save } = useSave(requestSlice, id)
+  if (record.isPending) return <Loading />
+  if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+  const request = record.data as unknown as Request
+  const open = request.can.includes('update')
+  return (
+    <article aria-labelledby="asked-title" className="card space-y-5 p-4 sm:p-6">
+      <header className="space-y-2">
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+          <bdi className="tabular-nums">{request.code}</bdi>
+          <StatusBadge status={request.status} label={words.status(request.status)} />
+          <LocalizedText text={request.projectName} />
+        </p>
+        <h2 id="asked-title" className="text-lg font-semibold">
+          <LocalizedText text={request.name} />
+        </h2>
+        {request.reason ? (
+          <p className="max-w-prose text-sm whitespace-pre-line">
+            <bdi>{request.reason}</bdi>
+          </p>
+        ) : null}
+        <p className="text-sm">{t('by', { day: formatDay(request.dueOn!, locale) })}</p>
+      </header>
+      {request.status === 'rejected' && request.rejection ? (
+        <Notice look="warning">
+          <p className="font-semibold">{words.field('rejection')}</p>
+          <p className="whitespace-pre-line">
+            <bdi>{request.rejection}</bdi>
+          </p>
+        </Notice>
+      ) : null}
+      {request.status === 'accepted' ? <Notice look="success">{t('accepted')}</Notice> : null}
+      {request.status === 'received' ? <Notice>{t('received')}</Notice> : null}
+      <section className="space-y-2">
+        <h3 className="text-sm font-medium">{t('files')}</h3>
+        <Suspense fallback={<Loading />}>
+          <EvidenceTab slice={requestSlice} record={record.data} closed={!open} />
+        </Suspense>
+      </section>
+      <TextLine
+        of={requests}
+        values={request}
+        open={open}
+        field="answer"
+        rows={4}
+        hint={t('answerHint')}
+        onChange={(changes) =>
+          void save({ ...changes }, record.data).catch((error: unknown) =>
+            showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+          )
+        }
+      />
+      <RecordActions slice={requestSlice} record={record.data} stepsOnly />
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type RequestLine, requestRoutes, requests } from 'contract/audit/requests'
+import { sliceKey, type Slice } from '#platform/collections/slice.ts'
+import { call } from '#platform/http.ts'
+
+export const requestSlice: Slice = { of: requests, routes: requestRoutes }
+
+/** What is asked of somebody, what waits for them first. */
+export const askedOfQuery = (person: string) =>
+  queryOptions({
+    queryKey: [...sliceKey(requests), 'asked-of', person],
+    queryFn: async ({ signal }): Promise<RequestLine[]> => {
+      const query = { ownerId: [person], sort: 'code', limit: 100 }
+      const { items } = await call(requestRoutes.list, { query: query as never, signal })
+      const waits = ({ status }: RequestLine) => (status === 'open' || status === 'rejected' ? 0 : 1)
+      return items.toSorted((a, b) => waits(a) - waits(b) || a.dueOn!.localeCompare(b.dueOn!))
+    },
+  })

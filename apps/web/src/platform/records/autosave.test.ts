@@ -1,0 +1,111 @@
+import { Failure } from 'contract/errors'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createAutosave, type AutosaveSteps } from './autosave.ts'
+import type { AnyRecord } from './record.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const memory = () => {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+/** A server of one record; `down` and `behind` say what goes wrong. */
+function world(more: Partial<AutosaveSteps> = {}) {
+  const server = { version: 1, result: null, conclusion: null } as unknown as AnyRecord &
+    Record<string, unknown>
+  let known = { ...server }
+  const storage = memory()
+  const at = { down: false }
+  const steps: AutosaveSteps = {
+    record: () => known,
+    send: async (changes, version) => {
+      if (at.down) throw new Error('no connection')
+      if (version !== server.version) throw new Failure('VERSION_CONFLICT')
+      Object.assign(server, changes, { version: server.version + 1 })
+      known = { ...server }
+      return known
+    },
+    reload: async () => (known = { ...server }),
+    storage,
+    key: 'unsaved:p',
+    ...more,
+  }
+  const elsewhere = (changes: object) => Object.assign(server, changes, { version: server.version + 1 })
+  return { server, storage, at, steps, elsewhere }
+}
+
+it('sends what was typed as one change, a moment after the last key', async () => {
+  const { server, steps } = world()
+  const autosave = createAutosave(steps)
+  autosave.change({ conclusion: 'It' })
+  autosave.change({ conclusion: 'It holds' })
+  expect(autosave.get().pending).toEqual({ conclusion: 'It holds' })
+  await vi.runAllTimersAsync()
+  expect(server).toMatchObject({ version: 2, conclusion: 'It holds' })
+  expect(autosave.get()).toMatchObject({ status: 'saved', pending: {} })
+})
+
+it('keeps on the device what cannot be sent, through a closed page, and sends it on return', async () => {
+  const { server, storage, at, steps } = world()
+  at.down = true
+  const first = createAutosave(steps)
+  first.change({ result: 'pass' })
+  await vi.advanceTimersByTimeAsync(600)
+  expect(first.get().status).toBe('kept')
+  first.stop()
+  expect(storage.kept.size).toBe(1)
+  const second = createAutosave(steps)
+  expect(second.get()).toMatchObject({ status: 'kept', pending: { result: 'pass' } })
+  at.down = false
+  await vi.runAllTimersAsync()
+  expect(server).toMatchObject({ result: 'pass' })
+  expect(storage.kept.size).toBe(0)
+})
+
+it('goes on by itself when somebody saved another value, and asks when it was the same', async () => {
+  const { server, steps, elsewhere } = world()
+  const autosave = createAutosave(steps)
+  autosave.change({ result: 'pass' })
+  elsewhere({ conclusion: 'By another' })
+  await vi.runAllTimersAsync()
+  expect(server).toMatchObject({ result: 'pass', conclusion: 'By another' })
+  autosave.change({ result: 'fail' })
+  elsewhere({ result: 'exceptions' })
+  await vi.runAllTimersAsync()
+  expect(autosave.get()).toMatchObject({
+    status: 'conflict',
+    late: { mine: { result: 'fail' }, theirs: { result: 'exceptions' } },
+  })
+  expect(server).toMatchObject({ result: 'exceptions' })
+  await autosave.decide({ result: 'fail' })
+  expect(server).toMatchObject({ result: 'fail' })
+})
+
+it('brings together what can be', async () => {
+  const { server, steps, elsewhere } = world({
+    merge: (field, _seen, mine, theirs) =>
+      field === 'conclusion' ? `${String(theirs)} ${String(mine)}` : undefined,
+  })
+  const autosave = createAutosave(steps)
+  autosave.change({ conclusion: 'mine' })
+  elsewhere({ conclusion: 'theirs' })
+  await vi.runAllTimersAsync()
+  expect(server).toMatchObject({ conclusion: 'theirs mine' })
+})
+
+it('says what was refused and keeps it until the person decides', async () => {
+  const { steps } = world({ send: () => Promise.reject(new Failure('FORBIDDEN')) })
+  const autosave = createAutosave(steps)
+  autosave.change({ result: 'pass' })
+  await vi.runAllTimersAsync()
+  expect(autosave.get()).toMatchObject({ status: 'refused', pending: { result: 'pass' } })
+  autosave.giveUp()
+  expect(autosave.get()).toMatchObject({ status: 'saved', pending: {} })
+})

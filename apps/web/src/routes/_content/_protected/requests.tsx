@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AskedPage } from '#features/audit/requests/AskedPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { useVisitor } from '../../-session.ts'
+import { needsOrganisation } from '../../-organisation.ts'
+
+export const Route = createFileRoute('/_content/_protected/requests')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['audit/requests', 'words/requests', 'ui/record', 'ui/form', 'ui/sheet', 'ui/dialog'] as const),
+    ),
+  component: Asked,
+})
+
+function Asked() {
+  const me = useVisitor()
+  return me ? <AskedPage person={me.id} /> : null
+}

@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test'
+import { procedureRoutes } from 'contract/audit/procedures'
+import { projectRoutes } from 'contract/audit/projects'
+import { requestRoutes } from 'contract/audit/requests'
+import { starterLibraryRoutes } from 'contract/risk/starter-library'
+import { processRoutes } from 'contract/risk/processes'
+import { userRoutes } from 'contract/workspace/users'
+import { addColleague } from '../support/colleagues.ts'
+import { openDesk } from '../support/desk.ts'
+import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
+import { expect, expectAccessible, expectNoOverflow, picture, test } from '../support/test.ts'
+import { wordsIn } from '../support/words.ts'
+
+const arabic = wordsIn('ar')
+const RISK_COLUMNS = 'code name category likelihood impact score inScope reason rows'.split(' ')
+const PROCEDURE_COLUMNS = 'code ref name test ownerId reviewerId hours dueOn status'.split(' ')
+
+test('a lead plans by keyboard, everybody declares, the auditee answers in Arabic and the reviewer signs @once', async ({
+  page,
+  browser,
+  appLocale,
+  t,
+  openAs,
+  inspect,
+}) => {
+  test.setTimeout(240_000)
+  const person = await createPerson(appLocale)
+  const organisation = await createOrganisation(person, 'Auditing', ['audit_manager', 'risk_manager'])
+  const call = await callAs(person, organisation)
+  const { colleague: reviewer } = await addColleague(person, organisation, appLocale, {
+    roles: ['audit_manager'],
+  })
+  const { colleague: auditee, call: asAuditee } = await addColleague(person, organisation, 'ar', {
+    roles: ['owner'],
+  })
+  await call(starterLibraryRoutes.load, { body: { processes: ['P2P'] } })
+  const { items: processes } = await call(processRoutes.list, { query: {} })
+  const { items: people } = await call(userRoutes.list, { query: { limit: 100 } })
+  const idOf = ({ name }: { name: string }) => people.find((one) => one.name === name)!.id
+  const { id, code } = await call(projectRoutes.create, {
+    body: {
+      name: { en: 'Purchase to pay 2026', ar: 'الشراء إلى السداد 2026' },
+      type: 'assurance',
+      year: 2026,
+      ownerId: idOf(person),
+      reviewerId: idOf(reviewer),
+      caeId: idOf(reviewer),
+      confidentiality: 'standard',
+      languages: ['en'],
+      processes: processes.map((one) => one.id),
+    },
+  })
+  const plan = (key: string) => t(`audit/planning:${key}`)
+  const field = (key: string) => t(`words/projects:fields.${key}`)
+  const kept = page.getByText(plan('save.saved'), { exact: true })
+  const saved = page.getByText(t('ui/sheet:save.saved'), { exact: true })
+  const goTo = (name: string) => page.getByRole('tab', { name: plan(`tabs.${name}`), exact: true }).click()
+  const counted = (key: string, n: number) => plan(key).replace('{{n, number}}', String(n))
+
+  await test.step('the memorandum is written line by line and kept by itself', async () => {
+    await openAs(person, `/planning/${id}`)
+    await page.getByLabel(field('background'), { exact: true }).fill('Two suppliers were paid twice in 2025.')
+    await page.getByLabel(plan('memo.objective.add'), { exact: true }).click()
+    for (const objective of ['Payments are made once', 'Suppliers are genuine']) {
+      await page.keyboard.type(objective)
+      await page.keyboard.press('Enter')
+    }
+    await expect(page.getByLabel(counted('memo.objective.item', 2), { exact: true })).toHaveValue(
+      'Suppliers are genuine',
+    )
+    await page.getByLabel(field('scopeIn'), { exact: true }).fill('All purchases above 500')
+    await page.getByLabel(plan('memo.criterion.add'), { exact: true }).fill('Purchasing policy 4.2')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel(counted('memo.criterion.item', 1), { exact: true })).toBeVisible()
+    await expect(kept).toBeVisible()
+    await inspect('planning-memo')
+  })
+
+  await test.step('risks come from the library with their controls, and are judged by digits', async () => {
+    await goTo('risks')
+    await page.getByRole('button', { name: plan('risks.add.open'), exact: true }).click()
+    await page.getByRole('button', { name: plan('risks.add.all'), exact: true }).click()
+    const grid = page.getByRole('grid', { name: plan('tabs.risks') })
+    const cell = (row: number, key: string) =>
+      grid.locator(`[data-place="${row}:${RISK_COLUMNS.indexOf(key)}"]`)
+    await cell(0, 'likelihood').click()
+    await page.keyboard.press('5')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('5')
+    await expect(cell(0, 'score')).toContainText('25')
+    await expect(saved).toBeVisible()
+    await inspect('planning-risks')
+  })
+
+  await test.step('the matrix says what is not tested, and makes the tests', async () => {
+    await goTo('racm')
+    const make = page.getByRole('button', { name: plan('racm.tests.do').split('{{')[0]! })
+    await expect(page.getByText(plan('racm.untested')).first()).toBeVisible()
+    await inspect('planning-racm')
+    await make.click()
+    await expect(make).toHaveCount(0)
+  })
+  const { items: procedures } = await call(procedureRoutes.list, { query: { project: [id], limit: 100 } })
+  expect(procedures.length).toBeGreaterThan(5)
+
+  await test.step('the programme is staffed at once, and hours are pasted', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await goTo('programme')
+    await page.getByRole('button', { name: counted('programme.assign.open', procedures.length) }).click()
+    const dialog = page.getByRole('dialog')
+    for (const [key, who] of [
+      ['ownerId', person],
+      ['reviewerId', reviewer],
+    ] as const) {
+      await dialog.getByRole('combobox', { name: t(`words/procedures:fields.${key}`) }).fill(who.name)
+      await page.getByRole('option', { name: who.name }).first().click()
+    }
+    await dialog.getByRole('button', { name: plan('programme.assign.do'), exact: true }).click()
+    const grid = page.getByRole('grid', { name: plan('tabs.programme') })
+    await grid.locator(`[data-place="0:${PROCEDURE_COLUMNS.indexOf('hours')}"]`).click()
+    await page.evaluate(
+      (rows) => navigator.clipboard.writeText(Array.from({ length: rows }, () => '7.5').join('\n')),
+      procedures.length,
+    )
+    await page.keyboard.press('Control+v')
+    await expect(saved).toBeVisible()
+    await inspect('planning-programme')
+  })
+
+  await test.step('hours, days and topical requirements are set', async () => {
+    await goTo('team')
+    await page.getByLabel(field('hoursPlanned'), { exact: true }).fill('240')
+    await page.keyboard.press('Tab')
+    await expect(kept).toBeVisible()
+    await inspect('planning-team')
+    await goTo('calendar')
+    const days = {
+      startOn: '2026-11-02',
+      announcedOn: '2026-11-03',
+      kickoffOn: '2026-11-09',
+      fieldworkFrom: '2026-11-16',
+      fieldworkTo: '2026-12-04',
+      closingOn: '2026-12-10',
+      dueOn: '2027-01-15',
+    }
+    for (const [key, day] of Object.entries(days)) {
+      await page.getByLabel(field(key), { exact: true }).fill(day)
+      await expect(kept).toBeVisible()
+    }
+    await inspect('planning-calendar')
+    await goTo('topical')
+    for (const one of ['cybersecurity', 'third_party', 'organisational_behaviour']) {
+      const group = page.getByRole('group', { name: plan(`topical.of.${one}`) })
+      await group.getByText(plan('topical.no'), { exact: true }).click()
+      await expect(kept).toBeVisible()
+    }
+  })
+
+  const status = (at: Page, name: string) =>
+    expect(at.getByRole('heading', { level: 1 }).locator('xpath=ancestor::header')).toContainText(
+      t(`words/projects:statuses.${name}`),
+    )
+  const desk = await openDesk(browser, appLocale, reviewer, `/planning/${id}?view=declarations`)
+  await test.step('who leads and who reviews declare, and planning begins', async () => {
+    await goTo('declarations')
+    const declare = t('words/projectmembers:transitions.declared')
+    for (const at of [page, desk]) {
+      await at.getByRole('button', { name: declare, exact: true }).first().click()
+      await expect(at.getByText(t('words/projectmembers:statuses.declared')).first()).toBeVisible()
+    }
+    await inspect('planning-declarations')
+    await page.getByRole('button', { name: t('words/projects:transitions.planning'), exact: true }).click()
+    await status(page, 'planning')
+  })
+
+  await test.step('the auditee finds what is asked of them, and answers in Arabic', async () => {
+    await goTo('requests')
+    await page.getByRole('button', { name: plan('requests.send.open'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: plan('requests.send.title') })
+    await dialog.getByRole('combobox', { name: t('words/requests:fields.ownerId') }).fill(auditee.name)
+    await page.getByRole('option', { name: auditee.name }).first().click()
+    await dialog.getByLabel(t('words/requests:fields.dueOn'), { exact: true }).fill('2026-12-01')
+    await dialog.getByLabel(plan('requests.send.items')).fill('- List of suppliers\n- Payment runs of 2026')
+    await dialog.getByRole('button', { name: counted('requests.send.do', 2), exact: true }).click()
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await inspect('planning-requests')
+
+    const theirs = await openDesk(browser, 'ar', auditee, '/home')
+    await theirs.getByRole('link', { name: arabic('audit/requests:card.open') }).click()
+    const card = theirs.getByRole('article')
+    await expect(card).toContainText('الشراء إلى السداد 2026')
+    await card
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'موردون.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nOne\n') })
+    await expect(theirs.getByRole('list', { name: arabic('ui/evidence:kept') })).toBeVisible()
+    await card.getByLabel(arabic('words/requests:fields.answer'), { exact: true }).fill('القائمة مرفقة')
+    await theirs.keyboard.press('Tab')
+    for (const width of [390, 1440]) {
+      await theirs.setViewportSize({ width, height: 900 })
+      await expectNoOverflow(theirs, 'asked')
+      await picture(theirs, `asked-ar-${width}`)
+    }
+    await expectAccessible(theirs, 'asked')
+    await card
+      .getByRole('button', { name: arabic('words/requests:transitions.received'), exact: true })
+      .click()
+    await expect(card).toContainText(arabic('audit/requests:received'))
+    await theirs.context().close()
+    // Of the project itself they see the two requests and no more.
+    const { items } = await asAuditee(requestRoutes.list, { query: {} })
+    expect(items).toHaveLength(2)
+    const { items: none } = await asAuditee(procedureRoutes.list, { query: {} })
+    expect(none).toHaveLength(0)
+  })
+
+  await test.step('the answer is accepted', async () => {
+    await page.getByRole('button', { name: `${code}-REQ001`, exact: true }).click()
+    const panel = page.getByRole('dialog', { name: t('words/requests:one') })
+    await expect(panel).toContainText('القائمة مرفقة')
+    await panel.getByRole('button', { name: t('words/requests:transitions.accepted'), exact: true }).click()
+    await expect(panel).toContainText(t('words/requests:statuses.accepted'))
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the reviewer, not the lead, lets the plan go to fieldwork by signature', async () => {
+    await goTo('approval')
+    await expect(page.getByRole('img', { name: plan('approval.missing') })).toHaveCount(0)
+    await inspect('planning-approval')
+    await desk.getByRole('tab', { name: plan('tabs.approval'), exact: true }).click()
+    await desk
+      .getByRole('button', { name: t('words/projects:transitions.fieldwork'), exact: true })
+      .first()
+      .click()
+    const dialog = desk.getByRole('dialog', { name: t('ui/signatures:dialog.title', { code }) })
+    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
+    await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
+    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await status(desk, 'fieldwork')
+    await status(page, 'fieldwork')
+  })
+  await desk.context().close()
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { type BoundPart, boundPlaces, renewBound } from './binding.ts'
+import { type Content, EMPTY } from './content.ts'
+
+const paragraph = (text: string): Content => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+const hashOf = (content: readonly Content[]) => JSON.stringify(content)
+const part = (id: string, text: string): BoundPart => {
+  const content = [paragraph(text)]
+  return { id, source: text, written: hashOf(content), content }
+}
+const doc = (...content: Content[]): Content => ({ type: 'doc', content })
+const bound = ({ id, source, written, content }: BoundPart, edited?: Content[]): Content => ({
+  type: 'bound',
+  attrs: { id, source, written },
+  content: edited ?? content,
+})
+const placesOf = (text: Content, now: BoundPart[], known: string[] = []) =>
+  boundPlaces(text, now, new Set(known), hashOf)
+const states = (text: Content, now: BoundPart[], known?: string[]) =>
+  Object.fromEntries(placesOf(text, now, known).map(({ id, state }) => [id, state]))
+const renewed = (text: Content, now: BoundPart[], known?: string[], over?: string[]) =>
+  renewBound(text, now, placesOf(text, now, known), new Set(over))
+
+describe('a part that was written from data', () => {
+  const [first, second] = [part('a', 'one'), part('b', 'two')]
+  const hand = [paragraph('by hand')]
+
+  it('says how it stands to what data says now', () => {
+    const text = doc(bound(first), bound(second, hand))
+    expect(states(text, [first, second])).toEqual({ a: 'fresh', b: 'edited' })
+    expect(states(text, [part('a', '1'), part('b', '2')])).toEqual({ a: 'stale', b: 'edited_stale' })
+    expect(states(text, [])).toEqual({ a: 'gone', b: 'edited_gone' })
+    expect(states(doc(), [first, second], ['b'])).toEqual({ a: 'missing', b: 'removed' })
+  })
+
+  it('is renewed, and everything around it stays letter by letter', () => {
+    const text = doc(paragraph('before'), bound(first), paragraph('after'))
+    expect(renewed(text, [part('a', '1')])).toEqual(
+      doc(paragraph('before'), bound(part('a', '1')), paragraph('after')),
+    )
+    expect(renewed(text, [first])).toEqual(text)
+  })
+
+  it('stays as somebody edited it, until they ask for it anew', () => {
+    const text = doc(bound(first, hand))
+    expect(renewed(text, [part('a', '1')])).toEqual(text)
+    expect(renewed(text, [part('a', '1')], [], ['a'])).toEqual(doc(bound(part('a', '1'))))
+  })
+
+  it('comes where data has it, and does not come back when somebody took it out', () => {
+    const text = doc(bound(first), paragraph('after'))
+    expect(renewed(text, [first, second])).toEqual(doc(bound(first), bound(second), paragraph('after')))
+    expect(renewed(text, [first, second], ['b'])).toEqual(text)
+    expect(renewed(doc(bound(second)), [first, second])).toEqual(doc(bound(first), bound(second)))
+  })
+
+  it('goes when what it showed has gone, unless somebody edited it', () => {
+    expect(renewed(doc(bound(first), paragraph('after')), [])).toEqual(doc(paragraph('after')))
+    const edited = doc(bound(first, hand))
+    expect(renewed(edited, [])).toEqual(edited)
+  })
+
+  it('takes the place of the empty line of a text that nobody has begun', () => {
+    expect(renewed(EMPTY, [first])).toEqual(doc(bound(first)))
+    expect(renewed(doc(paragraph('mine')), [first])).toEqual(doc(paragraph('mine'), bound(first)))
+  })
+})
