@@ -18,15 +18,8 @@ import { serveSampling } from './sampling/sampling.routes.ts'
 export function serveAudit(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
   serveProjects(app, services, byType)
   serveIssues(app, services, byType)
-  // What follows from an issued report, of the parts that have something to do then.
-  serveCompletion(app, services, byType, [
-    async (tx, { project, day }, context) => {
-      await issuesReported(tx, byType, project, day, context)
-      await tellOfFailedControls(tx, services.jobs, project, day, context)
-      await proposeConsequences(tx, byType, project, context)
-    },
-  ])
   serveLoop(app, services, byType)
+  // What follows from an issued report, of the parts that have something to do then.
   serveCompletion(app, services, byType, [
     (tx, { project, day }, context) => issuesReported(tx, byType, project, day, context),
     (tx, { project, day }, context) => tellOfFailedControls(tx, services.jobs, project, day, context),
