@@ -124,7 +124,7 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
           data={{
             heading: notes.field('severity'),
             series: [{ key: 'count', label: notes.title }],
-            rows: NOTE_SEVERITIES.map((severity) => ({
+            rows: (figures.notes.length > 0 ? NOTE_SEVERITIES : []).map((severity) => ({
               key: severity,
               label: notes.choice('severity', severity),
               values: { count: figures.notes.find((note) => note.severity === severity)?.count ?? 0 },
