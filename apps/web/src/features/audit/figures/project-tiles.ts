@@ -10,6 +10,7 @@ const sum = <T>(rows: readonly T[], value: (row: T) => number): number =>
 export function projectTiles(project: Project, figures: ProjectFigures): Tile[] {
   const { id } = project
   const [fieldwork, issues] = [`/fieldwork/${id}`, `/issues/${id}`]
+  const listed = `/procedures?project=${id}`
   const done = sum(
     figures.procedures.filter(({ status }) => status === 'reviewed' || status === 'waived'),
     ({ count }) => count,
@@ -54,7 +55,7 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
       key: 'burn',
       value: shareOf(rate(booked, planned)),
       format: SHARE,
-      href: `${fieldwork}?tab=time`,
+      href: `${fieldwork}?part=time`,
       inputs: [
         { key: 'booked', value: hoursOf(booked), format: HOURS },
         { key: 'planned', value: hoursOf(planned), format: HOURS },
@@ -64,17 +65,17 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
       key: 'reviewed',
       value: shareOf(rate(done, all)),
       format: SHARE,
-      href: fieldwork,
+      href: listed,
       inputs: [
-        { key: 'done', value: done, href: `${fieldwork}?status=reviewed,waived` },
-        { key: 'procedures', value: all, href: fieldwork },
+        { key: 'done', value: done, href: `${listed}&status=reviewed,waived` },
+        { key: 'procedures', value: all, href: listed },
       ],
     },
     {
       key: 'controls',
       value: shareOf(rate(keyControls.effective, keyControls.tested)),
       format: SHARE,
-      href: fieldwork,
+      href: `${listed}&test=tod,toe`,
       inputs: [
         { key: 'effective', value: keyControls.effective },
         { key: 'tested', value: keyControls.tested },
@@ -96,17 +97,17 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
     {
       key: 'notes',
       value: sum(notes, ({ count }) => count),
-      href: `${fieldwork}?tab=notes`,
+      href: `${fieldwork}?part=notes`,
       inputs: (['must', 'should', 'comment'] as const).map((severity) => ({
         key: severity,
         value: noted(severity),
-        href: `${fieldwork}?tab=notes&severity=${severity}`,
+        href: `${fieldwork}?part=notes&severity=${severity}`,
       })),
     },
     {
       key: 'late',
       value: requests.late,
-      href: `/planning/${id}?tab=requests`,
+      href: `${fieldwork}?part=requests`,
       inputs: [
         { key: 'openRequests', value: requests.open },
         { key: 'requests', value: requests.count },
