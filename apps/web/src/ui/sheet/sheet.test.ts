@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
 import { stepsFrom, type SheetColumn } from './columns.ts'
 import { type SheetLine, SheetStore } from './sheet-store.ts'
-import { type SheetLine, SheetStore } from './sheet-store.ts'
 
 const ANSWER: SheetColumn = {
   key: 'answer',
