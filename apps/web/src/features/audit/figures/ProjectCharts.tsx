@@ -48,7 +48,7 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
               values: { count: count(status) },
             })),
           }}
-          onSelect={(status) => open(`${fieldwork}?status=${status}`)}
+          onSelect={(status) => open(`${fieldwork}?view=list&status=${status}`)}
         />
         <BarChart
           title={t('charts.people')}
@@ -65,7 +65,7 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
               values: { done: all - left, open: left },
             })),
           }}
-          onSelect={(person) => open(`${fieldwork}?ownerId=${person}`)}
+          onSelect={(person) => open(`${fieldwork}?view=list&ownerId=${person}`)}
         />
       </div>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
@@ -138,7 +138,7 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
               values: { count: figures.notes.find((note) => note.severity === severity)?.count ?? 0 },
             })),
           }}
-          onSelect={(severity) => open(`${fieldwork}?tab=notes&severity=${severity}`)}
+          onSelect={(severity) => open(`${fieldwork}?view=notes&severity=${severity}`)}
         />
       </div>
     </>

@@ -54,7 +54,7 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
       key: 'burn',
       value: shareOf(rate(booked, planned)),
       format: SHARE,
-      href: `${fieldwork}?tab=time`,
+      href: `${fieldwork}?view=time`,
       inputs: [
         { key: 'booked', value: hoursOf(booked), format: HOURS },
         { key: 'planned', value: hoursOf(planned), format: HOURS },
@@ -66,7 +66,7 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
       format: SHARE,
       href: fieldwork,
       inputs: [
-        { key: 'done', value: done, href: `${fieldwork}?status=reviewed,waived` },
+        { key: 'done', value: done, href: `${fieldwork}?view=list&status=reviewed,waived` },
         { key: 'procedures', value: all, href: fieldwork },
       ],
     },
@@ -96,11 +96,11 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
     {
       key: 'notes',
       value: sum(notes, ({ count }) => count),
-      href: `${fieldwork}?tab=notes`,
+      href: `${fieldwork}?view=notes`,
       inputs: (['must', 'should', 'comment'] as const).map((severity) => ({
         key: severity,
         value: noted(severity),
-        href: `${fieldwork}?tab=notes&severity=${severity}`,
+        href: `${fieldwork}?view=notes&severity=${severity}`,
       })),
     },
     {
