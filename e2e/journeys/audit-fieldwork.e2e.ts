@@ -158,7 +158,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
 
   await test.step('the reviewer opens it from the queue, and returns it with a note that is pinned', async () => {
     await sign(asPreparer, preparer, first.id, 'authorship', 'prepared')
-    const desk = await openDesk(browser, appLocale, reviewer, `${path}?part=queue`)
+    const desk = await openDesk(browser, appLocale, reviewer, `${path}?view=queue`)
     await desk.getByRole('link', { name: /C1/ }).click()
     await desk.getByRole('button', { name: of('transitions.in_review'), exact: true }).click()
     await desk.getByRole('button', { name: words('notes.add'), exact: true }).click()
@@ -216,7 +216,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
       body: { to: 'cleared' },
     })
     await sign(asPreparer, preparer, first.id, 'authorship', 'prepared')
-    const desk = await openDesk(browser, appLocale, reviewer, `${path}?part=queue`)
+    const desk = await openDesk(browser, appLocale, reviewer, `${path}?view=queue`)
     await expect(desk.getByText(`${texts.match} 2026`)).toBeVisible()
     await picture(desk, `fieldwork-queue-${appLocale}-1440`)
     await asReviewer(procedureRoutes.transition, {
@@ -229,13 +229,13 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
   })
 
   await test.step('the index shows both signatures', async () => {
-    await page.goto(`${path}?part=index`)
+    await page.goto(`${path}?view=index`)
     const row = page.getByRole('row').filter({ hasText: 'C1' })
     await expect(row).toContainText(of('statuses.reviewed'))
     await expect(row).toContainText(reviewer.name)
     await inspect('fieldwork-index')
     for (const part of ['notes', 'papers', 'time'] as const) {
-      await page.goto(`${path}?part=${part}`)
+      await page.goto(`${path}?view=${part}`)
       await expect(page.getByRole('table').first()).toBeVisible()
       await picture(page, `fieldwork-${part}-${appLocale}-1440`)
     }

@@ -11,8 +11,8 @@ const requestPlace = ({ id, project, standing }: AnyRecord) =>
 
 const atProcedure = ({ project, procedure }: AnyRecord) =>
   `/fieldwork/${String(project)}/samples/${String(procedure)}`
-const inFieldwork = (record: AnyRecord, part: string) =>
-  `/fieldwork/${String(record['project'])}?part=${part}&record=${record.id}`
+const inFieldwork = (record: AnyRecord, view: string) =>
+  `/fieldwork/${String(record['project'])}?view=${view}&record=${record.id}`
 
 /** Where records are shown whose place depends on what they say. */
 const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {

@@ -18,19 +18,28 @@ import { useAddress } from './use-address.ts'
 import type { SampleBlock } from './work/ProcedurePage.tsx'
 import { WorkTab } from './work/WorkTab.tsx'
 
-type ListName = 'RequestsTab' | 'EvidenceListTab' | 'NotesTab' | 'TimeTab' | 'PapersTab'
+type ListName = 'ProceduresTab' | 'RequestsTab' | 'EvidenceListTab' | 'NotesTab' | 'TimeTab' | 'PapersTab'
 /** Lists are fetched when one of them is first opened. */
 const list = (name: ListName) =>
   lazy(async () => {
     const [lists] = await Promise.all([
       import('./tabs/lists.tsx'),
       loadNamespaces(
-        ...(['ui/table', 'ui/filters', 'ui/bulk', 'ui/import', 'ui/export', 'ui/editor'] as const),
+        ...([
+          'ui/table',
+          'ui/filters',
+          'ui/bulk',
+          'ui/import',
+          'ui/export',
+          'ui/editor',
+          'ui/discussion',
+        ] as const),
         ...(['words/requests', 'words/evidence', 'words/timeentries', 'words/workpapers'] as const),
       ),
     ])
     return { default: lists[name] }
   })
+const ProceduresTab = list('ProceduresTab')
 const RequestsTab = list('RequestsTab')
 const EvidenceListTab = list('EvidenceListTab')
 const NotesTab = list('NotesTab')
@@ -39,7 +48,7 @@ const PapersTab = list('PapersTab')
 const QueueTab = lazy(async () => ({ default: (await import('./tabs/QueueTab.tsx')).QueueTab }))
 const IndexTab = lazy(async () => ({ default: (await import('./tabs/IndexTab.tsx')).IndexTab }))
 
-const PARTS = ['work', 'queue', 'requests', 'evidence', 'notes', 'time', 'papers', 'index'] as const
+const PARTS = ['work', 'queue', 'list', 'requests', 'evidence', 'notes', 'time', 'papers', 'index'] as const
 type Part = (typeof PARTS)[number]
 
 export interface FieldworkPageProps {
@@ -60,14 +69,15 @@ export function FieldworkPage({ id, Sample }: FieldworkPageProps) {
 
 function Loaded({ project, Sample }: { project: Project; Sample?: SampleBlock | undefined }) {
   const { t } = useTranslation('audit/fieldwork')
-  const { part, openPart } = useAddress()
+  const { view, openPart } = useAddress()
   const { id } = project
   // The rest of the menu is about the project that is looked at.
   useEffect(() => menuContext.select({ projectId: id }), [id])
-  const open: Part = PARTS.find((one) => one === part) ?? 'work'
+  const open: Part = PARTS.find((one) => one === view) ?? 'work'
   const contents: Readonly<Record<Part, () => ReactNode>> = {
     work: () => <WorkTab project={id} Sample={Sample} />,
     queue: () => <QueueTab project={id} />,
+    list: () => <ProceduresTab project={id} />,
     requests: () => <RequestsTab project={id} />,
     evidence: () => <EvidenceListTab project={id} />,
     notes: () => <NotesTab project={id} />,

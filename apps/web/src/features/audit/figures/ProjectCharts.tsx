@@ -138,7 +138,7 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
               values: { count: figures.notes.find((note) => note.severity === severity)?.count ?? 0 },
             })),
           }}
-          onSelect={(severity) => open(`/fieldwork/${project.id}?part=notes&severity=${severity}`)}
+          onSelect={(severity) => open(`/fieldwork/${project.id}?view=notes&severity=${severity}`)}
         />
       </div>
     </>

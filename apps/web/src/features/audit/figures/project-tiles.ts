@@ -55,7 +55,7 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
       key: 'burn',
       value: shareOf(rate(booked, planned)),
       format: SHARE,
-      href: `${fieldwork}?part=time`,
+      href: `${fieldwork}?view=time`,
       inputs: [
         { key: 'booked', value: hoursOf(booked), format: HOURS },
         { key: 'planned', value: hoursOf(planned), format: HOURS },
@@ -97,17 +97,17 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
     {
       key: 'notes',
       value: sum(notes, ({ count }) => count),
-      href: `${fieldwork}?part=notes`,
+      href: `${fieldwork}?view=notes`,
       inputs: (['must', 'should', 'comment'] as const).map((severity) => ({
         key: severity,
         value: noted(severity),
-        href: `${fieldwork}?part=notes&severity=${severity}`,
+        href: `${fieldwork}?view=notes&severity=${severity}`,
       })),
     },
     {
       key: 'late',
       value: requests.late,
-      href: `${fieldwork}?part=requests`,
+      href: `${fieldwork}?view=requests`,
       inputs: [
         { key: 'openRequests', value: requests.open },
         { key: 'requests', value: requests.count },

@@ -78,7 +78,7 @@ function Row({ project, line }: { project: string; line: IndexLine }) {
   const href =
     line.type === 'procedure'
       ? `/fieldwork/${project}?procedure=${line.id}`
-      : `/fieldwork/${project}?part=papers&record=${line.id}`
+      : `/fieldwork/${project}?view=papers&record=${line.id}`
   const person = (id: string | null, on: string | null) => (
     <>
       {id ? <Names kind="person" ids={[id]} /> : '–'}

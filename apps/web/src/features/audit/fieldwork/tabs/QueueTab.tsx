@@ -46,7 +46,7 @@ function Waiting({ project, item }: { project: string; item: ToReview }) {
   const href =
     item.type === 'procedure'
       ? `/fieldwork/${project}?procedure=${item.id}`
-      : `/fieldwork/${project}?part=papers&record=${item.id}`
+      : `/fieldwork/${project}?view=papers&record=${item.id}`
   const changes = readableChanges(item.changes)
   return (
     <li className="card p-4 text-sm">

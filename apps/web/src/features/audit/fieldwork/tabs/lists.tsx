@@ -4,7 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { meQuery } from '#platform/session/me.ts'
 import { today } from '#platform/records/moments.ts'
 import { CollectionList } from '#ui/table/CollectionList.tsx'
-import { evidenceSlice, noteSlice, requestSlice, timeSlice, workpaperSlice } from '../slices.ts'
+import {
+  evidenceSlice,
+  noteSlice,
+  procedureSlice,
+  requestSlice,
+  timeSlice,
+  workpaperSlice,
+} from '../slices.ts'
 import { PaperText } from './PaperText.tsx'
 
 interface ListProps {
@@ -13,6 +20,36 @@ interface ListProps {
 
 /** Only what is of this project. */
 const useOnly = (project: string) => useMemo(() => ({ project: [project] }), [project])
+
+/** All procedures as a table, to be filtered, exported and changed many at once; a row opens where it is worked on. */
+export function ProceduresTab({ project }: ListProps) {
+  const me = useSuspenseQuery(meQuery).data
+  return (
+    <CollectionList
+      part
+      slice={procedureSlice}
+      always={useOnly(project)}
+      usualSort="position"
+      columns={[
+        'ref',
+        'name',
+        'status',
+        'test',
+        'ownerId',
+        'reviewerId',
+        'hours',
+        'hoursBooked',
+        'result',
+        'openNotes',
+      ]}
+      rowAddress={({ id }) => `/fieldwork/${project}?procedure=${id}`}
+      begin={{
+        only: ['name', 'section', 'test', 'objective', 'ownerId', 'reviewerId', 'hours', 'dueOn'],
+        values: { project, section: 'C', ownerId: me.id },
+      }}
+    />
+  )
+}
 
 /** What the audited unit is asked for. */
 export function RequestsTab({ project }: ListProps) {

@@ -36,7 +36,7 @@ export function WorkTab({ project, Sample }: { project: string; Sample?: SampleB
       <div className="card">
         <EmptyState title={t('empty.title')} text={t('empty.text')}>
           <AddressLink
-            href={`/planning/${project}?part=programme`}
+            href={`/planning/${project}?view=programme`}
             className="text-sm font-medium text-accent underline"
           >
             {t('empty.plan')}
@@ -52,7 +52,7 @@ export function WorkTab({ project, Sample }: { project: string; Sample?: SampleB
     if (!paper) return undefined
     return paper.type === 'procedure'
       ? `/fieldwork/${project}?procedure=${paper.id}`
-      : `/fieldwork/${project}?part=papers&record=${paper.id}`
+      : `/fieldwork/${project}?view=papers&record=${paper.id}`
   }
   const { before, after } = besides(list, id)
   const go = (to: string) => {
