@@ -164,7 +164,7 @@ export const sampleRoutes = {
   ...collectionRoutes(samples),
   readList: route('samples.readList', 'POST /samples/lists', samples.actions.create, {
     summary:
-      'The cells of the first sheet of a workbook, to be drawn from once somebody said which column is which',
+      'The cells of the largest sheet of a workbook, to be drawn from once somebody said which column is which',
     body: 'workbook',
     reply: z.object({ cells: z.array(z.array(z.string())) }),
     fails: ['UNREADABLE_FILE'],

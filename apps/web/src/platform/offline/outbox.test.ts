@@ -89,6 +89,15 @@ it('belongs to one person in one organisation', async () => {
   expect(ann.list()).toHaveLength(1)
 })
 
+it('is gone with who leaves, whatever pages still hold', async () => {
+  const box = await open('acme:ann')
+  await box.keep([edit('p1', { conclusion: 'Mine' })])
+  await box.clear()
+  await box.keep([edit('p1', { conclusion: 'Mine' })])
+  expect(kept.size).toBe(0)
+  expect((await open('acme:ann')).list()).toEqual([])
+})
+
 it('leaves to an open page what the page sends itself', async () => {
   const box = await open('acme:ann')
   await box.keep([edit('p1', { conclusion: 'Mine' })])

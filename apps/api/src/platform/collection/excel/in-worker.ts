@@ -12,7 +12,7 @@ export async function readInWorker(file: Uint8Array): Promise<Sheet> {
   throw new Error('the worker built what it should read')
 }
 
-/** Reads the first sheet of a workbook that is none of ours, as texts. */
+/** Reads the largest sheet of a workbook that is none of ours, as texts. */
 export async function readTableInWorker(table: Uint8Array, columns: number): Promise<string[][]> {
   const done = await runInWorker({ table, columns })
   if ('unreadable' in done) throw new Unreadable(done.unreadable)

@@ -99,9 +99,10 @@ export async function parseWorkbook(file: Buffer): Promise<Sheet> {
   return { keys: [...keys.values()], rows: rowsOf(sheet, keys) }
 }
 
-/** The first sheet of somebody's own workbook as the texts of its cells, without what follows the columns asked for. */
+/** The largest sheet of somebody's own workbook as the texts of its cells, without what follows the columns asked for. */
 export async function parseTable(file: Buffer, columns: number): Promise<string[][]> {
-  const [sheet] = (await openWorkbook(file)).worksheets
+  const { worksheets } = await openWorkbook(file)
+  const [sheet] = worksheets.toSorted((one, other) => other.rowCount - one.rowCount)
   if (!sheet) throw new Unreadable('no_data_sheet')
   const rows: string[][] = []
   sheet.eachRow((row) => {

@@ -18,6 +18,6 @@ async function read<T>(bytes: Uint8Array, inWorker: (bytes: Uint8Array) => Promi
 /** The rows of an uploaded workbook. */
 export const readWorkbook = (bytes: Uint8Array): Promise<Sheet> => read(bytes, readInWorker)
 
-/** The first sheet of a workbook that somebody made themselves, as the texts of its first columns. */
+/** The largest sheet of a workbook that somebody made themselves, as the texts of its first columns. */
 export const readTable = (bytes: Uint8Array, columns: number): Promise<string[][]> =>
   read(bytes, (file) => readTableInWorker(file, columns))

@@ -5,7 +5,7 @@ import { Unreadable, type UnreadableReason } from './unreadable.ts'
 
 export type Job =
   | { readonly read: Uint8Array }
-  /** The first sheet, so many columns of it. */
+  /** The largest sheet, so many columns of it. */
   | { readonly table: Uint8Array; readonly columns: number }
   | { readonly build: WorkbookModel }
 export type Done =
