@@ -4,7 +4,8 @@ export interface Stretch {
   to: number
   previous: string
   head: { seq: number; hash: string }
-  lines: { entry: string; hash: string }[]
+  /** An entry that whoever exported may not know of is withheld. */
+  lines: { entry: string | null; hash: string }[]
 }
 export interface Anchor {
   organisation: string
@@ -15,4 +16,4 @@ export function verifyTrail(
   stretches: Stretch[],
   anchors?: Anchor[],
   options?: { part?: boolean },
-): { entries: number; problems: string[]; head: string | null }
+): { entries: number; withheld: number; problems: string[]; head: string | null }

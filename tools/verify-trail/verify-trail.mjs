@@ -8,16 +8,19 @@
  * An export is a stretch of one organisation's chain. Every entry's hash is SHA-256 over the previous hash and the
  * exact text of the entry; the first previous hash is SHA-256 of the organisation's id. Anchors are heads of chains that
  * were published outside the database: a chain that was rewritten or cut after its publication contradicts them.
+ *
+ * An entry can be withheld from whoever exported it: it is about something that only named people may know of. Its hash is
+ * there, and what follows is verified from it; whether the entry itself is true, only an export of those people can show.
  */
 import { hash as digest } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 /**
- * @typedef {{ entry: string, hash: string }} Line
+ * @typedef {{ entry: string | null, hash: string }} Line
  * @typedef {{ organisationId: string, from: number, to: number, previous: string, head: { seq: number, hash: string }, lines: Line[] }} Stretch
  * @typedef {{ organisation: string, seq: number, hash: string }} Anchor
- * @typedef {{ entries: number, problems: string[], head: string | null }} Verdict
+ * @typedef {{ entries: number, withheld: number, problems: string[], head: string | null }} Verdict
  */
 
 /** @param {string} text */
@@ -55,7 +58,7 @@ export function verifyTrail(stretches, anchors = [], { part = false } = {}) {
   const problems = []
   const sorted = stretches.toSorted((a, b) => a.from - b.from)
   const first = sorted[0]
-  if (!first) return { entries: 0, problems: ['nothing to verify'], head: null }
+  if (!first) return { entries: 0, withheld: 0, problems: ['nothing to verify'], head: null }
   const organisation = first.organisationId
   const wanted = new Map(
     anchors.filter((one) => one.organisation === organisation).map((one) => [one.seq, one.hash]),
@@ -65,6 +68,7 @@ export function verifyTrail(stretches, anchors = [], { part = false } = {}) {
     problems.push('the chain does not begin with its organisation')
   let seq = first.from - 1
   let at = ''
+  let withheld = 0
   for (const stretch of sorted) {
     if (stretch.organisationId !== organisation)
       problems.push(`a stretch belongs to ${stretch.organisationId}`)
@@ -74,17 +78,18 @@ export function verifyTrail(stretches, anchors = [], { part = false } = {}) {
     seq = stretch.from - 1
     for (const line of stretch.lines) {
       seq += 1
-      const follows = digest(
-        'sha256',
-        Buffer.concat([Buffer.from(hash, 'hex'), Buffer.from(line.entry, 'utf8')]),
-        'hex',
-      )
-      if (follows !== line.hash)
-        problems.push(`entry ${seq}: its hash does not follow from what is before it`)
+      if (line.entry === null) {
+        withheld += 1
+        if (!/^[0-9a-f]{64}$/.test(line.hash)) problems.push(`entry ${seq}: is withheld, and so is its hash`)
+      } else {
+        const bytes = Buffer.concat([Buffer.from(hash, 'hex'), Buffer.from(line.entry, 'utf8')])
+        if (digest('sha256', bytes, 'hex') !== line.hash)
+          problems.push(`entry ${seq}: its hash does not follow from what is before it`)
+        const checked = checkEntry(organisation, seq, at, line.entry)
+        problems.push(...checked.problems)
+        at = checked.at
+      }
       hash = line.hash
-      const checked = checkEntry(organisation, seq, at, line.entry)
-      problems.push(...checked.problems)
-      at = checked.at
       const anchored = wanted.get(seq)
       if (anchored !== undefined && anchored !== line.hash)
         problems.push(`entry ${seq}: contradicts the published head`)
@@ -101,6 +106,7 @@ export function verifyTrail(stretches, anchors = [], { part = false } = {}) {
       problems.push(`entry ${missing} was published and is not here`)
   return {
     entries: sorted.reduce((sum, one) => sum + one.lines.length, 0),
+    withheld,
     problems,
     head: hash,
   }
@@ -125,7 +131,10 @@ function main(args) {
     { part },
   )
   for (const problem of verdict.problems) console.error(problem)
-  console.log(`${verdict.entries} entries, ${verdict.problems.length} problems, head ${verdict.head}`)
+  const withheld = verdict.withheld > 0 ? `, ${verdict.withheld} of them withheld` : ''
+  console.log(
+    `${verdict.entries} entries${withheld}, ${verdict.problems.length} problems, head ${verdict.head}`,
+  )
   return verdict.problems.length === 0 ? 0 : 1
 }
 

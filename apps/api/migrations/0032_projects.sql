@@ -7,3 +7,16 @@ alter table notifications add constraint notifications_kind_check check (kind in
   'review_waiting', 'extension_asked', 'extension_decided', 'acceptance_asked', 'acceptance_decided',
   'acceptance_expiring', 'above_tolerance', 'clock_started', 'clock_running', 'clock_breached', 'expiring',
   'change_waiting', 'project_changed'));
+
+-- What circles keep from whoever asks: an export of the trail names none of it.
+grant create on schema app to evidentia_search;
+set local role evidentia_search;
+create function app.hidden_records() returns setof uuid
+  language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select r.id from records r
+  where r.org_id = app.org() and r.circle = any ((select app.closed_circles())::uuid[])
+    and r.owner_id is distinct from app.person() and not coalesce(r.readers @> array[app.person()], false);
+end;
+reset role;
+revoke create on schema app from evidentia_search;

@@ -1,5 +1,6 @@
 import { WATCH_CALENDAR, watchCalendar } from '#modules/compliance/calendar/watch-calendar.jobs.ts'
 import { WATCH_CLOCKS, watchClocks } from '#modules/compliance/calendar/watch-clocks.jobs.ts'
+import { WATCH_AUDIT, watchAudit } from '#modules/audit/issues/watch-audit.jobs.ts'
 import { WATCH_GAPS, watchGaps } from '#modules/compliance/gaps/watch-gaps.jobs.ts'
 import { WATCH_RISKS, watchRisks } from '#modules/risk/assessments/watch-risks.jobs.ts'
 import { SETTLE_DOCUMENTS, settleDocuments } from '#modules/workspace/documents/documents.jobs.ts'
@@ -47,6 +48,7 @@ export const QUEUES: readonly Queue[] = [
   { name: WATCH_DUE_DATES },
   { name: WATCH_RISKS },
   { name: WATCH_GAPS },
+  { name: WATCH_AUDIT },
   { name: WATCH_CALENDAR },
   { name: WATCH_CLOCKS },
   { name: GATHER_DIGESTS },
@@ -87,6 +89,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(WATCH_DUE_DATES, (data) => watchDueDates(services, data))
   await work(WATCH_RISKS, (data) => watchRisks(services, data))
   await work(WATCH_GAPS, (data) => watchGaps(services, data))
+  await work(WATCH_AUDIT, (data) => watchAudit(services, data))
   await work(WATCH_CALENDAR, (data) => watchCalendar(services, data))
   await work(WATCH_CLOCKS, (data) => watchClocks(services, data))
   await work(GATHER_DIGESTS, () => gatherDigests(services))
@@ -102,6 +105,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await jobs.schedule(WATCH_DUE_DATES, '40 3 * * *')
   await jobs.schedule(WATCH_RISKS, '30 3 * * *')
   await jobs.schedule(WATCH_GAPS, '25 3 * * *')
+  await jobs.schedule(WATCH_AUDIT, '35 3 * * *')
   await jobs.schedule(WATCH_CALENDAR, '50 3 * * *')
   await jobs.schedule(WATCH_CLOCKS, '*/5 * * * *')
   await jobs.schedule(GATHER_DIGESTS, '*/15 * * * *')

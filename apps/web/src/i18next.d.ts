@@ -18,6 +18,9 @@ import type procedureWords from 'contract/words/en/procedures.json'
 import type workpaperWords from 'contract/words/en/workpapers.json'
 import type planningPage from './features/audit/planning/locales/en.json'
 import type requestsPage from './features/audit/requests/locales/en.json'
+import type auditFigures from './features/audit/figures/locales/en.json'
+import type auditExports from './features/audit/exports/locales/en.json'
+import type auditLoop from './features/audit/loop/locales/en.json'
 import type app from './platform/i18n/locales/en.json'
 import type reportWords from 'contract/words/en/reports.json'
 import type auditCompletion from './features/audit/completion/locales/en.json'
@@ -65,6 +68,7 @@ import type complianceWords from './ui/compliance/locales/en.json'
 import type figureWords from './ui/figure/locales/en.json'
 import type heatMapWords from './ui/heat-map/locales/en.json'
 import type discussionWords from './ui/discussion/locales/en.json'
+import type offlineWords from './ui/offline/locales/en.json'
 import type dialogWords from './ui/dialog/locales/en.json'
 import type formWords from './ui/form/locales/en.json'
 import type recordWords from './ui/record/locales/en.json'
@@ -129,6 +133,9 @@ declare module 'i18next' {
       'risk/method': typeof methodPage
       'risk/register': typeof registerWords
       'risk/assessment': typeof assessment
+      'audit/figures': typeof auditFigures
+      'audit/exports': typeof auditExports
+      'audit/loop': typeof auditLoop
       'risk/figures': typeof figures
       'risk/risks': typeof risks
       'risk/controls': typeof controls
@@ -153,6 +160,7 @@ declare module 'i18next' {
       'workspace/users': typeof users
       'workspace/workbench': typeof workbench
       'ui/add': typeof addWords
+      'ui/offline': typeof offlineWords
       'ui/activity': typeof activityWords
       'ui/charts': typeof chartWords
       'ui/compare': typeof comparedWords

@@ -29,6 +29,7 @@ import { Route as AuthPopupRouteImport } from './routes/auth/popup.tsx'
 import { Route as ContentProtectedAcceptancesRouteImport } from './routes/_content/_protected/acceptances.tsx'
 import { Route as ContentProtectedActionsRouteImport } from './routes/_content/_protected/actions.tsx'
 import { Route as ContentProtectedAdditionalRegulatoryRequirementsRouteImport } from './routes/_content/_protected/additional-regulatory-requirements.tsx'
+import { Route as ContentProtectedAuditDashboardRouteImport } from './routes/_content/_protected/audit-dashboard.tsx'
 import { Route as ContentProtectedBenefitRiskAnalysisRouteImport } from './routes/_content/_protected/benefit-risk-analysis.tsx'
 import { Route as ContentProtectedClinicalEvaluationAndPmsRouteImport } from './routes/_content/_protected/clinical-evaluation-and-pms.tsx'
 import { Route as ContentProtectedComplianceCalendarRouteImport } from './routes/_content/_protected/compliance-calendar.tsx'
@@ -42,7 +43,10 @@ import { Route as ContentProtectedFoundationsRouteImport } from './routes/_conte
 import { Route as ContentProtectedGapAnalysisRouteImport } from './routes/_content/_protected/gap-analysis.tsx'
 import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_content/_protected/gspr-checklist.tsx'
 import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport } from './routes/_content/_protected/information-supplied-by-manufacturer.tsx'
+import { Route as ContentProtectedProceduresRouteImport } from './routes/_content/_protected/procedures.tsx'
 import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_protected/process.tsx'
+import { Route as ContentProtectedProjectExportsRouteImport } from './routes/_content/_protected/project-exports.tsx'
+import { Route as ContentProtectedProposedChangesRouteImport } from './routes/_content/_protected/proposed-changes.tsx'
 import { Route as ContentProtectedRecurringDutiesRouteImport } from './routes/_content/_protected/recurring-duties.tsx'
 import { Route as ContentProtectedRequestsRouteImport } from './routes/_content/_protected/requests.tsx'
 import { Route as ContentProtectedRiskAssessmentsRouteImport } from './routes/_content/_protected/risk-assessments.tsx'
@@ -196,6 +200,12 @@ const ContentProtectedAdditionalRegulatoryRequirementsRoute =
     path: '/additional-regulatory-requirements',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedAuditDashboardRoute =
+  ContentProtectedAuditDashboardRouteImport.update({
+    id: '/audit-dashboard',
+    path: '/audit-dashboard',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedBenefitRiskAnalysisRoute =
   ContentProtectedBenefitRiskAnalysisRouteImport.update({
     id: '/benefit-risk-analysis',
@@ -274,11 +284,29 @@ const ContentProtectedInformationSuppliedByManufacturerRoute =
     path: '/information-supplied-by-manufacturer',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedProceduresRoute =
+  ContentProtectedProceduresRouteImport.update({
+    id: '/procedures',
+    path: '/procedures',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedProcessRoute = ContentProtectedProcessRouteImport.update({
   id: '/process',
   path: '/process',
   getParentRoute: () => ContentProtectedRoute,
 } as any)
+const ContentProtectedProjectExportsRoute =
+  ContentProtectedProjectExportsRouteImport.update({
+    id: '/project-exports',
+    path: '/project-exports',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedProposedChangesRoute =
+  ContentProtectedProposedChangesRouteImport.update({
+    id: '/proposed-changes',
+    path: '/proposed-changes',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedRecurringDutiesRoute =
   ContentProtectedRecurringDutiesRouteImport.update({
     id: '/recurring-duties',
@@ -610,6 +638,7 @@ export interface FileRoutesByFullPath {
   '/acceptances': typeof ContentProtectedAcceptancesRoute
   '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
+  '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
   '/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
@@ -623,7 +652,10 @@ export interface FileRoutesByFullPath {
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/procedures': typeof ContentProtectedProceduresRoute
   '/process': typeof ContentProtectedProcessRoute
+  '/project-exports': typeof ContentProtectedProjectExportsRoute
+  '/proposed-changes': typeof ContentProtectedProposedChangesRoute
   '/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
   '/requests': typeof ContentProtectedRequestsRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
@@ -696,6 +728,7 @@ export interface FileRoutesByTo {
   '/acceptances': typeof ContentProtectedAcceptancesRoute
   '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
+  '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
   '/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
@@ -709,7 +742,10 @@ export interface FileRoutesByTo {
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/procedures': typeof ContentProtectedProceduresRoute
   '/process': typeof ContentProtectedProcessRoute
+  '/project-exports': typeof ContentProtectedProjectExportsRoute
+  '/proposed-changes': typeof ContentProtectedProposedChangesRoute
   '/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
   '/requests': typeof ContentProtectedRequestsRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
@@ -786,6 +822,7 @@ export interface FileRoutesById {
   '/_content/_protected/acceptances': typeof ContentProtectedAcceptancesRoute
   '/_content/_protected/actions': typeof ContentProtectedActionsRoute
   '/_content/_protected/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
+  '/_content/_protected/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
   '/_content/_protected/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
   '/_content/_protected/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
   '/_content/_protected/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
@@ -799,7 +836,10 @@ export interface FileRoutesById {
   '/_content/_protected/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/_content/_protected/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/_content/_protected/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/_content/_protected/procedures': typeof ContentProtectedProceduresRoute
   '/_content/_protected/process': typeof ContentProtectedProcessRoute
+  '/_content/_protected/project-exports': typeof ContentProtectedProjectExportsRoute
+  '/_content/_protected/proposed-changes': typeof ContentProtectedProposedChangesRoute
   '/_content/_protected/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
   '/_content/_protected/requests': typeof ContentProtectedRequestsRoute
   '/_content/_protected/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
@@ -874,6 +914,7 @@ export interface FileRouteTypes {
     | '/acceptances'
     | '/actions'
     | '/additional-regulatory-requirements'
+    | '/audit-dashboard'
     | '/benefit-risk-analysis'
     | '/clinical-evaluation-and-pms'
     | '/compliance-calendar'
@@ -887,7 +928,10 @@ export interface FileRouteTypes {
     | '/gap-analysis'
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
+    | '/procedures'
     | '/process'
+    | '/project-exports'
+    | '/proposed-changes'
     | '/recurring-duties'
     | '/requests'
     | '/risk-assessments'
@@ -960,6 +1004,7 @@ export interface FileRouteTypes {
     | '/acceptances'
     | '/actions'
     | '/additional-regulatory-requirements'
+    | '/audit-dashboard'
     | '/benefit-risk-analysis'
     | '/clinical-evaluation-and-pms'
     | '/compliance-calendar'
@@ -973,7 +1018,10 @@ export interface FileRouteTypes {
     | '/gap-analysis'
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
+    | '/procedures'
     | '/process'
+    | '/project-exports'
+    | '/proposed-changes'
     | '/recurring-duties'
     | '/requests'
     | '/risk-assessments'
@@ -1049,6 +1097,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/acceptances'
     | '/_content/_protected/actions'
     | '/_content/_protected/additional-regulatory-requirements'
+    | '/_content/_protected/audit-dashboard'
     | '/_content/_protected/benefit-risk-analysis'
     | '/_content/_protected/clinical-evaluation-and-pms'
     | '/_content/_protected/compliance-calendar'
@@ -1062,7 +1111,10 @@ export interface FileRouteTypes {
     | '/_content/_protected/gap-analysis'
     | '/_content/_protected/gspr-checklist'
     | '/_content/_protected/information-supplied-by-manufacturer'
+    | '/_content/_protected/procedures'
     | '/_content/_protected/process'
+    | '/_content/_protected/project-exports'
+    | '/_content/_protected/proposed-changes'
     | '/_content/_protected/recurring-duties'
     | '/_content/_protected/requests'
     | '/_content/_protected/risk-assessments'
@@ -1274,6 +1326,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedAdditionalRegulatoryRequirementsRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/audit-dashboard': {
+      id: '/_content/_protected/audit-dashboard'
+      path: '/audit-dashboard'
+      fullPath: '/audit-dashboard'
+      preLoaderRoute: typeof ContentProtectedAuditDashboardRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/benefit-risk-analysis': {
       id: '/_content/_protected/benefit-risk-analysis'
       path: '/benefit-risk-analysis'
@@ -1365,11 +1424,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedInformationSuppliedByManufacturerRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/procedures': {
+      id: '/_content/_protected/procedures'
+      path: '/procedures'
+      fullPath: '/procedures'
+      preLoaderRoute: typeof ContentProtectedProceduresRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/process': {
       id: '/_content/_protected/process'
       path: '/process'
       fullPath: '/process'
       preLoaderRoute: typeof ContentProtectedProcessRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/project-exports': {
+      id: '/_content/_protected/project-exports'
+      path: '/project-exports'
+      fullPath: '/project-exports'
+      preLoaderRoute: typeof ContentProtectedProjectExportsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/proposed-changes': {
+      id: '/_content/_protected/proposed-changes'
+      path: '/proposed-changes'
+      fullPath: '/proposed-changes'
+      preLoaderRoute: typeof ContentProtectedProposedChangesRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/recurring-duties': {
@@ -1750,6 +1830,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedAcceptancesRoute: typeof ContentProtectedAcceptancesRoute
   ContentProtectedActionsRoute: typeof ContentProtectedActionsRoute
   ContentProtectedAdditionalRegulatoryRequirementsRoute: typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
+  ContentProtectedAuditDashboardRoute: typeof ContentProtectedAuditDashboardRoute
   ContentProtectedBenefitRiskAnalysisRoute: typeof ContentProtectedBenefitRiskAnalysisRoute
   ContentProtectedClinicalEvaluationAndPmsRoute: typeof ContentProtectedClinicalEvaluationAndPmsRoute
   ContentProtectedComplianceCalendarRoute: typeof ContentProtectedComplianceCalendarRoute
@@ -1763,7 +1844,10 @@ interface ContentProtectedRouteChildren {
   ContentProtectedGapAnalysisRoute: typeof ContentProtectedGapAnalysisRoute
   ContentProtectedGsprChecklistRoute: typeof ContentProtectedGsprChecklistRoute
   ContentProtectedInformationSuppliedByManufacturerRoute: typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  ContentProtectedProceduresRoute: typeof ContentProtectedProceduresRoute
   ContentProtectedProcessRoute: typeof ContentProtectedProcessRoute
+  ContentProtectedProjectExportsRoute: typeof ContentProtectedProjectExportsRoute
+  ContentProtectedProposedChangesRoute: typeof ContentProtectedProposedChangesRoute
   ContentProtectedRecurringDutiesRoute: typeof ContentProtectedRecurringDutiesRoute
   ContentProtectedRequestsRoute: typeof ContentProtectedRequestsRoute
   ContentProtectedRiskAssessmentsRoute: typeof ContentProtectedRiskAssessmentsRoute
@@ -1818,6 +1902,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedActionsRoute: ContentProtectedActionsRoute,
   ContentProtectedAdditionalRegulatoryRequirementsRoute:
     ContentProtectedAdditionalRegulatoryRequirementsRoute,
+  ContentProtectedAuditDashboardRoute: ContentProtectedAuditDashboardRoute,
   ContentProtectedBenefitRiskAnalysisRoute:
     ContentProtectedBenefitRiskAnalysisRoute,
   ContentProtectedClinicalEvaluationAndPmsRoute:
@@ -1838,7 +1923,10 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedGsprChecklistRoute: ContentProtectedGsprChecklistRoute,
   ContentProtectedInformationSuppliedByManufacturerRoute:
     ContentProtectedInformationSuppliedByManufacturerRoute,
+  ContentProtectedProceduresRoute: ContentProtectedProceduresRoute,
   ContentProtectedProcessRoute: ContentProtectedProcessRoute,
+  ContentProtectedProjectExportsRoute: ContentProtectedProjectExportsRoute,
+  ContentProtectedProposedChangesRoute: ContentProtectedProposedChangesRoute,
   ContentProtectedRecurringDutiesRoute: ContentProtectedRecurringDutiesRoute,
   ContentProtectedRequestsRoute: ContentProtectedRequestsRoute,
   ContentProtectedRiskAssessmentsRoute: ContentProtectedRiskAssessmentsRoute,

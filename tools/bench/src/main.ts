@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
+import { benchAudit } from './audit/audit.ts'
 import { benchLinks } from './links/links.ts'
 import { benchCompliance } from './compliance/compliance.ts'
 import { benchCollaboration } from './collaboration/collaboration.ts'
@@ -23,6 +24,8 @@ pnpm bench risk [--gate]
   lists and figures with 10,000 risks, 10,000 controls and 200,000 assessment lines
 pnpm bench compliance [--gate]
   lists, the calendar and an edit with 50 universes of 400 requirements and 20,000 gap items
+pnpm bench audit [--gate]
+  lists, project pages, figures and exports with 200 projects of 60 procedures and 40 sample items each
 `
 
 const { positionals, values } = parseArgs({
@@ -54,6 +57,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   documents: () => benchDocuments(Number(values.rows)),
   risk: () => benchRisk(),
   compliance: () => benchCompliance(),
+  audit: () => benchAudit(),
 }
 const bench = benches[positionals[0] ?? '']
 if (!bench) {

@@ -4,6 +4,7 @@ import { projects } from 'contract/audit/projects'
 import { reports } from 'contract/audit/reports'
 import { sampleitems } from 'contract/audit/sampleitems'
 import { samples } from 'contract/audit/samples'
+import { issues } from 'contract/audit/issues'
 import { gapanalyses } from 'contract/compliance/gapanalyses'
 import { gapitems } from 'contract/compliance/gapitems'
 import { requirements } from 'contract/compliance/requirements'
@@ -679,7 +680,12 @@ const probesByName: Keyed = {
     ...onProject({ opinion: 'unsatisfactory', reason }),
     ready: { status: 'completion' },
   },
-  'projects.seal': { ...onProject(), ready: { status: 'follow_up' }, makesOthers: true, verdict: exportVerdict },
+  'projects.seal': {
+    ...onProject(),
+    ready: { status: 'follow_up' },
+    makesOthers: true,
+    verdict: exportVerdict,
+  },
   'projects.files': onProject(),
   'projects.file': {
     of: projects,
@@ -769,6 +775,36 @@ const probesByName: Keyed = {
   },
   'assessments.remind': {
     request: (world) => ({ body: { ids: [world.targets.get('assessment')!.id] } }),
+  },
+  'issues.scales': { request: () => ({}) },
+  'issues.keep': {
+    of: issues,
+    ready: { status: 'disputed' },
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('issue')!).id },
+      version: (target ?? world.targets.get('issue')!).version,
+      body: { reason },
+    }),
+  },
+  'issues.askCancel': {
+    of: issues,
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('issue')!).id },
+      version: (target ?? world.targets.get('issue')!).version,
+      body: { reason },
+    }),
+  },
+  'issues.verify': {
+    of: issues,
+    ready: { status: 'ready_for_verification' },
+    request: (world, target) => ({
+      params: { id: (target ?? world.targets.get('issue')!).id },
+      version: (target ?? world.targets.get('issue')!).version,
+      body: { method: 'document', note: 'Seen', passed: true },
+    }),
+  },
+  'issues.askUpdate': {
+    request: (world) => ({ body: { ids: [world.targets.get('issue')!.id] } }),
   },
   'engagementrisks.scales': {
     of: projects,
@@ -966,6 +1002,7 @@ const probesByName: Keyed = {
     of: projects,
     request: (world, target) => ({ params: { id: (target ?? world.targets.get('project')!).id } }),
   },
+  'samples.readList': { request: () => ({ body: [{ ref: 'INV-1' }] }) },
   'samples.draw': {
     of: samples,
     ready: { status: 'planned', sql: `update samples set method = 'judgemental' where id = $1` },
@@ -1005,6 +1042,9 @@ const probesByName: Keyed = {
       body: { edits: [{ id: target!.id, version: target!.version, changes: { deviationNote: reason } }] },
     }),
   },
+  'auditFigures.project': onProject(),
+  'auditFigures.area': { request: () => ({ query: { year: 2026 } }) },
+  'projectexports.order': { ...onProject({ preset: 'procedures', locale: 'en' }), makesOthers: true },
   'gapfigures.get': {
     of: gapanalyses,
     request: (world, target) => ({ params: { id: (target ?? world.targets.get('gapanalysis')!).id } }),

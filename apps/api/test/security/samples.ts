@@ -58,6 +58,9 @@ export function nextCode(of: Collection): string {
 /** Fields for people who must not be those whose work it is. */
 const JUDGES = new Set(['reviewerId', 'approverId', 'verifierId'])
 
+/** What everybody does for themselves: those who make the samples are the ones whose it is. */
+const OWN = new Set(['projectexport.ownerId', 'timeentry.ownerId'])
+
 /** Values with parts of their own, by record type and field; those that need none have none. */
 const STRUCTURES: Readonly<Record<string, unknown>> = {
   'method.config': usualMethod,
@@ -116,7 +119,7 @@ function sampleValue(of: Collection, name: string, field: Field, from: Sources):
     case 'words':
       return [from.canary]
     case 'person':
-      return JUDGES.has(name) ? from.judge : from.person
+      return JUDGES.has(name) || OWN.has(`${of.type}.${name}`) ? from.judge : from.person
     case 'reference':
       return from.recordOf(field.target!)
     case 'references': {

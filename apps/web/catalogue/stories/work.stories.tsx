@@ -12,6 +12,9 @@ import { Button } from '#ui/Button.tsx'
 import { ImportWizard } from '#ui/import/ImportWizard.tsx'
 import { ReportCounts } from '#ui/import/ReportCounts.tsx'
 import { ReportRows } from '#ui/import/ReportRows.tsx'
+import { KeptDialog } from '#ui/offline/KeptDialog.tsx'
+import { KeptTray } from '#ui/offline/KeptTray.tsx'
+import { LeavingDialog } from '#ui/offline/LeavingDialog.tsx'
 import { sampleSlice, samples } from '#features/workspace/workbench/collection/samples.ts'
 import { Paper, Row } from '../Specimen.tsx'
 import { useWords } from '../sample-words.ts'
@@ -133,3 +136,26 @@ function Activities() {
   )
 }
 export const LongWork = { render: () => <Activities /> }
+
+const KEPT = (['waiting', 'conflict', 'refused'] as const).map((state, at) => ({
+  key: state,
+  owner: 'story',
+  type: 'evidence',
+  id: state,
+  code: `EVD-000${at + 1}`,
+  state,
+  version: 1,
+  changes: { source: 'ERP' },
+  base: { source: null },
+  at,
+}))
+
+export const KeptOnTheDevice = {
+  render: () => <KeptDialog waiting={KEPT} onSend={() => Promise.resolve()} onClose={nothing} />,
+}
+
+export const KeptInTheTopBar = {
+  render: () => <KeptTray owner="story" leaving={false} onLeave={nothing} onStay={nothing} />,
+}
+
+export const LeavingWithChanges = { render: () => <LeavingDialog onLeave={nothing} onClose={nothing} /> }

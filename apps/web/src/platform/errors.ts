@@ -8,3 +8,8 @@ export const errorCode = (error: unknown): ErrorCode => (isFailure(error) ? erro
 
 /** An answer that says no will say no again; only silence and a service that is away are worth another try. */
 export const isWorthRetrying = (error: unknown): boolean => !isFailure(error) || error.status === 503
+
+/** Nothing was heard of it at all: the network is gone, or the service is. */
+export const isUnanswered = (error: unknown): boolean => !isFailure(error) && !isAbort(error)
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'

@@ -3,6 +3,7 @@ import type { Me } from 'contract/workspace/me'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { usePaletteKey } from '#features/workspace/search/use-palette-key.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import type { KeptTrayProps } from '#ui/offline/KeptTray.tsx'
 import { useCommands } from './-commands.ts'
 
 // After the page itself: none of these is needed to read it.
@@ -20,6 +21,13 @@ const NotificationBell = lazy(async () => {
   const [{ NotificationBell: Loaded }] = await Promise.all([
     import('#features/workspace/notifications/NotificationBell.tsx'),
     loadNamespaces('workspace/notifications'),
+  ])
+  return { default: Loaded }
+})
+const KeptTray = lazy(async () => {
+  const [{ KeptTray: Loaded }] = await Promise.all([
+    import('#ui/offline/KeptTray.tsx'),
+    loadNamespaces('ui/offline', 'ui/dialog'),
   ])
   return { default: Loaded }
 })
@@ -44,6 +52,14 @@ function Search({ me }: { me: Me }) {
 
 /** Search and commands, for the slot of the top bar. */
 export const SearchSlot = ({ me }: { me: Me | null }) => (me?.organisationId ? <Search me={me} /> : null)
+
+/** What waits for the network, for the slot of the top bar. */
+export const KeptSlot = ({ me, ...leaving }: { me: Me | null } & Omit<KeptTrayProps, 'owner'>) =>
+  me?.organisationId ? (
+    <Suspense>
+      <KeptTray owner={`${me.organisationId}:${me.id}`} {...leaving} />
+    </Suspense>
+  ) : null
 
 /** Long work, for the slot of the top bar. */
 export const ActivitySlot = ({ me }: { me: Me | null }) =>

@@ -4,9 +4,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Shell } from '#features/workspace/shell/Shell.tsx'
 import { followLocale, loadNamespaces } from '#platform/i18n/index.ts'
 import { identity } from '#platform/identity/index.ts'
+import { outbox } from '#platform/offline/index.ts'
 import { menuContext, selectionOf } from '#platform/menu-context/index.ts'
 import { useSession, useUserData, useVisitor } from './-session.ts'
-import { ActivitySlot, BellSlot, MessageSlot, SearchSlot } from './-shell-tools.tsx'
+import { ActivitySlot, BellSlot, KeptSlot, MessageSlot, SearchSlot } from './-shell-tools.tsx'
 
 /** The content layout: the shell with the page in it, for staff and for visitors. */
 export const Route = createFileRoute('/_content')({
@@ -17,6 +18,8 @@ export const Route = createFileRoute('/_content')({
     const { meQuery } = await import('#platform/session/me.ts')
     const me = await queryClient.ensureQueryData(meQuery)
     await followLocale(me.locale)
+    // Before any page is drawn: what was kept of a record is part of what is shown of it.
+    if (me.organisationId) await outbox.enter(`${me.organisationId}:${me.id}`)
     return { me, queryClient }
   },
   loader: () => loadNamespaces('workspace/shell', 'words/common'),
@@ -46,6 +49,7 @@ function ContentShell() {
   const session = useSession()
   const here = useLocation({ select: ({ href }) => href })
   const [customising, setCustomising] = useState<boolean | null>(null)
+  const [leaving, setLeaving] = useState(false)
   useSelectionFromAddress()
   return (
     <>
@@ -56,13 +60,19 @@ function ContentShell() {
         search={<SearchSlot me={me} />}
         activity={
           <>
+            <KeptSlot
+              me={me}
+              leaving={leaving}
+              onLeave={() => void session.signOut()}
+              onStay={() => setLeaving(false)}
+            />
             <ActivitySlot me={me} />
             <BellSlot me={me} />
           </>
         }
         onLocale={(locale) => void (me ? session.keepLocale(locale) : undefined)}
         onOrganisation={(id) => void session.enterOrganisation(id)}
-        onSignOut={() => void session.signOut()}
+        onSignOut={() => (outbox.list().length > 0 ? setLeaving(true) : void session.signOut())}
         onCustomise={() => setCustomising(true)}
       >
         {/* Another organisation is another set of pages. */}

@@ -48,7 +48,10 @@ export function rateIssue(
   const { likelihood, impact } = issue
   if (likelihood === null || impact === null) return null
   const { matrix } = method
-  const point = { likelihood: Math.min(likelihood, matrix.likelihood), impact: Math.min(impact, matrix.impact) }
+  const point = {
+    likelihood: Math.min(likelihood, matrix.likelihood),
+    impact: Math.min(impact, matrix.impact),
+  }
   const level = levelOf(method, point)
   const held = FLOORS.filter((floor) => issue[floor] === true)
   const floors = held.map((floor) => ({

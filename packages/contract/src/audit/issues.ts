@@ -32,7 +32,12 @@ export const REPORTED_ISSUE_STATES = [
   ...(['in_remediation', 'ready_for_verification', 'closed', 'risk_accepted'] as const),
 ] as const
 /** Here an issue may be borne as it is, and actions may be begun against it. */
-export const ANSWERED_ISSUE_STATES = ['agreed', 'disputed', 'in_remediation', 'ready_for_verification'] as const
+export const ANSWERED_ISSUE_STATES = [
+  'agreed',
+  'disputed',
+  'in_remediation',
+  'ready_for_verification',
+] as const
 
 /** What the audit found; what the audited unit says to it; what is asked when it is to be borne. */
 export const FINDING_FIELDS = [
@@ -248,7 +253,13 @@ export const issues = collection({
       { from: 'risk_accepted', to: 'in_remediation', name: 'ended', action: 'archive', reasonRequired: true },
       ...(['draft', 'in_review', 'validated', 'shared'] as const).map(
         (from) =>
-          ({ from, to: 'cancelled', action: 'review', guards: ['cancelAsked'], otherThan: ['edited'] }) as const,
+          ({
+            from,
+            to: 'cancelled',
+            action: 'review',
+            guards: ['cancelAsked'],
+            otherThan: ['edited'],
+          }) as const,
       ),
     ],
     frozen: ['closed', 'risk_accepted', 'cancelled'],

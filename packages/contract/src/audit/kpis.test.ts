@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysAfter, daysBetween } from '../days.ts'
-import { ageBucket, issuePoints, leadDays, median, rate, satisfaction } from './kpis.ts'
+import { issuePoints, leadDays, median, rate, satisfaction } from './kpis.ts'
 
 describe('the figures of the audit area', () => {
   it('share a part of a whole, and say nothing of nothing', () => {
@@ -21,26 +20,6 @@ describe('the figures of the audit area', () => {
   it('count calendar days from fieldwork to report', () => {
     expect(leadDays('2026-02-20', '2026-03-15')).toBe(23)
     expect(leadDays('2026-03-15', '2026-03-14')).toBe(0)
-  })
-
-  it('age what is late, as in the example of 5.5', () => {
-    const due = daysAfter('2026-03-15', 90)
-    expect(due).toBe('2026-06-13')
-    expect(daysBetween('2026-03-15', '2026-07-20')).toBe(127)
-    expect(daysBetween(due, '2026-07-20')).toBe(37)
-    expect(ageBucket(37)).toBe('d60')
-    expect([0, 1, 30, 31, 60, 61, 90, 91, 180, 181].map(ageBucket)).toEqual([
-      'not_due',
-      'd30',
-      'd30',
-      'd60',
-      'd60',
-      'd90',
-      'd90',
-      'd180',
-      'd180',
-      'over',
-    ])
   })
 
   it('means of answers and points of issues', () => {

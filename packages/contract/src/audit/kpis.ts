@@ -1,5 +1,4 @@
 import { daysBetween } from '../days.ts'
-import type { AGE_BUCKETS } from './issue-rating.ts'
 
 /** How the figures of the audit area are worked out (Appendix B of the domain model). */
 
@@ -23,15 +22,6 @@ export const leadDays = (fieldworkEndedOn: string, issuedOn: string): number =>
 /** Answers from one to five, each survey with five of them: their mean, in hundredths. */
 export const satisfaction = (sum: number, answers: number): number | null =>
   answers === 0 ? null : Math.round((sum * 100) / answers)
-
-/** How far past its day something is that is still open. */
-export function ageBucket(daysOverdue: number): (typeof AGE_BUCKETS)[number] {
-  if (daysOverdue <= 0) return 'not_due'
-  if (daysOverdue <= 30) return 'd30'
-  if (daysOverdue <= 60) return 'd60'
-  if (daysOverdue <= 90) return 'd90'
-  return daysOverdue <= 180 ? 'd180' : 'over'
-}
 
 /** What an engagement weighs in the portfolio by its issues; it ranks engagements and decides nothing. */
 const POINTS = { critical: 25, high: 10, medium: 3, low: 1 } as const

@@ -60,7 +60,10 @@ describe('sizes (5.3)', () => {
   ])('event driven, %i events: %i', (populationSize, wanted, rule) => {
     const found = size({ frequency: 'event_driven', populationSize })
     // Never more than there is.
-    expect(found).toMatchObject({ size: Math.min(wanted, populationSize), ...(wanted <= populationSize ? { rule } : {}) })
+    expect(found).toMatchObject({
+      size: Math.min(wanted, populationSize),
+      ...(wanted <= populationSize ? { rule } : {}),
+    })
   })
 
   it('automated: one of each variation where general controls are effective, many where they are not', () => {

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { hashPopulation, type PopulationRow, profileOf, readPopulation, writePopulation } from './population.ts'
+import {
+  hashPopulation,
+  type PopulationRow,
+  profileOf,
+  readPopulation,
+  writePopulation,
+} from './population.ts'
 import { DRAWN_METHODS, drawItems } from './selection.ts'
 
 /** 250 invoices. What is drawn from them was worked out by the program of decision 0046, in another language. */
@@ -65,7 +71,8 @@ it('draws every line as often as any other', async () => {
   const rows = INVOICES.slice(0, 10)
   const hits = rows.map(() => 0)
   for (let at = 0; at < 2000; at++)
-    for (const place of (await drawItems({ method: 'random', seed: `${at}`, hash: HASH, rows, size: 3 })).first)
+    for (const place of (await drawItems({ method: 'random', seed: `${at}`, hash: HASH, rows, size: 3 }))
+      .first)
       hits[place]!++
   // 600 each; the chance of one beyond 5 standard deviations is less than one in a hundred thousand.
   for (const hit of hits) expect(Math.abs(hit - 600)).toBeLessThan(103)

@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { action } from '../permissions.ts'
 import { Id, Moment, route } from '../route.ts'
 
-/** One line of a trail export: the exact text that was hashed, and the links of the chain. */
-export const TrailLine = z.object({ entry: z.string(), hash: z.string() })
+/**
+ * One line of a trail export: the exact text that was hashed, and the links of the chain. An entry about something that a
+ * circle keeps from whoever exports is withheld; its hash stays, so that the chain can be followed over it.
+ */
+export const TrailLine = z.object({ entry: z.nullable(z.string()), hash: z.string() })
 
 export const TrailExport = z.object({
   organisationId: Id,

@@ -19,6 +19,7 @@ export function serveAudit(app: FastifyInstance, services: Services, byType: Map
   serveProjects(app, services, byType)
   serveIssues(app, services, byType)
   serveLoop(app, services, byType)
+  // What follows from an issued report, of the parts that have something to do then.
   serveCompletion(app, services, byType, [
     (tx, { project, day }, context) => issuesReported(tx, byType, project, day, context),
     (tx, { project, day }, context) => tellOfFailedControls(tx, services.jobs, project, day, context),

@@ -264,8 +264,13 @@ describe('a plan that changes after it was agreed', () => {
       notificationRoutes.list,
       audit.auditee,
     )
-    expect(items.filter(({ kind }) => kind === 'project_changed').map(({ record }) => record.id)).toEqual([id])
-    const refused = await audit.call(beginnings.inform, audit.preparer, { params: { id }, body: { tell: true } })
+    expect(items.filter(({ kind }) => kind === 'project_changed').map(({ record }) => record.id)).toEqual([
+      id,
+    ])
+    const refused = await audit.call(beginnings.inform, audit.preparer, {
+      params: { id },
+      body: { tell: true },
+    })
     expect(refused.statusCode).toBe(403)
   })
 })

@@ -1,11 +1,13 @@
 import { type Issue, issueRoutes as routes } from 'contract/audit/issues'
 import { projectRoutes } from 'contract/audit/projects'
 import { type ActionRecord, actionRoutes } from 'contract/workspace/actions'
+import { notificationRoutes } from 'contract/workspace/notifications'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Auditing } from '#test/auditing.ts'
 import type { Person } from '#test/harness.ts'
 import { issuesReported } from './issues/index.ts'
+import { watchAudit } from './issues/watch-audit.jobs.ts'
 
 let audit: Auditing
 let executive: Person
@@ -71,7 +73,11 @@ async function change(who: Person, id: string, body: object) {
 
 async function step(who: Person, id: string, to: string, reason?: string) {
   const { version } = await read(id)
-  return audit.call(routes.transition, who, { params: { id }, version, body: { to, ...(reason ? { reason } : {}) } })
+  return audit.call(routes.transition, who, {
+    params: { id },
+    version,
+    body: { to, ...(reason ? { reason } : {}) },
+  })
 }
 
 async function moved(who: Person, id: string, to: string, reason?: string): Promise<void> {
@@ -104,7 +110,9 @@ const planned = (issue: string, who = audit.auditee) =>
 async function agreed(more: object = {}, of = project): Promise<{ id: string; action: ActionRecord }> {
   const id = await shared(more, of)
   const action = (await planned(id)).json<ActionRecord>()
-  expect((await change(audit.auditee, id, { response: 'agree', responseText: 'D’accord.' })).statusCode).toBe(200)
+  expect((await change(audit.auditee, id, { response: 'agree', responseText: 'D’accord.' })).statusCode).toBe(
+    200,
+  )
   await moved(audit.auditee, id, 'agreed')
   return { id, action }
 }
@@ -112,7 +120,13 @@ async function agreed(more: object = {}, of = project): Promise<{ id: string; ac
 /** As the completion of a project does when its report is issued. */
 async function report(day: string, of = project): Promise<number> {
   const { services } = audit.harness
-  const actor = { personId: audit.cae.id, orgId: audit.org, roles: ['cae' as const], superUser: false, locale: 'en' as const }
+  const actor = {
+    personId: audit.cae.id,
+    orgId: audit.org,
+    roles: ['cae' as const],
+    superUser: false,
+    locale: 'en' as const,
+  }
   return services.db.write(audit.org, async (tx) => ({
     value: await issuesReported(tx, services.collections, of, day, { actor, requestId: 'report' }),
   }))
@@ -145,7 +159,9 @@ describe('before it is shared', () => {
   it('is known to the third line alone, even if somebody shall answer for it', async () => {
     const { id } = await drafted()
     expect((await audit.call(routes.get, audit.auditee, { params: { id } })).statusCode).toBe(404)
-    const list = await audit.done<{ items: Issue[] }>(routes.list, audit.auditee, { query: { project: [project] } })
+    const list = await audit.done<{ items: Issue[] }>(routes.list, audit.auditee, {
+      query: { project: [project] },
+    })
     expect(list.items.map((one) => one.id)).not.toContain(id)
   })
 
@@ -168,7 +184,11 @@ describe('before it is shared', () => {
     const { id } = await drafted()
     expect((await step(audit.reviewer, id, 'cancelled')).statusCode).toBe(403)
     const { version } = await read(id)
-    await audit.done(routes.askCancel, audit.lead, { params: { id }, version, body: { reason: 'Not a finding.' } })
+    await audit.done(routes.askCancel, audit.lead, {
+      params: { id },
+      version,
+      body: { reason: 'Not a finding.' },
+    })
     expect((await step(audit.lead, id, 'cancelled')).statusCode).toBe(403)
     await moved(audit.reviewer, id, 'cancelled')
   })
@@ -183,7 +203,9 @@ describe('once shared', () => {
     expect((await audit.call(routes.get, audit.outsider, { params: { id } })).statusCode).toBe(404)
     const early = await change(audit.auditee, id, { response: 'agree' })
     expect(early.statusCode, early.body).toBe(200)
-    expect((await step(audit.auditee, id, 'agreed')).json()).toMatchObject({ details: { guards: ['actionPlanned'] } })
+    expect((await step(audit.auditee, id, 'agreed')).json()).toMatchObject({
+      details: { guards: ['actionPlanned'] },
+    })
     const action = (await planned(id)).json<ActionRecord>()
     expect(action).toMatchObject({ project, verifierId: audit.preparer.id })
     await moved(audit.auditee, id, 'agreed')
@@ -191,7 +213,10 @@ describe('once shared', () => {
 
   it('is disputed with a reason, and then kept or revised by the lead', async () => {
     const id = await shared()
-    await change(audit.auditee, id, { response: 'disagree', responseText: 'Les paiements étaient approuvés.' })
+    await change(audit.auditee, id, {
+      response: 'disagree',
+      responseText: 'Les paiements étaient approuvés.',
+    })
     await moved(audit.auditee, id, 'disputed')
     const { version } = await read(id)
     const kept = await audit.done<Issue>(routes.keep, audit.lead, {
@@ -290,6 +315,29 @@ describe('after the report', () => {
     expect(await read(id, audit.auditee)).toMatchObject({ status: 'in_remediation' })
     const got = await audit.call(actionRoutes.get, audit.auditee, { params: { id: action.id } })
     expect(got.statusCode).toBe(200)
+  })
+
+  it('tells who leads of late actions, and nobody twice nor outside its circle', async () => {
+    const of = await staffed({ confidentiality: 'restricted' })
+    const { action } = await agreed({}, of)
+    const { version } = await audit.done<ActionRecord>(actionRoutes.get, audit.cae, {
+      params: { id: action.id },
+    })
+    await audit.move(actionRoutes.transition, audit.cae, { id: action.id, version }, 'agreed')
+    const told = async (person: Person) => {
+      const { items } = await audit.done<{ items: { kind: string; record: { id: string } }[] }>(
+        notificationRoutes.list,
+        person,
+      )
+      return items.filter(({ kind, record }) => kind === 'overdue' && record.id === action.id).length
+    }
+    const after = (day: string) =>
+      watchAudit(audit.harness.services, { org: audit.org }, new Date(`${day}T12:00:00Z`))
+    await after('2026-12-31')
+    await after('2026-12-31')
+    expect(await told(audit.lead)).toBe(1)
+    await after('2027-01-15')
+    expect([await told(audit.cae), await told(executive)]).toEqual([1, 0])
   })
 
   it('counts what an answer of the audited unit changes as the platform sees it', async () => {

@@ -12,7 +12,11 @@ import type { Services } from '#platform/http/services.ts'
 import { serveAssessments } from './assessments/assessments.routes.ts'
 import { processComputed, subprocessComputed } from './library/counts.computed.ts'
 import { serveGrid } from './library/grid.routes.ts'
-import { lastTestOfControl, openAssessmentsOfControl, openAssessmentsOfRisk } from './library/library.computed.ts'
+import {
+  lastTestOfControl,
+  openAssessmentsOfControl,
+  openAssessmentsOfRisk,
+} from './library/library.computed.ts'
 import { libraryPolicy } from './library/library.policy.ts'
 import { riskComputed } from './library/risks.computed.ts'
 import { serveLibrary } from './library/library.routes.ts'

@@ -15,6 +15,9 @@ export interface Member {
 export const MEMBER = `m.id, m.name, m.roles, m.super_user as "superUser"`
 export const BELONGS = `m.org_id = app.org() and m.active and (m.expires_on is null or m.expires_on >= current_date)`
 
+/** Whether the circle of the spine row `r` lets the member `m` know of it: asked where the platform asks on behalf of many. */
+export const SEES = `app.sees(m.id, m.roles, r.circle, r.owner_id, r.readers)`
+
 /** A colleague as policies see them: what they may do is asked on their behalf. */
 export const actorFor = (org: string, member: Omit<Member, 'name'>): Actor => ({
   personId: member.id,
@@ -32,8 +35,9 @@ export async function readersAmong(
 ): Promise<Set<string>> {
   if (people.length === 0) return new Set()
   const members = await tx.query<Member>(
-    `select ${MEMBER} from members m where ${BELONGS} and m.id = any($1::uuid[])`,
-    [people],
+    `select ${MEMBER} from members m join records r on r.org_id = m.org_id and r.id = $2
+     where ${BELONGS} and m.id = any($1::uuid[]) and ${SEES}`,
+    [people, row.id],
   )
   const readers = members.filter((one) => served.policy(actorFor(tx.org, one), row).includes('read'))
   return new Set(readers.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { grants } from 'contract'
 import type { LiveEvent } from 'contract/workspace/live'
 import { JUDGED, type Judged, mayRead, type ServedByType } from '#platform/collection/spine.ts'
-import { BELONGS, type Member, MEMBER } from '#platform/collection/readers.ts'
+import { BELONGS, type Member, MEMBER, SEES } from '#platform/collection/readers.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { Happening, Live } from './live.ts'
@@ -12,6 +12,15 @@ export interface Stream {
   tell(event: LiveEvent): void
   end(): void
 }
+
+/** A record that something is told of, and those among the listeners whom its circle does not let know of it. */
+interface Heard extends Judged {
+  hidden: string[] | null
+}
+
+const HEARD = `select ${JUDGED}, case when r.circle is not null then array(select m.id from members m
+    where m.org_id = app.org() and m.id = any($2::uuid[]) and not ${SEES}) end as hidden
+  from records r where r.org_id = app.org() and r.id = any($1::uuid[])`
 
 /** A lost membership or role is noticed this often; well within the five seconds we promise. */
 const LOOK_AGAIN_MS = 2_000
@@ -83,12 +92,7 @@ export class Streams {
     const rows =
       ids.length === 0
         ? []
-        : await this.db
-            .read(org)
-            .query<Judged>(
-              `select ${JUDGED} from records r where r.org_id = app.org() and r.id = any($1::uuid[])`,
-              [ids],
-            )
+        : await this.db.read(org).query<Heard>(HEARD, [ids, streams.map(({ actor }) => actor.personId)])
     const byId = new Map(rows.map((row) => [row.id, row]))
     for (const { to, tell } of happenings)
       for (const stream of streams) {
@@ -98,14 +102,15 @@ export class Streams {
       }
   }
 
-  private mayHear(actor: Actor, tell: LiveEvent, byId: ReadonlyMap<string, Judged>): boolean {
+  private mayHear(actor: Actor, tell: LiveEvent, byId: ReadonlyMap<string, Heard>): boolean {
     if (!('type' in tell)) return true
     if (tell.id === null) {
       const served = this.byType.get(tell.type)
       return served !== undefined && grants(actor, served.shape.of.actions.read)
     }
     const row = byId.get(tell.id)
-    return row !== undefined && mayRead(this.byType, actor, row)
+    if (!row || row.hidden?.includes(actor.personId)) return false
+    return mayRead(this.byType, actor, row)
   }
 
   /** Ends the streams of who no longer belongs here, and takes over roles that have changed. */

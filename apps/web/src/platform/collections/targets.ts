@@ -31,14 +31,13 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   request: () => import('contract/audit/requests').then((m) => found(m.requests, m.requestRoutes)),
   clock: () => import('contract/compliance/clocks').then((m) => found(m.clocks, m.clockRoutes)),
   project: () => import('contract/audit/projects').then((m) => found(m.projects, m.projectRoutes)),
+  procedure: () => import('contract/audit/procedures').then((m) => found(m.procedures, m.procedureRoutes)),
+  issue: () => import('contract/audit/issues').then((m) => found(m.issues, m.issueRoutes)),
   sample: () => import('contract/audit/samples').then((m) => found(m.samples, m.sampleRoutes)),
   sampleitem: () =>
     import('contract/audit/sampleitems').then((m) => found(m.sampleitems, m.sampleItemRoutes)),
   report: () => import('contract/audit/reports').then((m) => found(m.reports, m.reportRoutes)),
   survey: () => import('contract/audit/surveys').then((m) => found(m.surveys, m.surveyRoutes)),
-  issue: () => import('contract/audit/issues').then((m) => found(m.issues, m.issueRoutes)),
-  procedure: () => import('contract/audit/procedures').then((m) => found(m.procedures, m.procedureRoutes)),
-  procedure: () => import('contract/audit/procedures').then((m) => found(m.procedures, m.procedureRoutes)),
   workpaper: () => import('contract/audit/workpapers').then((m) => found(m.workpapers, m.workpaperRoutes)),
   reviewnote: () =>
     import('contract/audit/reviewnotes').then((m) => found(m.reviewnotes, m.reviewNoteRoutes)),

@@ -1,18 +1,18 @@
 import { Failure } from 'contract/errors'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createAutosave, type AutosaveSteps } from './autosave.ts'
+import { createAutosave, type AutosaveSteps, type Kept } from './autosave.ts'
 import type { AnyRecord } from './record.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const memory = () => {
-  const kept = new Map<string, string>()
+  const kept: Kept[] = []
   return {
     kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    load: () => Promise.resolve(kept[0] ?? null),
+    keep: (next: Kept) => void kept.splice(0, 1, next),
+    forget: () => void kept.splice(0),
   }
 }
 
@@ -21,7 +21,7 @@ function world(more: Partial<AutosaveSteps> = {}) {
   const server = { version: 1, result: null, conclusion: null } as unknown as AnyRecord &
     Record<string, unknown>
   let known = { ...server }
-  const storage = memory()
+  const device = memory()
   const at = { down: false }
   const steps: AutosaveSteps = {
     record: () => known,
@@ -33,12 +33,11 @@ function world(more: Partial<AutosaveSteps> = {}) {
       return known
     },
     reload: async () => (known = { ...server }),
-    storage,
-    key: 'unsaved:p',
+    device,
     ...more,
   }
   const elsewhere = (changes: object) => Object.assign(server, changes, { version: server.version + 1 })
-  return { server, storage, at, steps, elsewhere }
+  return { server, device, at, steps, elsewhere }
 }
 
 it('sends what was typed as one change, a moment after the last key', async () => {
@@ -53,20 +52,21 @@ it('sends what was typed as one change, a moment after the last key', async () =
 })
 
 it('keeps on the device what cannot be sent, through a closed page, and sends it on return', async () => {
-  const { server, storage, at, steps } = world()
+  const { server, device, at, steps } = world()
   at.down = true
   const first = createAutosave(steps)
   first.change({ result: 'pass' })
   await vi.advanceTimersByTimeAsync(600)
   expect(first.get().status).toBe('kept')
   first.stop()
-  expect(storage.kept.size).toBe(1)
+  expect(device.kept).toHaveLength(1)
   const second = createAutosave(steps)
+  await Promise.resolve()
   expect(second.get()).toMatchObject({ status: 'kept', pending: { result: 'pass' } })
   at.down = false
   await vi.runAllTimersAsync()
   expect(server).toMatchObject({ result: 'pass' })
-  expect(storage.kept.size).toBe(0)
+  expect(device.kept).toHaveLength(0)
 })
 
 it('goes on by itself when somebody saved another value, and asks when it was the same', async () => {

@@ -14,6 +14,12 @@ export interface AutosaveState {
   readonly problem: unknown
 }
 
+export interface Kept {
+  pending: Record<string, unknown>
+  /** Each value as the person saw it before they changed it. */
+  seen: Record<string, unknown>
+}
+
 export interface AutosaveSteps {
   /** The record as it was last heard of. */
   readonly record: () => AnyRecord
@@ -21,17 +27,14 @@ export interface AutosaveSteps {
   readonly reload: () => Promise<AnyRecord>
   /** What two people made of one value, where that can be brought together; undefined where only a person can decide. */
   readonly merge?: (field: string, seen: unknown, mine: unknown, theirs: unknown) => unknown
-  /** Keeps what is not saved through a lost connection and a closed page. */
-  readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  readonly key: string
+  /** Where edits are kept that could not be sent, through a lost connection and a closed page. */
+  readonly device?: {
+    readonly load: () => Promise<Kept | null>
+    readonly keep: (kept: Kept) => void
+    readonly forget: () => void
+  }
   readonly waitMs?: number
   readonly retryMs?: number
-}
-
-interface Kept {
-  pending: Record<string, unknown>
-  /** Each value as the person saw it before they changed it. */
-  seen: Record<string, unknown>
 }
 
 /**
@@ -39,33 +42,17 @@ interface Kept {
  * saved stays on the device. What somebody else saved meanwhile is brought together where it can be, and shown where not.
  */
 export function createAutosave(steps: AutosaveSteps) {
-  const { storage, key, waitMs = 500, retryMs = 5000 } = steps
-  let { pending, seen } = restore()
+  const { device, waitMs = 500, retryMs = 5000 } = steps
+  let { pending, seen }: Kept = { pending: {}, seen: {} }
   let state: AutosaveState = { pending, status: 'saved', late: null, problem: null }
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | null = null
   const listeners = new Set<() => void>()
 
-  function restore(): Kept {
-    try {
-      const kept = JSON.parse(storage?.getItem(key) ?? 'null') as Kept | null
-      if (kept) return { pending: { ...kept.pending }, seen: { ...kept.seen } }
-    } catch {
-      // What cannot be read was not written by this page.
-    }
-    return { pending: {}, seen: {} }
-  }
-  function keep(): void {
-    try {
-      if (Object.keys(pending).length === 0) storage?.removeItem(key)
-      else storage?.setItem(key, JSON.stringify({ pending, seen }))
-    } catch {
-      // A full device keeps nothing; the page still does.
-    }
-  }
   function tell(change: Partial<AutosaveState>): void {
     state = { ...state, ...change, pending: { ...pending } }
-    keep()
+    if (state.status === 'kept') device?.keep({ pending: { ...pending }, seen: { ...seen } })
+    if (state.status === 'saved') device?.forget()
     for (const listener of listeners) listener()
   }
   function later(ms: number): void {
@@ -122,10 +109,13 @@ export function createAutosave(steps: AutosaveSteps) {
     await sending
   }
 
-  if (Object.keys(pending).length > 0) {
-    state = { ...state, pending: { ...pending }, status: 'kept' }
+  void device?.load().then((kept) => {
+    if (!kept) return
+    pending = { ...kept.pending, ...pending }
+    seen = { ...seen, ...kept.seen }
+    tell({ status: 'kept' })
     later(0)
-  }
+  })
   return {
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
@@ -138,7 +128,8 @@ export function createAutosave(steps: AutosaveSteps) {
         if (!(field in seen)) seen[field] = record[field]
         pending[field] = value
       }
-      tell({ status: state.status === 'conflict' ? 'conflict' : 'saving' })
+      // What waits for the network or for a person goes on waiting.
+      tell({ status: ['conflict', 'kept'].includes(state.status) ? state.status : 'saving' })
       later(waitMs)
     },
     flush,

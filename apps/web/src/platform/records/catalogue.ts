@@ -37,6 +37,8 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   clock: { area: 'compliance', name: 'clocks', page: '/statutory-clocks' },
   duty: { area: 'compliance', name: 'duties', page: '/recurring-duties' },
   watch: { area: 'compliance', name: 'watches', page: '/source-watch' },
+  consequence: { area: 'audit', name: 'consequences', page: '/proposed-changes' },
+  projectexport: { area: 'audit', name: 'projectexports', page: '/project-exports' },
   project: { area: 'audit', name: 'projects', page: '/projects' },
   sample: { area: 'audit', name: 'samples', placed: true },
   sampleitem: { area: 'audit', name: 'sampleitems', placed: true },

@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { sliceKey } from '#platform/collections/slice.ts'
+import { useRef } from 'react'
+import { codeOf, sliceKey } from '#platform/collections/slice.ts'
+import { isUnanswered } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
+import { outbox } from '#platform/offline/index.ts'
 import type { AnyRecord, RecordSource } from './record.ts'
 import { recordKey, recordQuery } from './record-queries.ts'
 
@@ -36,21 +39,48 @@ export function useCreateRecord(source: RecordSource) {
   })
 }
 
-/** Shows the change at once; if it is refused, what was there before comes back. */
+/** Keeps a change on the device, and answers with the record as it will be. */
+async function keepChange(
+  { of }: RecordSource,
+  before: AnyRecord,
+  { changes, version }: Edit,
+): Promise<AnyRecord> {
+  const base = Object.fromEntries(Object.keys(changes).map((key) => [key, before[key] ?? null]))
+  await outbox.keep([{ type: of.type, id: before.id, code: codeOf(of, before), version, changes, base }])
+  return { ...before, ...changes }
+}
+
+/**
+ * Shows the change at once; if it is refused, what was there before comes back. Without a connection it is kept on the
+ * device and sent later; whoever must give a reason waits for the connection.
+ */
 export function useUpdateRecord(source: RecordSource, id: string) {
   const client = useQueryClient()
   const { queryKey } = recordQuery(source, id)
+  const seen = useRef<AnyRecord | undefined>(undefined)
   return useMutation({
-    mutationFn: async ({ changes, version, reason }: Edit) =>
-      (await call(source.routes.update, {
-        params: { id },
-        body: changes,
-        version,
-        ...queryOf(reason),
-      })) as AnyRecord,
+    // Without a connection it is tried as well, and then kept.
+    networkMode: 'always',
+    mutationFn: async (edit: Edit) => {
+      const { changes, version, reason } = edit
+      const before = reason ? undefined : seen.current
+      if (before && outbox.has(source.of.type, id)) {
+        const record = await keepChange(source, before, edit)
+        void outbox.flush()
+        return record
+      }
+      try {
+        const request = { params: { id }, body: changes, version, ...queryOf(reason) }
+        return (await call(source.routes.update, request)) as AnyRecord
+      } catch (error) {
+        if (!before || !isUnanswered(error)) throw error
+        return keepChange(source, before, edit)
+      }
+    },
     onMutate: async ({ changes }) => {
       await client.cancelQueries({ queryKey, exact: true })
       const before = client.getQueryData(queryKey)
+      seen.current = before
       if (before) client.setQueryData(queryKey, { ...before, ...changes })
       return before
     },

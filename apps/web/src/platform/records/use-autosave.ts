@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { codeOf } from '../collections/slice.ts'
 import { call } from '../http.ts'
+import { outbox } from '../offline/index.ts'
 import { createAutosave, type Autosave, type AutosaveState, type AutosaveSteps } from './autosave.ts'
 import type { AnyRecord, RecordSource } from './record.ts'
 import { recordQuery } from './record-queries.ts'
@@ -21,6 +23,7 @@ export function useAutosave(
   const client = useQueryClient()
   const [autosave] = useState(() => {
     const { id } = record
+    const { type } = source.of
     const query = recordQuery(source, id)
     const put = (saved: AnyRecord) => {
       client.setQueryData(query.queryKey, saved)
@@ -40,18 +43,33 @@ export function useAutosave(
       },
       reload: async () => put((await call(source.routes.get, { params: { id } })) as AnyRecord),
       ...(merge ? { merge } : {}),
-      storage: localStorage,
-      key: `unsaved:${id}`,
+      device: {
+        load: async () => {
+          const [kept] = await outbox.of(type, new Set([id]))
+          return kept ? { pending: { ...kept.changes }, seen: { ...kept.base } } : null
+        },
+        keep: ({ pending, seen }) => {
+          const { version } = client.getQueryData(query.queryKey) ?? record
+          const code = codeOf(source.of, record)
+          void outbox.keep([{ type, id, code, version, changes: pending, base: seen }], true)
+        },
+        forget: () => void outbox.forget(type, [id]),
+      },
     })
   })
+  const { type } = source.of
+  const { id } = record
   const state = useSyncExternalStore(autosave.subscribe, autosave.get)
   useEffect(() => {
     const back = () => void autosave.flush()
+    // This page sends what it kept; others leave it alone meanwhile.
+    const release = outbox.claim(type, (one) => one === id)
     window.addEventListener('online', back)
     return () => {
+      release()
       window.removeEventListener('online', back)
       void autosave.flush()
     }
-  }, [autosave])
+  }, [autosave, type, id])
   return { record: { ...record, ...state.pending }, state, autosave }
 }

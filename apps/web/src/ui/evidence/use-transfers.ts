@@ -32,8 +32,6 @@ export function useTransfers(target?: { slice: Slice; record: AnyRecord }) {
   }
   const keep = async (file: File, upload: string) => {
     const me = await client.ensureQueryData(meQuery)
-    // What is brought for a piece of an audit is of that audit, and known to whom that is known.
-    const project = target?.record['project']
     const made = await call(evidenceRoutes.create, {
       body: {
         name: { [locale]: file.name.replace(/\.[^.]+$/, '') || file.name },

@@ -32,7 +32,8 @@ export function ShortForm(props: ShortFormProps) {
   const { t } = useTranslation(['ui/form', 'ui/dialog', 'words/common'])
   const { of } = slice
   const id = useId()
-  const fieldsOf = (some: readonly string[]) => Object.fromEntries(some.map((name) => [name, of.fields[name]!]))
+  const fieldsOf = (some: readonly string[]) =>
+    Object.fromEntries(some.map((name) => [name, of.fields[name]!]))
   const all = fieldsOf(props.names)
   const [draft, setDraft] = useState<Draft>(() => toDraft(all, start))
   const entered = asks || below ? toInput(all, draft) : {}
@@ -76,16 +77,17 @@ export function ShortForm(props: ShortFormProps) {
       {children}
       <div className={wide ? 'grid gap-5 sm:grid-cols-2' : 'space-y-5'}>
         {names.map((name) => (
-          <FieldInput
-            key={name}
-            of={of}
-            name={name}
-            id={`${id}-${name}`}
-            value={draft[name]}
-            onChange={(value) => setDraft((now) => ({ ...now, [name]: value }))}
-            problem={problems[name]}
-            parts={{}}
-          />
+          <div key={name} className={wide && fields[name]!.kind === 'localized' ? 'sm:col-span-2' : ''}>
+            <FieldInput
+              of={of}
+              name={name}
+              id={`${id}-${name}`}
+              value={draft[name]}
+              onChange={(value) => setDraft((now) => ({ ...now, [name]: value }))}
+              problem={problems[name]}
+              parts={{}}
+            />
+          </div>
         ))}
       </div>
       {below?.(entered)}

@@ -6,6 +6,7 @@ import type { LateSave } from '#platform/records/conflict.ts'
 import type { AnyRecord, RecordSource } from '#platform/records/record.ts'
 import { useUpdateRecord } from '#platform/records/record-mutations.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
+import { outbox } from '#platform/offline/index.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 
 type Changes = Record<string, unknown>
@@ -32,7 +33,7 @@ export function useSave(source: RecordSource, id: string): Saving {
     try {
       await update.mutateAsync({ changes, version: base.version })
       setLate(null)
-      showToast({ text: t('saved') })
+      showToast({ text: t(outbox.has(source.of.type, id) ? 'kept' : 'saved') })
     } catch (error) {
       if (errorCode(error) !== 'VERSION_CONFLICT') throw error
       const theirs = await client.fetchQuery({ ...recordQuery(source, id), staleTime: 0 })

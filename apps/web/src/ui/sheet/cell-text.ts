@@ -62,7 +62,11 @@ const MOST = 1_000_000
 
 /** A number that is not negative, with a point, a comma or an Arabic decimal sign. */
 function readNumber({ hundredths }: SheetColumn, text: string): CellValue {
-  const number = Number(westernDigits(text).replace(/[\s\u00A0\u202F]/g, '').replace(/[,٫]/, '.'))
+  const number = Number(
+    westernDigits(text)
+      .replace(/[\s\u00A0\u202F]/g, '')
+      .replace(/[,٫]/, '.'),
+  )
   const value = Math.round(number * (hundredths ? 100 : 1))
   return Number.isFinite(value) && value >= 0 && value <= MOST ? { value } : { problem: 'number' }
 }

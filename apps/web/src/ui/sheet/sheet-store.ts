@@ -63,6 +63,11 @@ export interface LineEdit {
   readonly changes: Changes
 }
 
+/** An edit as the device keeps it: with what the cells held before. */
+export interface KeptLine extends LineEdit {
+  readonly base: Changes
+}
+
 export interface StoreSummary {
   readonly unsaved: number
   readonly saving: boolean
@@ -208,7 +213,10 @@ export class SheetStore<L extends SheetLine> {
       const sent = this.#sending.get(line.id) ?? none
       this.#sending.delete(line.id)
       if (!now) continue
-      if (outcome === 'saved' || outcome === 'unchanged') {
+      // What was sent is what is there: it had arrived before, and only the answer was lost.
+      const there = line as unknown as Record<string, unknown>
+      const arrived = Object.entries(sent).every(([key, value]) => sameValue(there[key], value))
+      if (outcome === 'saved' || outcome === 'unchanged' || (outcome === 'conflict' && arrived)) {
         const left = Object.fromEntries(
           Object.entries(now.changes).filter(
             ([key, value]) => !(key in sent) || !sameValue(sent[key], value),
@@ -244,6 +252,21 @@ export class SheetStore<L extends SheetLine> {
     this.#put({ ...now, saved: now.theirs, changes, state, problems: {}, theirs: null })
     this.#tell([id])
     if (state === 'waiting') this.onWork()
+  }
+
+  /** What was typed before and never arrived goes on top of what it was typed on: who was second learns of it. */
+  restore(kept: readonly KeptLine[]): void {
+    const ids: string[] = []
+    for (const { id, version, changes, base } of kept) {
+      const now = this.#lines.get(id)
+      if (!now || Object.keys(now.changes).length > 0) continue
+      this.#put({ ...now, saved: { ...now.saved, ...base, version }, changes, state: 'waiting' })
+      this.#judge(id)
+      ids.push(id)
+    }
+    if (ids.length === 0) return
+    this.#tell(ids)
+    this.onWork()
   }
 
   /** Gives up what cannot be saved. */

@@ -66,3 +66,40 @@ test('a list that is read again tells only of the lines that changed, and keeps 
   store.receive([two], true)
   expect(store.order).toEqual(['two'])
 })
+
+interface Item extends SheetLine {
+  answer: string | null
+}
+const item = (answer: string | null, version: number): Item => ({
+  id: 'i1',
+  code: 'I-1',
+  can: ['update'],
+  answer,
+  version,
+})
+const storeOf = (line: Item) => {
+  const store = new SheetStore<Item>({ worked: (one) => one, problems: () => [] })
+  store.receive([line], true)
+  return store
+}
+
+test('what was typed before a reload goes on top of the version that it was typed on', () => {
+  const store = storeOf(item('theirs', 3))
+  store.restore([{ id: 'i1', version: 2, changes: { answer: 'mine' }, base: { answer: null } }])
+  expect(store.line('i1')).toMatchObject({ state: 'waiting', view: { answer: 'mine' } })
+  expect(store.take(10)).toEqual([{ id: 'i1', version: 2, changes: { answer: 'mine' } }])
+  store.settle([{ outcome: 'conflict', line: item('theirs', 3), problems: [] }])
+  expect(store.line('i1')).toMatchObject({
+    state: 'conflict',
+    saved: { answer: null },
+    theirs: { answer: 'theirs' },
+  })
+})
+
+test('a conflict with what one wrote oneself is none: only the answer was lost', () => {
+  const store = storeOf(item('mine', 3))
+  store.restore([{ id: 'i1', version: 2, changes: { answer: 'mine' }, base: { answer: null } }])
+  store.take(10)
+  store.settle([{ outcome: 'conflict', line: item('mine', 3), problems: [] }])
+  expect(store.line('i1')).toMatchObject({ state: 'saved', changes: {}, saved: { version: 3 } })
+})

@@ -5,6 +5,7 @@ import { isWorthRetrying } from '#platform/errors.ts'
 import { recordKey } from '#platform/records/record-queries.ts'
 import { createSaver, type Saver } from './saver.ts'
 import type { EditedLine, LineEdit, SheetLine, SheetStore } from './sheet-store.ts'
+import { useKeptLines } from './use-kept-lines.ts'
 import { useSaving } from './use-sheet.ts'
 
 export interface SheetSource<L extends SheetLine> {
@@ -66,6 +67,8 @@ export function useSheetWork<L extends SheetLine>({ of, lines, query, store, sav
   useLayoutEffect(() => {
     if (asked.data) store?.receive(asked.data, true)
   }, [store, asked.data])
+
+  useKeptLines(store, lines.of.type, asked.data !== undefined)
 
   return { data: asked.data ? work : null, error: asked.error, retry: () => void asked.refetch() }
 }

@@ -45,10 +45,7 @@ export const CollectionTable = memo(function CollectionTable(props: CollectionTa
   const shown = useMemo(() => shownColumns(of, view.columns, columns), [of, view.columns, columns])
   const wanted = useMemo(() => idsIn(of, shown, lines ?? NO_LINES), [of, shown, lines])
   const nameOf = useNames(wanted)
-  const context = useMemo(
-    () => ({ of, words, locale, nameOf, cells }),
-    [of, words, locale, nameOf, cells],
-  )
+  const context = useMemo(() => ({ of, words, locale, nameOf, cells }), [of, words, locale, nameOf, cells])
 
   const elsewhere = (id: string) => {
     const line = lines?.find((one) => one.id === id)

@@ -1,10 +1,15 @@
 import { fail } from 'contract'
-import { EXPORT_SHEETS, type ExportOptions, PRESET_SHEETS, type ProjectExport } from 'contract/audit/projectexports'
+import {
+  EXPORT_SHEETS,
+  type ExportOptions,
+  PRESET_SHEETS,
+  type ProjectExport,
+} from 'contract/audit/projectexports'
+import { makeAuditReport } from '#modules/audit/completion/index.ts'
 import {
   type Made,
   type Maker,
   type Making,
-  makeDocument,
   WORKBOOK_TYPE,
   type Wording,
   wordingOf,
@@ -31,9 +36,10 @@ async function reportOf({ tx }: Making, project: string): Promise<{ id: string; 
 }
 
 async function watermarkOf({ tx, actor, order }: Making, wording: Wording): Promise<string> {
-  const [me] = await tx.query<{ name: string }>('select name from members where org_id = app.org() and id = $1', [
-    actor.personId,
-  ])
+  const [me] = await tx.query<{ name: string }>(
+    'select name from members where org_id = app.org() and id = $1',
+    [actor.personId],
+  )
   return `${order.code ?? ''} · ${me?.name ?? ''} · ${wording.moment(order.createdAt)}`
 }
 
@@ -63,7 +69,7 @@ async function fileOf(
   const { id, code } = await reportOf(making, project.id)
   const served = making.services.collections.get('report')!
   const order = { ...making.order, record: id, code }
-  const made = await makeDocument(preset === 'report_pdf' ? 'pdf' : 'word')({ ...making, served, order })
+  const made = await makeAuditReport(preset === 'report_pdf' ? 'pdf' : 'word')({ ...making, served, order })
   return { ...made, ending: preset === 'report_pdf' ? 'pdf' : 'docx' }
 }
 

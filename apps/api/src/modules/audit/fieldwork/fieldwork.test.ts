@@ -1,8 +1,10 @@
 import { type Procedure, procedureRoutes as routes, type ToReview } from 'contract/audit/procedures'
 import { projectRoutes, type Project } from 'contract/audit/projects'
+import { referencesIn } from 'contract/audit/references'
 import { type ReviewNote, reviewNoteRoutes as notes } from 'contract/audit/reviewnotes'
 import { timeEntryRoutes as hours } from 'contract/audit/timeentries'
 import { type IndexLine, type Workpaper, workpaperRoutes as papers } from 'contract/audit/workpapers'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Fieldwork } from '#test/fieldworking.ts'
 import type { Person } from '#test/harness.ts'
@@ -186,6 +188,26 @@ it('indexes the file, with references that lead nowhere', async () => {
   ])
   await work.change(audit.preparer, second.id, { conclusion: 'As in [[C1]].', steps: null })
   expect((await index()).broken).toEqual([])
+})
+
+it('reads references from texts as the page does', async () => {
+  await work.begin()
+  const { audit } = work
+  const piece = fc.oneof(
+    fc.constantFrom('[[C1]]', '[[ c2.3 ]]', '[[', ']]', '[', ']', '\n', ' '),
+    fc.constantFrom('a', 'C4'),
+  )
+  const texts = fc
+    .sample(fc.array(piece, { minLength: 3, maxLength: 12 }), 25)
+    .map((pieces) => `x${pieces.join('')}x`)
+  for (const conclusion of texts) {
+    const { id } = await work.procedure({ conclusion })
+    const { rows } = await audit.harness.admin.query<{ ref: string }>(
+      'select ref from app.crossreferences where record_id = $1',
+      [id],
+    )
+    expect(rows.map(({ ref }) => ref).toSorted(), conclusion).toEqual(referencesIn(conclusion).toSorted())
+  }
 })
 
 it('counts hours that people book for themselves, and shows them to their lead', async () => {

@@ -13,7 +13,7 @@ afterAll(() => work.audit.stop())
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const ofProject = (id = work.project, who: Person = work.audit.lead): Promise<ProjectFigures> =>
   work.audit.done(routes.project, who, { params: { id } })
-const ofArea = (query: object = {}, who: Person = work.audit.lead): Promise<AuditFigures> =>
+const ofArea = (query: Record<string, unknown> = {}, who: Person = work.audit.lead): Promise<AuditFigures> =>
   work.audit.done(routes.area, who, { query })
 const sql = (text: string, ...values: unknown[]) => work.audit.harness.admin.query(text, values)
 
@@ -53,7 +53,10 @@ describe('the figures of a project', () => {
 
   it('show the conclusions on controls by design and operation', async () => {
     const { id } = await work.procedure({ test: 'tod' })
-    await sql(`update procedures set design_result = 'adequate', operation_result = 'ineffective' where id = $1`, id)
+    await sql(
+      `update procedures set design_result = 'adequate', operation_result = 'ineffective' where id = $1`,
+      id,
+    )
     expect((await ofProject()).controls).toEqual([{ design: 'adequate', operation: 'ineffective', count: 1 }])
   })
 
@@ -62,7 +65,9 @@ describe('the figures of a project', () => {
     const seen = await ofProject(work.project, work.audit.auditee)
     expect(seen.procedures).toEqual([])
     expect(seen.requests.count).toBe(2)
-    const hidden = await work.audit.call(routes.project, work.audit.outsider, { params: { id: work.project } })
+    const hidden = await work.audit.call(routes.project, work.audit.outsider, {
+      params: { id: work.project },
+    })
     expect(hidden.statusCode).toBe(404)
   })
 

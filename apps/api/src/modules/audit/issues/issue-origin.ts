@@ -89,8 +89,7 @@ export const issueOrigin = (byType: ServedByType): ActionOrigin<TreatedIssue> =>
   /** Who answers for it and who leads the audit say what is to be done about an issue. */
   mayTreat: ({ ownerId, contacts, leadId }, { personId }) =>
     ownerId === personId || contacts.includes(personId) || leadId === personId,
-  isOpen: ({ archived, status }) =>
-    !archived && ['shared', ...ANSWERED_ISSUE_STATES].includes(status),
+  isOpen: ({ archived, status }) => !archived && ['shared', ...ANSWERED_ISSUE_STATES].includes(status),
   // Whoever does an action need not know of the issue, and does not move it: the platform does.
   changed: (tx, subjects, context) =>
     subjects.length === 0 ? Promise.resolve() : asPlatform(tx, () => follow(tx, byType, subjects, context)),

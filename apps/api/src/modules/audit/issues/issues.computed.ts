@@ -33,6 +33,10 @@ export const issueComputed: Readonly<Record<string, Computed>> = {
     initial: null,
   },
   overdue: { sql: `coalesce(${OPEN} and r.due_on < current_date, false)`, initial: false },
-  repeated: { sql: 't.repeat_of is not null', initial: false, after: (row) => (row['repeatOf'] ?? null) !== null },
+  repeated: {
+    sql: 't.repeat_of is not null',
+    initial: false,
+    after: (row) => (row['repeatOf'] ?? null) !== null,
+  },
   standing: STANDING,
 }

@@ -22,10 +22,7 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: Wri
     for (const { after } of created) for (const key of Object.keys(issues.fields)) after[key] ??= null
   }
   const owners = mutations.filter(({ before, after }) => (before?.['ownerId'] ?? null) !== after['ownerId'])
-  await requireNoAuditors(
-    tx,
-    owners.map(({ after }) => after['ownerId']).filter(Boolean),
-  )
+  await requireNoAuditors(tx, owners.map(({ after }) => after['ownerId']).filter(Boolean))
   for (const { before, after } of mutations) {
     if (!before) continue
     requireOwnFields(before, after, context)
@@ -35,7 +32,10 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], context: Wri
 }
 
 /** A step or another owner changes who may know of it; what they may know, the project says. */
-async function settleReaders(tx: WriteTx, written: readonly { mutation: Mutation; row: Row }[]): Promise<void> {
+async function settleReaders(
+  tx: WriteTx,
+  written: readonly { mutation: Mutation; row: Row }[],
+): Promise<void> {
   const opened = written.filter(
     ({ mutation: { before, after } }) => before !== null && changes(before, after, ['status', 'ownerId']),
   )
@@ -71,4 +71,3 @@ export const issueHooks = (byType: ServedByType, jobs: Jobs): Particular => ({
     )
   },
 })
-

@@ -24,7 +24,5 @@ export function serveIssues(app: FastifyInstance, services: Services, byType: Ma
   serve(app, services, issueRoutes.verify, (call) =>
     verifyIssue(call.tx, served, { id: call.params.id, version: call.version }, call.body, call),
   )
-  serve(app, services, issueRoutes.askUpdate, (call) =>
-    askUpdate(call.tx, jobs, served, call.body.ids, call),
-  )
+  serve(app, services, issueRoutes.askUpdate, (call) => askUpdate(call.tx, jobs, served, call.body.ids, call))
 }

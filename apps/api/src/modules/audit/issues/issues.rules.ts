@@ -56,9 +56,14 @@ export function requireCare(mutations: readonly Mutation[]): void {
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
-/** What a step leaves behind: days, and words that no longer hold. */
+/** What a change leaves behind: days, and words that no longer hold. */
 export function settleStep(before: Row, after: Values): void {
-  if (before.status === after.status) return
+  if (before.status === after.status) {
+    // What was changed since somebody asked to cancel it is another issue: they ask anew.
+    if (before['cancelAskedBy'] && !changes(before, after, ['cancelAskedBy', 'cancelReason']))
+      Object.assign(after, { cancelReason: null, cancelAskedBy: null })
+    return
+  }
   const day = today()
   switch (after.status) {
     case 'shared':
@@ -73,7 +78,13 @@ export function settleStep(before: Row, after: Values): void {
       break
     case 'draft':
       // What is revised is answered anew.
-      Object.assign(after, { response: null, responseText: null, respondedOn: null, kept: null, keptReason: null })
+      Object.assign(after, {
+        response: null,
+        responseText: null,
+        respondedOn: null,
+        kept: null,
+        keptReason: null,
+      })
       break
     case 'in_remediation':
       if (before.status === 'risk_accepted')

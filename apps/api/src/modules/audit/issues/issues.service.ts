@@ -1,6 +1,12 @@
 import { fail } from 'contract'
 import { type Issue, issues, type Verification } from 'contract/audit/issues'
-import { answerKnowing, openRecord, type Served, type Target, valuesOf } from '#platform/collection/commands.ts'
+import {
+  answerKnowing,
+  openRecord,
+  type Served,
+  type Target,
+  valuesOf,
+} from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Ability } from '#platform/collection/policy.ts'
 import type { Row } from '#platform/collection/shape.ts'
@@ -115,16 +121,14 @@ export async function askUpdate(
     people: [...new Set([row['ownerId'], ...(owners.get(row.id) ?? [])])].filter(Boolean) as string[],
   }))
   const notices = told.flatMap(({ row, people }) =>
-    people.map(
-      (personId): Notice => ({
-        personId,
-        kind: row['overdue'] === true ? 'overdue' : 'due_soon',
-        cause: `update:${row.id}:${day}`,
-        recordId: row.id,
-        actorId: actor.personId,
-        dueOn: (row['dueOn'] ?? null) as string | null,
-      }),
-    ),
+    people.map((personId): Notice => ({
+      personId,
+      kind: row['overdue'] === true ? 'overdue' : 'due_soon',
+      cause: `update:${row.id}:${day}`,
+      recordId: row.id,
+      actorId: actor.personId,
+      dueOn: (row['dueOn'] ?? null) as string | null,
+    })),
   )
   await notify(tx, jobs, notices)
   const asked = told.filter(({ people }) => people.length > 0).length

@@ -7,7 +7,15 @@ import type { Mutation, Values } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { changes } from './issues.rules.ts'
 
-const RATED = ['likelihood', 'impact', 'keyControlFailed', 'legalBreach', 'safety', 'repeatOf', 'causeCategory']
+const RATED = [
+  'likelihood',
+  'impact',
+  'keyControlFailed',
+  'legalBreach',
+  'safety',
+  'repeatOf',
+  'causeCategory',
+]
 const JUDGED = [...RATED, 'rating', 'risk', 'procedure']
 
 interface Sources {
@@ -63,7 +71,11 @@ function rate(sources: Sources, { before, after }: Mutation): void {
   const earlier = after['repeatOf'] ? sources.earlier.get(String(after['repeatOf'])) : null
   if (after['repeatOf'] && (!earlier || after['repeatOf'] === after.id)) throw unknown('repeatOf')
   const procedure = after['procedure']
-  if (procedure && before?.['procedure'] !== procedure && sources.procedures.get(String(procedure)) !== after['project'])
+  if (
+    procedure &&
+    before?.['procedure'] !== procedure &&
+    sources.procedures.get(String(procedure)) !== after['project']
+  )
     throw unknown('procedure')
   const again = repeats(earlier, after['causeCategory'] as string | null, day)
   const computed = rateIssue(sources.method, after as unknown as RatedIssue, again)?.rating ?? null

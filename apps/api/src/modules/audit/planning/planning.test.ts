@@ -125,7 +125,11 @@ it('counts a high risk that nothing answers, and no longer once a control does',
   })
   expect(await uncovered()).toBe(0)
   for (const row of await rowsOf(project))
-    await audit.done(racmRowRoutes.archive, audit.lead, { params: { id: row.id }, version: row.version, body: { reason: 'Not tested' } })
+    await audit.done(racmRowRoutes.archive, audit.lead, {
+      params: { id: row.id },
+      version: row.version,
+      body: { reason: 'Not tested' },
+    })
   expect(await uncovered()).toBe(1)
   await audit.done(racmRowRoutes.addControls, audit.lead, { params: { id: project.id }, body: {} })
   expect(await uncovered()).toBe(0)

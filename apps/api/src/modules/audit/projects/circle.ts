@@ -58,11 +58,7 @@ async function seat(tx: WriteTx, ids: readonly unknown[]): Promise<void> {
  * An issue that was shared is known to the contacts of its project and to those who act on it, one that was not to nobody
  * outside its circle.
  */
-export async function openIssues(
-  tx: WriteTx,
-  by: 'project' | 'id',
-  ids: readonly unknown[],
-): Promise<void> {
+export async function openIssues(tx: WriteTx, by: 'project' | 'id', ids: readonly unknown[]): Promise<void> {
   await tx.query(
     `update records r set readers = case when t.shared_on is null or r.status in ('draft', 'in_review', 'validated') then null
        else array(select distinct u from unnest(p.contacts || array(

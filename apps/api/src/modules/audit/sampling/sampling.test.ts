@@ -7,14 +7,16 @@ import { type Reperformance, type Sample, sampleRoutes as routes } from 'contrac
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { notificationRoutes } from 'contract/workspace/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeWorkbook } from '#platform/collection/excel/test-workbook.ts'
 import { Auditing } from '#test/auditing.ts'
 import type { Person } from '#test/harness.ts'
 import { Gatherer } from '#test/uploads.ts'
 
-const INVOICES = Array.from(
-  { length: 300 },
-  (_, at): PopulationRow => ({ ref: `INV-${1000 + at}`, date: '2026-03-15', amount: 5000 + at }),
-)
+const INVOICES = Array.from({ length: 300 }, (_, at): PopulationRow => ({
+  ref: `INV-${1000 + at}`,
+  date: '2026-03-15',
+  amount: 5000 + at,
+}))
 const POPULATION = writePopulation(INVOICES)
 
 let audit: Auditing
@@ -134,7 +136,7 @@ describe('a random sample', () => {
       params: { id },
     })
     const gatherer = new Gatherer(audit.harness, audit.reviewer, audit.org)
-    await gatherer.scan(Buffer.from(POPULATION))
+    await audit.harness.admin.query(`update stored_files set state = 'clean'`)
     const file = await gatherer.open(evidenceRoutes.download, id, files.items[0]!.id)
     const reperform = (population: string): Promise<Reperformance> =>
       audit.done(routes.reperform, audit.reviewer, { params: { id: sample.id }, body: { population } })
@@ -160,7 +162,13 @@ describe('a random sample', () => {
         version: (await read(sample.id)).version,
         body: { to: 'evaluated' },
       })
-    expect(await read(sample.id)).toMatchObject({ tested: 15, deviations: 1, loose: 1, unnoted: 1, upperLimit: 317 })
+    expect(await read(sample.id)).toMatchObject({
+      tested: 15,
+      deviations: 1,
+      loose: 1,
+      unnoted: 1,
+      upperLimit: 317,
+    })
     expect((await evaluate()).json()).toMatchObject({ details: { guards: ['noted'] } })
     const [noted] = await itemsOf(sample.id)
     await edit(sample.id, [noted!], { deviationNote: 'Paid twice', isolatedReason: 'Cash desk was closed' })
@@ -185,6 +193,14 @@ describe('a random sample', () => {
     })
     expect(reperformed).toMatchObject({ same: true, drawn: 30 })
   })
+})
+
+it('reads a list from any workbook, whatever its sheet is called', async () => {
+  const workbook = await makeWorkbook([{ invoice: 'INV-1', paid: '2026-03-15', amount: 12.5 }])
+  const { cells } = await audit.done<{ cells: string[][] }>(routes.readList, audit.preparer, {
+    body: Buffer.from(workbook),
+  })
+  expect(cells.at(-1)).toEqual(expect.arrayContaining(['INV-1', '2026-03-15', '12.5']))
 })
 
 it('draws from nothing that is not kept', async () => {

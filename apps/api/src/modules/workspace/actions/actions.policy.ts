@@ -34,7 +34,8 @@ export const actionPolicy: Policy = (actor, row) => {
     : row['verifierId'] === me && side !== 'owner'
   if (grants(actor, actions.approve) && judges) abilities.push('approve')
   // What a report promises, only the head of audit takes back.
-  const cancels = row['reported'] === true ? actor.roles.includes('cae') : leadsSource(actor.roles, row['source'])
+  const cancels =
+    row['reported'] === true ? actor.roles.includes('cae') : leadsSource(actor.roles, row['source'])
   if (grants(actor, actions.archive) && cancels) abilities.push('archive')
   return abilities
 }

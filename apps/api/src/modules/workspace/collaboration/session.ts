@@ -2,6 +2,7 @@ import { grants } from 'contract'
 import { documentActions } from 'contract/workspace/documents'
 import { mayWrite } from '#modules/workspace/documents/index.ts'
 import type { Served } from '#platform/collection/commands.ts'
+import { SEES } from '#platform/collection/readers.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import type { Row } from '#platform/collection/shape.ts'
@@ -79,6 +80,22 @@ export async function findGuarded(
     }
   }
   return found
+}
+
+/** Which of these people the circle of a document's record does not let know of it, as `document person`. */
+export async function findHidden(
+  tx: Tx,
+  documents: readonly string[],
+  people: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.query<{ document: string; person: string }>(
+    `select d.id as document, m.id as person from documents d
+       join records r on r.org_id = d.org_id and r.id = d.record_id and r.circle is not null
+       join members m on m.org_id = d.org_id and m.id = any($2::uuid[])
+     where d.org_id = app.org() and d.id = any($1::uuid[]) and not ${SEES}`,
+    [documents, people],
+  )
+  return new Set(rows.map(({ document, person }) => `${document} ${person}`))
 }
 
 /** The doors for a socket, the same as for a request: the role, then the record; the organisation's rows hold both. */

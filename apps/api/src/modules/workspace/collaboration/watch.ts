@@ -5,7 +5,7 @@ import type { ServedByType } from '#platform/collection/spine.ts'
 import { BELONGS, type Member, MEMBER } from '#platform/collection/readers.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { OpenDocuments } from './open-documents.ts'
-import { type Context, findGuarded, type Guarded, hasEnded, judge, parseName } from './session.ts'
+import { type Context, findGuarded, findHidden, type Guarded, hasEnded, judge, parseName } from './session.ts'
 
 /** What somebody has lost is noticed this often; well within the five seconds that we promise. */
 const LOOK_AGAIN_MS = 2_000
@@ -77,10 +77,11 @@ export class Watch {
     const byId = new Map(members.map((member) => [member.id, member]))
     const ids = documents.map(({ name }) => parseName(name)!.document)
     const guarded = await findGuarded(tx, this.byType, ids)
+    const hidden = await findHidden(tx, ids, [...byId.keys()])
     for (const document of documents) {
       const one = guarded.get(parseName(document.name)!.document)
       for (const connection of connectionsOf(document))
-        this.judge(connection, byId.get(connection.context.session.actor.personId), one)
+        this.judge(connection, byId.get(connection.context.session.actor.personId), one, hidden)
       const state = this.open.get(document.name)
       if (one && state && one.seq > state.seq) await this.catchUp(document, org)
     }
@@ -90,11 +91,13 @@ export class Watch {
     connection: Connection<Context>,
     member: Member | undefined,
     guarded: Guarded | undefined,
+    hidden: ReadonlySet<string>,
   ): void {
     const { session } = connection.context
     if (member) session.actor = { ...session.actor, roles: member.roles, superUser: member.superUser }
     const access = judge(session.actor, guarded)
-    if (!member || !access.read || hasEnded(session.identity)) return cutOff(connection)
+    if (!member || hidden.has(`${session.document} ${member.id}`)) return cutOff(connection)
+    if (!access.read || hasEnded(session.identity)) return cutOff(connection)
     if (connection.readOnly === access.write) {
       connection.readOnly = !access.write
       connection.sendStateless(JSON.stringify({ readOnly: !access.write }))

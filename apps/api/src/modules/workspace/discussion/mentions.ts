@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 import type { Reader } from 'contract/workspace/discussion'
 import type { AnyRecord } from '#platform/collection/any-record.ts'
-import { actorFor, BELONGS, type Member, MEMBER, readersAmong } from '#platform/collection/readers.ts'
+import { actorFor, BELONGS, type Member, MEMBER, readersAmong, SEES } from '#platform/collection/readers.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** What the picker offers, and how many are looked at to find them: some may not read the record. */
@@ -16,8 +16,9 @@ export async function listReaders(
 ): Promise<{ items: Reader[] }> {
   const like = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`
   const rows = await tx.query<Member>(
-    `select ${MEMBER} from members m where ${BELONGS} and m.name ilike $1 order by m.name, m.id limit ${CANDIDATES}`,
-    [like],
+    `select ${MEMBER} from members m join records r on r.org_id = m.org_id and r.id = $2
+     where ${BELONGS} and m.name ilike $1 and ${SEES} order by m.name, m.id limit ${CANDIDATES}`,
+    [like, record.id],
   )
   const readers = rows.filter((row) => served.policy(actorFor(tx.org, row), record).includes('read'))
   return { items: readers.slice(0, limit).map(({ id, name }) => ({ id, name })) }

@@ -1,7 +1,7 @@
 export { type Dossier, dossierBlocks, signatureOf } from './dossier.ts'
 export { type Evidence, evidenceAmong } from './evidence-of.ts'
 export { factsOf, fieldName, type Labels, loadLabels, showValue, statusName } from './labels.ts'
-export { KINDS, makeDocument, wordingOf } from './make-document.ts'
+export { KINDS, wordingOf } from './make-document.ts'
 export { baseName, type Made, type Maker, type Making, rowsOf, totalOf } from './making.ts'
 export { type ReaderData, readerPage } from './reader.ts'
 export { WORKBOOK_TYPE, writeReport } from './report-workbook.ts'

@@ -1,7 +1,7 @@
 import { isSettled, type Role } from 'contract'
 import { DUE_SOON_DAYS } from 'contract/workspace/notifications'
 import { type Judged, mayRead, type ServedByType } from '#platform/collection/spine.ts'
-import { actorFor, BELONGS } from '#platform/collection/readers.ts'
+import { actorFor, BELONGS, SEES } from '#platform/collection/readers.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
@@ -32,7 +32,7 @@ const DUE = `
     select 'record', r.id, r.id, r.owner_id, r.due_on from records r
     where r.org_id = app.org() and r.archived_at is null and r.owner_id is not null and r.due_on between $1::date and $2::date
   ) d join records r on r.org_id = app.org() and r.id = d.record_id and r.archived_at is null
-    join members m on m.id = d.person_id and ${BELONGS}
+    join members m on m.id = d.person_id and ${BELONGS} and ${SEES}
   order by d.due_on, d.id`
 
 async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<Notice[]> {

@@ -1,7 +1,7 @@
 import { inLocale, type Locale, type Localized } from 'contract'
 import type { NotificationKind } from 'contract/workspace/notifications'
 import { mayRead, type ServedByType, type Spine } from '#platform/collection/spine.ts'
-import { actorFor, BELONGS, type Member, MEMBER } from '#platform/collection/readers.ts'
+import { actorFor, BELONGS, type Member, MEMBER, SEES } from '#platform/collection/readers.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { fillIn } from '#platform/mail.ts'
 import { words } from '#platform/words.ts'
@@ -28,7 +28,7 @@ const TO_SEND = `
     join records r on r.org_id = n.org_id and r.id = n.record_id
     left join members a on a.org_id = n.org_id and a.id = n.actor_id
     left join notification_settings s on s.org_id = n.org_id and s.person_id = n.person_id
-  where n.org_id = app.org() and n.mailed_at is null`
+  where n.org_id = app.org() and n.mailed_at is null and ${SEES}`
 
 /** What is to be sent, without what its reader may no longer see. */
 export async function loadToSend(

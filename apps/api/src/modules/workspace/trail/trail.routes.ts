@@ -6,6 +6,12 @@ import type { Services } from '#platform/http/services.ts'
 
 const DEFAULT_LIMIT = 10_000
 
+const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** Whether an entry names something that a circle keeps from whoever exports. */
+const names = (entry: string, hidden: ReadonlySet<string>): boolean =>
+  hidden.size > 0 && (entry.match(IDS) ?? []).some((id) => hidden.has(id))
+
 /** A stretch of the chain with what is needed to verify it without us. */
 async function exportTrail(tx: WriteTx, from: number, limit: number): Promise<TrailExport> {
   const [head] = await tx.query<{ seq: number; hash: string; now: string }>(
@@ -17,6 +23,8 @@ async function exportTrail(tx: WriteTx, from: number, limit: number): Promise<Tr
     [from - 1, from + limit],
   )
   const lines = rows.filter((row) => row.seq >= from)
+  const closed = await tx.query<{ id: string }>('select id from app.hidden_records() as id')
+  const hidden = new Set(closed.map(({ id }) => id))
   const [genesis] = await tx.query<{ hash: string }>(
     `select encode(sha256(convert_to(app.org()::text, 'UTF8')), 'hex') as hash`,
   )
@@ -27,7 +35,7 @@ async function exportTrail(tx: WriteTx, from: number, limit: number): Promise<Tr
     to: lines.at(-1)?.seq ?? from - 1,
     previous: rows.find((row) => row.seq === from - 1)?.hash ?? genesis!.hash,
     head: { seq: head!.seq, hash: head!.hash },
-    lines: lines.map(({ entry, hash }) => ({ entry, hash })),
+    lines: lines.map(({ entry, hash }) => ({ entry: names(entry, hidden) ? null : entry, hash })),
   }
 }
 

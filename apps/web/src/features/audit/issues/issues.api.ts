@@ -56,7 +56,8 @@ export function useKeep({ id, version }: Issue) {
 export function useAskCancel({ id, version }: Issue) {
   const onSuccess = useSettle()
   return useMutation({
-    mutationFn: (reason: string) => call(issueRoutes.askCancel, { params: { id }, version, body: { reason } }),
+    mutationFn: (reason: string) =>
+      call(issueRoutes.askCancel, { params: { id }, version, body: { reason } }),
     onSuccess,
   })
 }

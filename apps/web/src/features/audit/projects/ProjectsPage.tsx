@@ -65,7 +65,9 @@ export function ProjectsPage() {
     if (record && record !== 'new') menuContext.select({ projectId: record })
   }, [record])
   const mayBegin = may(projects.actions.create)
-  const begin = useStable((way: Way, process?: string) => setBeginning({ way, ...(process ? { process } : {}) }))
+  const begin = useStable((way: Way, process?: string) =>
+    setBeginning({ way, ...(process ? { process } : {}) }),
+  )
   const commands = useMemo(() => {
     const icons = { programme: <LibraryBig aria-hidden />, earlier: <History aria-hidden /> }
     return mayBegin

@@ -17,7 +17,10 @@ const NAMES = [
 ] as const
 
 /** What the size goes by decides what is asked for. */
-function asks(name: string, { basis, automated, generalControlsEffective }: Readonly<Record<string, unknown>>) {
+function asks(
+  name: string,
+  { basis, automated, generalControlsEffective }: Readonly<Record<string, unknown>>,
+) {
   const counted = basis === 'statistical'
   if (['confidence', 'tolerable'].includes(name)) return counted
   if (['riskLevel', 'automated'].includes(name)) return !counted

@@ -78,8 +78,7 @@ function Extend({ sample, onChoose }: { sample: Sample; onChoose: () => void }) 
   const extend = useMutation({
     mutationFn: () => extendSample(client, sample, null),
     onSuccess: () => showToast({ text: t('draw.done') }),
-    onError: (error) =>
-      showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
   })
   return (
     <Button busy={extend.isPending} onClick={() => (sample.seed ? extend.mutate() : onChoose())}>

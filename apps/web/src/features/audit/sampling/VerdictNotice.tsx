@@ -52,7 +52,9 @@ function UpperLimit({ sample }: { sample: Sample }) {
             { key: 'tested', label: t('limit.tested'), value: tested },
             { key: 'confidence', label: t('limit.confidence'), value: confidence / 100, format: SHARE },
           ],
-          note: t(rate > tolerable / 100 ? 'limit.above' : 'limit.within', { tolerable: share(tolerable / 100) }),
+          note: t(rate > tolerable / 100 ? 'limit.above' : 'limit.within', {
+            tolerable: share(tolerable / 100),
+          }),
           computedAt: updatedAt,
         }}
       />

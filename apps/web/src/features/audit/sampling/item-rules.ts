@@ -15,7 +15,8 @@ const rulesOf = (asked: readonly AttributeKey[]): SheetRules<StoredItem> => ({
   problems: () => [],
 })
 
-export const createItems = (names: AttributeNames | null): ItemStore => new SheetStore(rulesOf(askedOf(names)))
+export const createItems = (names: AttributeNames | null): ItemStore =>
+  new SheetStore(rulesOf(askedOf(names)))
 
 /** What a deviation still needs before the sample can be evaluated. */
 export function stillMissing(item: StoredItem): 'deviationNote' | 'reason' | null {

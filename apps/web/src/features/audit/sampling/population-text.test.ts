@@ -23,7 +23,9 @@ test.each([
 
 describe('a table', () => {
   it('from Excel, with a heading', () => {
-    const table = readTable('Invoice\tPaid on\tAmount\r\nINV-1\t31/03/2026\t1,200.00\r\nINV-2\t\t5\r\n\t\t\r\n')
+    const table = readTable(
+      'Invoice\tPaid on\tAmount\r\nINV-1\t31/03/2026\t1,200.00\r\nINV-2\t\t5\r\n\t\t\r\n',
+    )
     const columns = guessColumns(table)
     expect(columns).toEqual({ ref: 0, date: 1, amount: 2, heading: true })
     expect(rowsOf(table, columns)).toEqual({
@@ -40,7 +42,11 @@ describe('a table', () => {
     const table = readTable('"A;1";12,50\nB;twelve\n;3\nC;7,00\n')
     const columns = guessColumns(table)
     expect(columns).toMatchObject({ ref: 0, amount: 1, heading: false })
-    expect(rowsOf(table, columns)).toMatchObject({ unnamed: 1, unread: 1, rows: [{ ref: 'A;1' }, { ref: 'B' }, {}] })
+    expect(rowsOf(table, columns)).toMatchObject({
+      unnamed: 1,
+      unread: 1,
+      rows: [{ ref: 'A;1' }, { ref: 'B' }, {}],
+    })
   })
 
   it('of references alone', () => {

@@ -70,9 +70,7 @@ function csvToTable(text: string, separator: string): string[][] {
 export function readTable(given: string): string[][] {
   const text = given.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const first = text.slice(0, text.indexOf('\n') < 0 ? undefined : text.indexOf('\n'))
-  const rows = first.includes('\t')
-    ? readTsv(text)
-    : csvToTable(text, first.includes(';') ? ';' : ',')
+  const rows = first.includes('\t') ? readTsv(text) : csvToTable(text, first.includes(';') ? ';' : ',')
   return rows.filter((row) => row.some((cell) => cell.trim() !== ''))
 }
 

@@ -86,7 +86,13 @@ export function TeamTable({ project, mayAdd }: TeamTableProps) {
                   ))}
                   <td>
                     <StatusBadge
-                      status={row.status === 'declared' ? 'active' : row.status === 'conflict' ? 'archived' : 'draft'}
+                      status={
+                        row.status === 'declared'
+                          ? 'active'
+                          : row.status === 'conflict'
+                            ? 'archived'
+                            : 'draft'
+                      }
                       label={words.status(row.status)}
                     />
                   </td>
@@ -99,12 +105,7 @@ export function TeamTable({ project, mayAdd }: TeamTableProps) {
       <Suspense>
         {adding ? <AddMember project={project} onClose={() => setAdding(false)} /> : null}
         {open ? (
-          <RecordPanel
-            slice={memberSlice}
-            id={open}
-            onClose={() => setOpen(undefined)}
-            onCreated={setOpen}
-          />
+          <RecordPanel slice={memberSlice} id={open} onClose={() => setOpen(undefined)} onCreated={setOpen} />
         ) : null}
       </Suspense>
     </Section>

@@ -1,4 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planned } from '../../-planned.tsx'
+import { ProjectDashboard } from '#features/audit/figures/ProjectDashboard.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
 
-export const Route = createFileRoute('/_content/_protected/dashboard/$projectId')(planned('dashboard'))
+export const Route = createFileRoute('/_content/_protected/dashboard/$projectId')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...([
+        'audit/figures',
+        'words/projects',
+        'words/procedures',
+        'words/issues',
+        'words/reviewnotes',
+      ] as const),
+      ...(['ui/charts', 'ui/figure', 'ui/record'] as const),
+    ),
+  component: Dashboard,
+})
+
+function Dashboard() {
+  const { projectId } = Route.useParams()
+  return <ProjectDashboard id={projectId} />
+}

@@ -1,4 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planned } from '../../-planned.tsx'
+import { ExportPage } from '#features/audit/exports/ExportPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
 
-export const Route = createFileRoute('/_content/_protected/export-data/$projectId')(planned('export-data'))
+export const Route = createFileRoute('/_content/_protected/export-data/$projectId')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['audit/exports', 'words/projectexports', 'words/procedures', 'words/issues'] as const),
+      ...(['words/requests', 'words/reviewnotes', 'words/workpapers', 'ui/record'] as const),
+    ),
+  component: Export,
+})
+
+function Export() {
+  const { projectId } = Route.useParams()
+  return <ExportPage id={projectId} />
+}

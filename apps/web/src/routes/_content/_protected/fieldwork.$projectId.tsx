@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { Procedure } from 'contract/audit/procedures'
+import { lazy } from 'react'
 import { FieldworkPage } from '#features/audit/fieldwork/FieldworkPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
@@ -20,8 +22,20 @@ export const Route = createFileRoute('/_content/_protected/fieldwork/$projectId'
   component: Fieldwork,
 })
 
+/** Population and sample, fetched with the first procedure that is tested on one. */
+const SampleBlock = lazy(async () => {
+  const [{ SampleBlock: Block }] = await Promise.all([
+    import('#features/audit/sampling/SampleBlock.tsx'),
+    loadNamespaces('audit/sampling', 'words/samples', 'words/sampleitems'),
+  ])
+  return { default: Block }
+})
+
+const Sample = ({ procedure, open }: { procedure: Procedure; open: boolean }) => (
+  <SampleBlock projectId={procedure.project} procedureId={procedure.id} open={open} />
+)
+
 function Fieldwork() {
   const { projectId } = Route.useParams()
-  // The block with population and sample comes here, from the slice that draws samples.
-  return <FieldworkPage id={projectId} />
+  return <FieldworkPage id={projectId} Sample={Sample} />
 }

@@ -3,11 +3,9 @@ import { SamplesPage } from '#features/audit/sampling/SamplesPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
-
 export const Route = createFileRoute('/_content/_protected/fieldwork_/$projectId/samples/$procedureId')({
-  // By hand: the schema library would come with the first page.
-  validateSearch: ({ sample, item }: Record<string, unknown>) => ({ sample: text(sample), item: text(item) }),
+  validateSearch: ({ sample }: Readonly<Record<string, unknown>>): { sample?: string } =>
+    typeof sample === 'string' ? { sample } : {},
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(

@@ -66,6 +66,8 @@ function Loaded({ saved, papers, addressOf, Sample, ...around }: ProcedurePagePr
   const open = saved.can.includes('update')
   const change = (changes: Readonly<Record<string, unknown>>) => autosave.change(changes)
   const withDesign = OF_CONTROLS.includes(procedure.test) || procedure.designResult !== null
+  // A walkthrough follows one case; everything else is looked at in many.
+  const withSample = procedure.test !== 'tod' || procedure.samples > 0
   return (
     <article aria-labelledby="procedure-title" className="min-w-0 space-y-4">
       <Header {...around} procedure={procedure} record={saved}>
@@ -81,7 +83,7 @@ function Loaded({ saved, papers, addressOf, Sample, ...around }: ProcedurePagePr
             onChange={(steps) => change({ steps })}
           />
           {withDesign ? <DesignPart procedure={procedure} open={open} onChange={change} /> : null}
-          {Sample ? (
+          {Sample && withSample ? (
             <Suspense fallback={<Loading />}>
               <Sample procedure={procedure} open={open} />
             </Suspense>

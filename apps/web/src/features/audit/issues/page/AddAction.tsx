@@ -26,7 +26,12 @@ export function AddAction({ issue, onClose }: { issue: Issue; onClose: () => voi
     dueOn: daysAfter(today, ISSUE_DUE_DAYS[priority]),
   }
   return (
-    <Dialog open onClose={onClose} title={t('actions.addFor', { code: issue.code })} text={t('actions.addText')}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('actions.addFor', { code: issue.code })}
+      text={t('actions.addText')}
+    >
       <ShortForm
         slice={actionSlice}
         names={NAMES}

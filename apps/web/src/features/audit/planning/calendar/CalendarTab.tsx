@@ -84,7 +84,13 @@ function Strip({ milestones }: { milestones: readonly Milestone[] }) {
           {formatDay(set.map(({ day }) => day!).toSorted()[0]!, locale)}
         </span>
         <span className="absolute end-0 top-6 -me-3 text-xs text-ink-soft">
-          {formatDay(set.map(({ day }) => day!).toSorted().at(-1)!, locale)}
+          {formatDay(
+            set
+              .map(({ day }) => day!)
+              .toSorted()
+              .at(-1)!,
+            locale,
+          )}
         </span>
       </div>
     </div>

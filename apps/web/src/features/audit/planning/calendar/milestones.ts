@@ -36,5 +36,7 @@ export function milestonesOf(project: Pick<Project, MilestoneName>): Milestone[]
 export function placeOf(day: string, milestones: readonly Milestone[]): number | null {
   const days = milestones.flatMap((one) => (one.day ? [toDays(one.day)] : []))
   const [first, last, now] = [Math.min(...days), Math.max(...days), toDays(day)]
-  return days.length > 1 && last > first && now >= first && now <= last ? (now - first) / (last - first) : null
+  return days.length > 1 && last > first && now >= first && now <= last
+    ? (now - first) / (last - first)
+    : null
 }

@@ -8,7 +8,11 @@ export interface ListEditorProps<T> {
   text?: string
   items: readonly T[]
   open: boolean
-  words: { readonly add: string; readonly item: (n: number) => string; readonly remove: (n: number) => string }
+  words: {
+    readonly add: string
+    readonly item: (n: number) => string
+    readonly remove: (n: number) => string
+  }
   textOf: (item: T) => string
   /** The item with this text; a new one where there was none. */
   made: (text: string, was?: T) => T
@@ -25,8 +29,7 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
   const put = (at: number, next: T | null) =>
     onChange(items.flatMap((item, n) => (n === at ? (next === null ? [] : [next]) : [item])))
   /** After the list has grown. */
-  const goTo = (at: number) =>
-    setTimeout(() => list.current?.querySelectorAll('textarea')[at]?.focus(), 0)
+  const goTo = (at: number) => setTimeout(() => list.current?.querySelectorAll('textarea')[at]?.focus(), 0)
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-sm font-medium">

@@ -42,9 +42,7 @@ export function AddProceduresDialog({ project, onClose }: { project: Project; on
   return (
     <Dialog open onClose={onClose} title={t('programme.add.title')} width="wide">
       <div className="space-y-6">
-        {add.error ? (
-          <Notice look="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
-        ) : null}
+        {add.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice> : null}
         <FromProgramme project={project} busy={add.isPending} onAdd={add.mutate} />
         <OwnProcedure project={project} busy={add.isPending} onAdd={add.mutate} />
       </div>

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { numberText, readCell } from '#ui/sheet/cell-text.ts'
-import { COLUMNS, createProcedures, hoursByPerson, isUnstaffed, type PlannedProcedure } from './procedure-rules.ts'
+import {
+  COLUMNS,
+  createProcedures,
+  hoursByPerson,
+  isUnstaffed,
+  type PlannedProcedure,
+} from './procedure-rules.ts'
 
 const hours = COLUMNS.find(({ key }) => key === 'hours')!
 const context = { people: [], choice: (_: string, one: string) => one }

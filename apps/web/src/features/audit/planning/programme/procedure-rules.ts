@@ -11,8 +11,7 @@ type Staffing = Pick<ProcedureLine, 'ownerId' | 'reviewerId' | 'hours' | 'status
 
 /** Without preparer, reviewer or hours, or with one person as both: the plan is not approved like that. */
 export const isUnstaffed = ({ ownerId, reviewerId, hours, status }: Staffing): boolean =>
-  status !== 'waived' &&
-  (ownerId === null || reviewerId === null || hours === null || ownerId === reviewerId)
+  status !== 'waived' && (ownerId === null || reviewerId === null || hours === null || ownerId === reviewerId)
 
 export const createProcedures = (): ProcedureStore =>
   new SheetStore<PlannedProcedure>({

@@ -53,9 +53,7 @@ export function AddRowDialog({ project, risks, onClose }: AddRowDialogProps) {
           add.mutate()
         }}
       >
-        {add.error ? (
-          <Notice look="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
-        ) : null}
+        {add.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice> : null}
         <SelectField
           label={words.field('engagementrisk')}
           value={risk}

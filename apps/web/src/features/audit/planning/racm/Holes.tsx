@@ -25,7 +25,9 @@ export function Holes({ project, risks, mayAdd }: HolesProps) {
     mutationFn: (engagementrisk: string) =>
       call(racmRowRoutes.create, { body: { project: project.id, engagementrisk } }),
     onSuccess: () =>
-      Promise.all([racmrows, engagementrisks].map((of) => client.invalidateQueries({ queryKey: sliceKey(of) }))),
+      Promise.all(
+        [racmrows, engagementrisks].map((of) => client.invalidateQueries({ queryKey: sliceKey(of) })),
+      ),
   })
   if (open.length === 0) return null
   return (

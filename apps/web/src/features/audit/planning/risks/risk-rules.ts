@@ -16,7 +16,11 @@ export const isOutdated = ({
   riskVersion !== null && currentVersion !== null && currentVersion > riskVersion
 
 /** High or critical, looked at, and neither controlled nor tested: what the plan may not leave open. */
-export const isUncovered = ({ inScope, level, rows }: Pick<RiskLine, 'inScope' | 'level' | 'rows'>): boolean =>
+export const isUncovered = ({
+  inScope,
+  level,
+  rows,
+}: Pick<RiskLine, 'inScope' | 'level' | 'rows'>): boolean =>
   inScope === true && (level === 'high' || level === 'critical') && rows === 0
 
 /** What is left out says why. */

@@ -94,7 +94,9 @@ export function TeamTab({ work }: { work: ProjectWork }) {
           </tfoot>
         </WideTable>
       </Section>
-      {open ? <AddMember project={project} there={members.data} name={inLocale(project.name, locale)} /> : null}
+      {open ? (
+        <AddMember project={project} there={members.data} name={inLocale(project.name, locale)} />
+      ) : null}
     </div>
   )
 }

@@ -78,7 +78,11 @@ export function BeginDialog({ way: first, year, process, onClose, onBegun }: Beg
           onChange={setWay}
           options={WAYS.map((one) => {
             const Icon = ICONS[one]
-            return { value: one, label: t(`begin.ways.${one}`), picture: <Icon aria-hidden className="size-6" /> }
+            return {
+              value: one,
+              label: t(`begin.ways.${one}`),
+              picture: <Icon aria-hidden className="size-6" />,
+            }
           })}
         />
         {way === 'programme' ? <ProgrammeChoice value={code} onChange={setCode} /> : null}

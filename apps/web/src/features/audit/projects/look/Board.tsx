@@ -38,7 +38,10 @@ export function Board({ address, empty }: { address: ListAddress; empty: ReactNo
       <Sideways label={t('look.board')} className="flex gap-3 p-4">
         {columns.map(({ state, own }) => (
           <section key={state} aria-labelledby={`board-${state}`} className="w-64 shrink-0">
-            <h2 id={`board-${state}`} className="mb-2 flex items-baseline justify-between text-sm font-semibold">
+            <h2
+              id={`board-${state}`}
+              className="mb-2 flex items-baseline justify-between text-sm font-semibold"
+            >
               {context.words.status(state)}
               <span className="font-normal text-ink-soft tabular-nums">
                 {formatNumber(own.length, context.locale)}

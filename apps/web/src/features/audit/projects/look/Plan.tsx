@@ -83,14 +83,20 @@ function PlanRow({ line, computedAt, onBegin }: PlanRowProps) {
       <td>
         <ExplainedPriority explained={{ ...line, computedAt }} process={process.id} />
       </td>
-      <td className="tabular-nums">{line.aggregate === null ? t('plan.unassessed') : score.format(line.aggregate)}</td>
+      <td className="tabular-nums">
+        {line.aggregate === null ? t('plan.unassessed') : score.format(line.aggregate)}
+      </td>
       <td>{line.lastAuditOn ? formatDay(line.lastAuditOn, locale) : t('plan.never')}</td>
       <td>
         {projects.length === 0 ? (
           <span className="text-warning">{t('plan.uncovered')}</span>
         ) : (
           projects.map(({ id, code }) => (
-            <AddressLink key={id} href={`/projects?look=table&record=${id}`} className="me-2 text-accent hover:underline">
+            <AddressLink
+              key={id}
+              href={`/projects?look=table&record=${id}`}
+              className="me-2 text-accent hover:underline"
+            >
               <bdi>{code}</bdi>
             </AddressLink>
           ))

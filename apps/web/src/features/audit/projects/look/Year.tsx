@@ -132,7 +132,10 @@ function Row({ row: { project, whole, fieldwork }, context, href }: RowProps) {
             <span key={at} className="border-s border-line" />
           ))}
         </span>
-        <Bar stretch={whole} look={project.overdue ? 'bg-danger-soft border-danger' : 'bg-accent-soft border-accent'} />
+        <Bar
+          stretch={whole}
+          look={project.overdue ? 'bg-danger-soft border-danger' : 'bg-accent-soft border-accent'}
+        />
         {fieldwork ? <Bar stretch={fieldwork} look="border-transparent bg-accent opacity-50" /> : null}
         <span className="sr-only">{t('calendar.fromTo', { from, to })}</span>
       </td>

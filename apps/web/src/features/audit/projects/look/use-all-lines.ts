@@ -22,10 +22,7 @@ export function useAllLines({ view }: ListAddress) {
   )
   const items = list.data?.items ?? NONE
   const nameOf = useNames(useMemo(() => idsIn(projectSlice.of, NAMED, items), [items]))
-  const context = useMemo(
-    () => ({ of: projectSlice.of, words, locale, nameOf }),
-    [words, locale, nameOf],
-  )
+  const context = useMemo(() => ({ of: projectSlice.of, words, locale, nameOf }), [words, locale, nameOf])
   return {
     lines: items as unknown as ProjectLine[],
     context,

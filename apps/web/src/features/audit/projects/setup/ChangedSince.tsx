@@ -47,7 +47,11 @@ export function ChangedSince({ id }: { id: string }) {
                 <th scope="row">
                   <bdi>{previous.code}</bdi>
                 </th>
-                <td>{previous.result ? t(`setup.changes.results.${previous.result}`) : t('setup.changes.noResult')}</td>
+                <td>
+                  {previous.result
+                    ? t(`setup.changes.results.${previous.result}`)
+                    : t('setup.changes.noResult')}
+                </td>
                 <td>
                   <Entries entries={newer} none={t('setup.changes.same')} />
                 </td>

@@ -43,7 +43,10 @@ export function DangerSection({ project }: SectionProps) {
       {steps.length === 0 ? <p className="text-sm">{t('setup.danger.none')}</p> : null}
       <ul className="divide-y divide-line">
         {steps.map((step) => (
-          <li key={`${step.name} ${step.to}`} className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+          <li
+            key={`${step.name} ${step.to}`}
+            className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm"
+          >
             <div className="min-w-0 flex-1">
               <h3 className="font-medium">{words.transition(step.name)}</h3>
               <p className="text-ink-soft">{t(`setup.danger.${step.name as Dangerous}`)}</p>

@@ -18,8 +18,7 @@ export function InformNotice({ project }: { project: Project }) {
     inform.mutate(tell, {
       onSuccess: ({ told }) =>
         showToast({ text: tell ? t('inform.told', { count: told }) : t('inform.noted') }),
-      onError: (error) =>
-        showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+      onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
     })
   return (
     <div className="mt-4">

@@ -54,9 +54,7 @@ function AddProcedures({ project }: SectionProps) {
     )
   return (
     <div className="space-y-4">
-      {add.isError ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice>
-      ) : null}
+      {add.isError ? <Notice look="danger">{t(`words/common:errors.${errorCode(add.error)}`)}</Notice> : null}
       <SelectField
         label={t('begin.programme')}
         value={code}

@@ -71,7 +71,11 @@ function Loaded({ project, team }: { project: Project; team: ProjectSetupPagePro
           {Object.entries(PARTS)
             .filter(([part]) => part !== 'setup')
             .map(([part, addressOf]) => (
-              <AddressLink key={part} href={addressOf(project.id)} className="py-1 font-medium text-accent hover:underline">
+              <AddressLink
+                key={part}
+                href={addressOf(project.id)}
+                className="py-1 font-medium text-accent hover:underline"
+              >
                 {t(`parts.${part as Part}`)}
               </AddressLink>
             ))}

@@ -1,0 +1,87 @@
+import { lastDay, type Place } from 'contract/compliance/terms'
+import type { Notice } from '#platform/notifications/notify.ts'
+import { reachedStep } from '#platform/notifications/steps.ts'
+
+type Part = 'owner' | 'lead' | 'reviewer' | 'cae' | 'answers'
+
+/** Something of a project with a day, and who has a part in it. */
+export interface Watched {
+  what: 'action' | 'task' | 'response' | 'acceptance' | 'review'
+  day: string
+  /** When the day was set: a step that would lie before it is left out. */
+  since: string | null
+  critical: boolean
+  people: Partial<Record<Part, string | null>>
+  contacts: readonly string[]
+}
+
+interface Heard {
+  kind: Notice['kind']
+  /** Told once for each step. */
+  step: string
+  people: string[]
+}
+
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** How many days ahead people hear of a day; actions are told of by the risk area as well, in the same words. */
+const AHEAD = { action: [], task: [14, 0], response: [3, 0], acceptance: [60, 30, 7, 0] } as const
+const AGAIN = 30
+
+/**
+ * Who hears of an action that is late rises with the days: who answers for the issue after a week, the lead after two,
+ * executives and the head of audit after a month and then every month; of a critical one at once and after a week.
+ */
+function late({ critical, people }: Watched, executives: readonly string[], days: number) {
+  const top = [...executives, people.cae]
+  if (critical) {
+    if (days >= 7) return { step: 7 + AGAIN * Math.floor((days - 7) / AGAIN), people: [...top, people.lead] }
+    return { step: 1, people: [people.answers, people.lead] }
+  }
+  if (days >= 30) return { step: AGAIN * Math.floor(days / AGAIN), people: top }
+  if (days >= 15) return { step: 15, people: [people.lead] }
+  return days >= 7 ? { step: 7, people: [people.answers] } : null
+}
+
+/** What waits to be looked over is told of again after three working days, and its lead and head after seven. */
+function waiting({ day, people }: Watched, today: string, weekend: Place['weekend']) {
+  const reached = (amount: number) => today >= lastDay({ unit: 'workdays', amount }, day, weekend)
+  if (reached(7)) return { step: 7, people: [people.lead, people.cae] }
+  return reached(3) ? { step: 3, people: [people.reviewer] } : null
+}
+
+const distinct = (people: readonly (string | null | undefined)[]) => [
+  ...new Set(people.filter((id): id is string => typeof id === 'string')),
+]
+
+/** Who is to hear of something today, and of which step; nobody on most days. */
+export function whoHears(
+  row: Watched,
+  executives: readonly string[],
+  today: string,
+  weekend: Place['weekend'],
+): Heard | null {
+  const { what, day, since, people, contacts } = row
+  if (what === 'review') {
+    const found = waiting(row, today, weekend)
+    return found && { kind: 'review_waiting', step: String(found.step), people: distinct(found.people) }
+  }
+  const over = daysBetween(day, today)
+  if (over > 0) {
+    if (what === 'response' && over === 1)
+      return { kind: 'overdue', step: '+1', people: distinct([...contacts, people.lead]) }
+    const found = what === 'action' ? late(row, executives, over) : null
+    return found && { kind: 'overdue', step: `+${found.step}`, people: distinct(found.people) }
+  }
+  const step = reachedStep(AHEAD[what], { day, since: since ?? day }, today)
+  if (step === undefined) return null
+  const kind = what === 'acceptance' ? 'acceptance_expiring' : 'due_soon'
+  const told = {
+    response: contacts,
+    acceptance: [people.owner, people.lead, people.cae],
+    task: [people.owner],
+    action: [],
+  }
+  return { kind, step: String(step), people: distinct(told[what]) }
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ProjectExportLine, projectexports } from 'contract/audit/projectexports'
+import { Download } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { idsIn, useNames } from '#platform/collections/names.ts'
+import type { Line } from '#platform/collections/slice.ts'
+import { COUNT, formatFigure } from '#platform/figures.ts'
+import { exportsQuery, fetchExport } from '#platform/exports/exports.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showDay } from '#platform/records/moments.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { Section } from '#ui/Section.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
+import { leftQuery } from './exports.api.ts'
+
+const NONE: readonly ProjectExportLine[] = []
+
+function Row({ line, who }: { line: ProjectExportLine; who: string | undefined }) {
+  const { t } = useTranslation('audit/exports')
+  const words = useCollectionWords({ name: 'projectexports' })
+  const locale = useLocale()
+  const { data: mine } = useQuery(exportsQuery)
+  const file = mine?.find(({ recordId, state }) => recordId === line.id && state === 'done')
+  return (
+    <tr>
+      <th scope="row">
+        <AddressLink
+          href={`/project-exports?record=${line.id}`}
+          className="text-accent underline underline-offset-2"
+        >
+          <bdi dir="ltr">{line.code}</bdi>
+        </AddressLink>
+      </th>
+      <td>{words.choice('preset', line.preset)}</td>
+      <td>{who}</td>
+      <td className="whitespace-nowrap">{showDay(line.createdAt.slice(0, 10), locale)}</td>
+      <td>
+        <StatusBadge status={line.status} label={words.status(line.status)} />
+      </td>
+      <td className="tabular-nums">{line.rows === null ? null : formatFigure(line.rows, COUNT, locale)}</td>
+      <td>
+        {line.sha256 ? (
+          <bdi dir="ltr" title={line.sha256} className="font-mono text-xs">
+            {line.sha256.slice(0, 12)}
+          </bdi>
+        ) : null}
+      </td>
+      <td className="whitespace-nowrap">{line.expiresOn ? showDay(line.expiresOn, locale) : null}</td>
+      <td>
+        {file ? (
+          <IconButton
+            label={t('download', { name: file.file!.name })}
+            icon={<Download aria-hidden />}
+            onClick={() => void fetchExport(file)}
+          />
+        ) : null}
+      </td>
+    </tr>
+  )
+}
+
+/** What has left the project, newest first; one's own files can be fetched while they last. */
+export function Left({ project }: { project: string }) {
+  const { t } = useTranslation('audit/exports')
+  const words = useCollectionWords({ name: 'projectexports' })
+  const { data: mine } = useQuery(exportsQuery)
+  const done = mine?.filter(({ state }) => state === 'done').length ?? 0
+  const { data: lines = NONE } = useQuery(leftQuery(project, done))
+  const nameOf = useNames(useMemo(() => idsIn(projectexports, ['ownerId'], lines as unknown as readonly Line[]), [lines]))
+  const personOf = (id: string | null) => {
+    const title = id ? nameOf('person', id)?.title : undefined
+    return typeof title === 'string' ? title : undefined
+  }
+  return (
+    <Section title={t('history')}>
+      {lines.length === 0 ? (
+        <p className="text-sm text-ink-soft">{t('none')}</p>
+      ) : (
+        <WideTable label={t('history')}>
+          <thead>
+            <tr>
+              {(
+                ['code', 'preset', 'ownerId', 'createdAt', 'status', 'rows', 'sha256', 'expiresOn'] as const
+              ).map((key) => (
+                <th key={key} scope="col">
+                  {words.field(key)}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Row key={line.id} line={line} who={personOf(line.ownerId)} />
+            ))}
+          </tbody>
+        </WideTable>
+      )}
+    </Section>
+  )
+}

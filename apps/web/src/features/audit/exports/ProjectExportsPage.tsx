@@ -1,0 +1,22 @@
+import { projectExportRoutes, projectexports } from 'contract/audit/projectexports'
+import type { Slice } from '#platform/collections/slice.ts'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+
+export const projectExportSlice: Slice = { of: projectexports, routes: projectExportRoutes }
+
+const COLUMNS = [
+  'name',
+  'project',
+  'ownerId',
+  'approvedBy',
+  'rows',
+  'sha256',
+  'madeOn',
+  'expiresOn',
+  'status',
+]
+
+/** Everything that has left projects as files, and what waits for the head of audit. */
+export const ProjectExportsPage = () => (
+  <CollectionList slice={projectExportSlice} columns={COLUMNS} usualSort="-createdAt" readOnly />
+)

@@ -1,0 +1,12 @@
+import { issues } from 'contract/audit/issues'
+import { procedures } from 'contract/audit/procedures'
+import type { ExportPreset } from 'contract/audit/projectexports'
+import { requests } from 'contract/audit/requests'
+import { reviewnotes } from 'contract/audit/reviewnotes'
+import { workpapers } from 'contract/audit/workpapers'
+
+const MAIN = { procedures, issues, requests, reviewnotes, workpapers } as const
+
+/** What an export of one kind can be narrowed to by status: the collection that it is of. */
+export const mainOf = (preset: ExportPreset) =>
+  preset in MAIN ? MAIN[preset as keyof typeof MAIN] : undefined

@@ -1,0 +1,133 @@
+import { OPINIONS, PROJECT_STATES } from 'contract/audit/engagement'
+import type { AuditFigures } from 'contract/audit/figures'
+import { AGE_BUCKETS } from 'contract/audit/issue-rating'
+import { inLocale } from 'contract/locale'
+import { LEVELS } from 'contract/risk/method'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { BarChart } from '#ui/charts/BarChart.tsx'
+import { DonutChart } from '#ui/charts/DonutChart.tsx'
+import { TONES } from '#ui/heat-map/level-tones.ts'
+
+const OPINION_TONES = {
+  satisfactory: 'level-1',
+  some_improvement: 'level-3',
+  major_improvement: 'level-4',
+  unsatisfactory: 'level-5',
+} as const
+const HEALTH_TONES = { green: 'level-1', amber: 'level-3', red: 'level-5' } as const
+
+/** How the audits are spread: by phase, health, opinion, age of what they found, and unit. */
+export function AreaCharts({ figures, year }: { figures: AuditFigures; year: number | undefined }) {
+  const { t } = useTranslation('audit/figures')
+  const { history } = useRouter()
+  const locale = useLocale()
+  const projects = useCollectionWords({ name: 'projects' })
+  const issues = useCollectionWords({ name: 'issues' })
+  const open = (more: string) => history.push(`/projects?${year === undefined ? '' : `year=${year}&`}${more}`)
+  const years = [...new Set(figures.opinions.map((one) => one.year))].toSorted()
+  const sum = <T,>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <BarChart
+          title={t('charts.phases')}
+          data={{
+            heading: projects.field('status'),
+            series: [{ key: 'count', label: projects.title }],
+            rows: PROJECT_STATES.filter((state) => state !== 'cancelled').map((state) => ({
+              key: state,
+              label: projects.status(state),
+              values: { count: figures.phases.find(({ status }) => status === state)?.count ?? 0 },
+            })),
+          }}
+          onSelect={(status) => open(`status=${status}`)}
+        />
+        <DonutChart
+          title={t('charts.health')}
+          heading={projects.field('health')}
+          valueLabel={projects.title}
+          emptyText={t('charts.noneUnderWay')}
+          parts={(['green', 'amber', 'red'] as const).map((health) => ({
+            key: health,
+            label: projects.choice('health', health),
+            value: figures.health[health],
+            tone: HEALTH_TONES[health],
+          }))}
+          onSelect={(health) => open(`health=${health}`)}
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <BarChart
+          title={t('charts.ages')}
+          description={t('charts.agesText')}
+          emptyText={t('charts.noIssues')}
+          data={{
+            heading: issues.field('bucket'),
+            series: LEVELS.toReversed().map((level) => ({
+              key: level,
+              label: issues.choice('rating', level),
+              tone: `level-${TONES[level]}` as const,
+            })),
+            rows: (figures.issues.length > 0 ? AGE_BUCKETS : []).map((bucket) => ({
+              key: bucket,
+              label: issues.choice('bucket', bucket),
+              values: Object.fromEntries(
+                LEVELS.map((level) => [
+                  level,
+                  sum(
+                    figures.issues.filter((one) => one.bucket === bucket && one.rating === level),
+                    ({ count }) => count,
+                  ),
+                ]),
+              ),
+            })),
+          }}
+          onSelect={(bucket) => history.push(`/issues?bucket=${bucket}`)}
+        />
+        <BarChart
+          title={t('charts.opinions')}
+          emptyText={t('charts.noOpinions')}
+          data={{
+            heading: projects.field('year'),
+            series: OPINIONS.map((opinion) => ({
+              key: opinion,
+              label: projects.choice('opinion', opinion),
+              tone: OPINION_TONES[opinion],
+            })),
+            rows: years.map((of) => ({
+              key: String(of),
+              label: String(of),
+              values: Object.fromEntries(
+                OPINIONS.map((opinion) => [
+                  opinion,
+                  sum(
+                    figures.opinions.filter((one) => one.year === of && one.opinion === opinion),
+                    ({ count }) => count,
+                  ),
+                ]),
+              ),
+            })),
+          }}
+          onSelect={(of) => history.push(`/projects?year=${of}`)}
+        />
+      </div>
+      <BarChart
+        title={t('charts.units')}
+        emptyText={t('charts.noneOverdue')}
+        data={{
+          heading: t('charts.unit'),
+          series: [{ key: 'count', label: t('inputs.overdueActions'), tone: 'level-5' }],
+          rows: figures.overdueByUnit.map(({ unit, count }) => ({
+            key: unit?.id ?? 'none',
+            label: unit ? inLocale(unit.name, locale) : t('charts.noUnit'),
+            values: { count },
+          })),
+        }}
+        onSelect={() => history.push('/actions?source=issue&overdue=true')}
+      />
+    </>
+  )
+}

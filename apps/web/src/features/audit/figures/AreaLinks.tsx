@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+
+const PAGES = [
+  ['dashboard', '/audit-dashboard'],
+  ['changes', '/proposed-changes'],
+  ['exports', '/project-exports'],
+] as const
+
+/** What there is of the area beside the projects: how the plan is doing, what reports ask for, what left the product. */
+export function AreaLinks() {
+  const { t } = useTranslation('audit/figures')
+  return (
+    <nav aria-label={t('links.label')} className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {PAGES.map(([name, href]) => (
+        <AddressLink key={name} href={href} className="text-accent underline underline-offset-2">
+          {t(`links.${name}`)}
+        </AddressLink>
+      ))}
+    </nav>
+  )
+}

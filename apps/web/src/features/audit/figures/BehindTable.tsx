@@ -1,0 +1,60 @@
+import type { PortfolioProject } from 'contract/audit/figures'
+import { issuePoints } from 'contract/audit/kpis'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatFigure, PERCENT } from '#platform/figures.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showDay } from '#platform/records/moments.ts'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { Section } from '#ui/Section.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
+import { HealthWord } from './HealthWord.tsx'
+
+/** The engagements that will not finish on time as things stand, the worst first. */
+export function BehindTable({ behind }: { behind: readonly PortfolioProject[] }) {
+  const { t } = useTranslation('audit/figures')
+  const words = useCollectionWords({ name: 'projects' })
+  const locale = useLocale()
+  return (
+    <Section title={t('behind.title')} text={t('behind.text')}>
+      {behind.length === 0 ? (
+        <p className="text-sm text-ink-soft">{t('behind.none')}</p>
+      ) : (
+        <WideTable label={t('behind.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{words.one}</th>
+              <th scope="col">{words.field('health')}</th>
+              <th scope="col">{words.field('status')}</th>
+              <th scope="col">{words.field('progress')}</th>
+              <th scope="col">{words.field('ownerId')}</th>
+              <th scope="col">{words.field('dueOn')}</th>
+              <th scope="col">{t('behind.points')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {behind.map(({ id, code, name, health, status, progress, lead, dueOn, issues }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <AddressLink href={`/dashboard/${id}`} className="text-accent underline underline-offset-2">
+                    <bdi dir="ltr">{code}</bdi>
+                  </AddressLink>{' '}
+                  <LocalizedText text={name} />
+                </th>
+                <td>
+                  <HealthWord health={health} />
+                </td>
+                <td>{words.status(status)}</td>
+                <td className="tabular-nums">{formatFigure(progress / 1000, PERCENT, locale)}</td>
+                <td>{lead?.name}</td>
+                <td className="whitespace-nowrap">{dueOn ? showDay(dueOn, locale) : null}</td>
+                <td className="tabular-nums">{issuePoints(issues)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </WideTable>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,63 @@
+import { DESIGN_RESULTS, OPERATION_RESULTS } from 'contract/audit/engagement'
+import type { ProjectFigures } from 'contract/audit/figures'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { Section } from '#ui/Section.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+
+/** What tests concluded of controls: how they are designed, by how they operate. */
+export function ControlsTable({ figures, project }: { figures: ProjectFigures; project: string }) {
+  const { t } = useTranslation('audit/figures')
+  const words = useCollectionWords({ name: 'procedures' })
+  const countOf = (design: string, operation: string) =>
+    figures.controls
+      .filter(
+        (one) => (one.design ?? 'not_assessed') === design && (one.operation ?? 'not_tested') === operation,
+      )
+      .reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Section title={t('controls.title')} text={t('controls.text')}>
+      {figures.controls.length === 0 ? (
+        <p className="text-sm text-ink-soft">{t('controls.none')}</p>
+      ) : (
+        <WideTable label={t('controls.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{words.field('designResult')}</th>
+              {OPERATION_RESULTS.map((operation) => (
+                <th key={operation} scope="col">
+                  {words.choice('operationResult', operation)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {DESIGN_RESULTS.map((design) => (
+              <tr key={design}>
+                <th scope="row">{words.choice('designResult', design)}</th>
+                {OPERATION_RESULTS.map((operation) => {
+                  const count = countOf(design, operation)
+                  return (
+                    <td key={operation} className="tabular-nums">
+                      {count === 0 ? (
+                        <span className="text-ink-soft">0</span>
+                      ) : (
+                        <AddressLink
+                          href={`/procedures?project=${project}&designResult=${design}&operationResult=${operation}`}
+                          className="font-medium text-accent underline underline-offset-2"
+                        >
+                          {count}
+                        </AddressLink>
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </WideTable>
+      )}
+    </Section>
+  )
+}

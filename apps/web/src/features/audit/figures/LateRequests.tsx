@@ -1,0 +1,36 @@
+import type { ProjectFigures } from 'contract/audit/figures'
+import { useTranslation } from 'react-i18next'
+import { leadingAddress } from '#platform/records/catalogue.ts'
+import { Section } from '#ui/Section.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+
+/** Who blocks us: what was asked for and has not come, the longest wait first. */
+export function LateRequests({ figures }: { figures: ProjectFigures }) {
+  const { t } = useTranslation('audit/figures')
+  const { worst } = figures.requests
+  return (
+    <Section title={t('late.title')}>
+      {worst.length === 0 ? <p className="text-sm text-ink-soft">{t('late.none')}</p> : null}
+      <ul className="divide-y divide-line text-sm">
+        {worst.map(({ id, code, name, owner, daysLate }) => (
+          <li key={id} className="flex items-baseline justify-between gap-4 py-2">
+            <span className="min-w-0">
+              <AddressLink
+                href={leadingAddress('request', id)}
+                className="text-accent underline underline-offset-2"
+              >
+                <bdi dir="ltr">{code}</bdi>
+              </AddressLink>{' '}
+              <LocalizedText text={name} />
+              {owner ? <span className="block text-ink-soft">{owner.name}</span> : null}
+            </span>
+            <span className="font-medium whitespace-nowrap text-danger">
+              {t('late.days', { count: daysLate })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

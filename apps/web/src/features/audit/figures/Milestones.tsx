@@ -1,0 +1,52 @@
+import type { Project } from 'contract/audit/projects'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showDay } from '#platform/records/moments.ts'
+import { Section } from '#ui/Section.tsx'
+
+/** The days of an engagement in their order, and what shows that one has been reached. */
+const DAYS = [
+  ['announcedOn', 'announcedOn'],
+  ['kickoffOn', 'kickoffOn'],
+  ['fieldworkFrom', 'fieldworkStartedOn'],
+  ['fieldworkTo', 'fieldworkEndedOn'],
+  ['closingOn', 'closingOn'],
+  ['draftDueOn', 'reportIssuedOn'],
+  ['responseDueOn', 'reportIssuedOn'],
+  ['dueOn', 'reportIssuedOn'],
+] as const
+
+/** What happens when, and what has passed without having happened. */
+export function Milestones({ project, today }: { project: Project; today: string }) {
+  const { t } = useTranslation('audit/figures')
+  const words = useCollectionWords({ name: 'projects' })
+  const locale = useLocale()
+  const known = DAYS.flatMap(([planned, reached]) => {
+    const day = project[planned]
+    if (!day) return []
+    // A meeting has been held when its day has come; a phase when the project moved on.
+    const done = planned === reached ? day <= today : project[reached] !== null
+    return [{ key: planned, day, state: done ? 'done' : day < today ? 'missed' : 'ahead' } as const]
+  })
+  return (
+    <Section title={t('milestones.title')}>
+      {known.length === 0 ? <p className="text-sm text-ink-soft">{t('milestones.none')}</p> : null}
+      <ol className="divide-y divide-line text-sm">
+        {known.map(({ key, day, state }) => (
+          <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+            <span>{words.field(key)}</span>
+            <span className="flex items-baseline gap-3">
+              <span className={state === 'missed' ? 'font-medium text-danger' : 'text-ink-soft'}>
+                {t(`milestones.${state}`)}
+              </span>
+              <time dateTime={day} className="whitespace-nowrap tabular-nums">
+                {showDay(day, locale)}
+              </time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

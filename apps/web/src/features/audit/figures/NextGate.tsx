@@ -1,0 +1,57 @@
+import { type Gate, GATE_FROM, GATES, gateGuards, type Gated } from 'contract/audit/gates'
+import type { Project } from 'contract/audit/projects'
+import { Check, CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { Section } from '#ui/Section.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+
+/** Where what a gate asks for is done. */
+const PLACE: Readonly<Record<Gate, string>> = {
+  G0: '/planning',
+  G1: '/planning',
+  G2: '/fieldwork',
+  G3: '/completion',
+  G4: '/completion',
+}
+
+/** What the project still needs before it goes on, line by line. */
+export function NextGate({ project }: { project: Project }) {
+  const { t } = useTranslation('audit/figures')
+  const words = useCollectionWords({ name: 'projects' })
+  const gate = (GATE_FROM as Readonly<Partial<Record<string, Gate>>>)[project.status]
+  if (!gate)
+    return (
+      <Section title={t('gate.title')}>
+        <p className="text-sm text-ink-soft">{t('gate.none')}</p>
+      </Section>
+    )
+  const items = GATES[gate].map((item) => ({ item, met: gateGuards[item](project as unknown as Gated) }))
+  const missing = items.filter(({ met }) => !met)
+  return (
+    <Section
+      title={t('gate.titleOf', { gate })}
+      text={missing.length === 0 ? t('gate.ready') : t('gate.missing', { count: missing.length })}
+    >
+      <ul className="space-y-2 text-sm">
+        {missing.map(({ item }) => (
+          <li key={item} className="flex items-start gap-2">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+            <AddressLink
+              href={`${PLACE[gate]}/${project.id}`}
+              className="text-accent underline underline-offset-2"
+            >
+              {words.guard(item)}
+            </AddressLink>
+          </li>
+        ))}
+        {items.length > missing.length ? (
+          <li className="flex items-start gap-2 text-ink-soft">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {t('gate.met', { count: items.length - missing.length })}
+          </li>
+        ) : null}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,146 @@
+import { NOTE_SEVERITIES } from 'contract/audit/engagement'
+import type { ProjectFigures } from 'contract/audit/figures'
+import { ISSUE_STATES } from 'contract/audit/issues'
+import type { Project } from 'contract/audit/projects'
+import { LEVELS } from 'contract/risk/method'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { BarChart } from '#ui/charts/BarChart.tsx'
+import { LineChart } from '#ui/charts/LineChart.tsx'
+import { TONES } from '#ui/heat-map/level-tones.ts'
+import { burnOf } from './burn.ts'
+import { HOURS, hoursOf } from './tile.ts'
+
+const STATES = [
+  'not_started',
+  'in_progress',
+  'returned',
+  'prepared',
+  'in_review',
+  'reviewed',
+  'waived',
+] as const
+
+/** How the work is spread: by status, person, time, rating and severity. */
+export function ProjectCharts({ project, figures }: { project: Project; figures: ProjectFigures }) {
+  const { t } = useTranslation('audit/figures')
+  const { history } = useRouter()
+  const procedures = useCollectionWords({ name: 'procedures' })
+  const issues = useCollectionWords({ name: 'issues' })
+  const notes = useCollectionWords({ name: 'reviewnotes' })
+  const open = (address: string) => history.push(address)
+  const [listed, found] = [`/procedures?project=${project.id}`, `/issues/${project.id}`]
+  const count = (status: string) => figures.procedures.find((one) => one.status === status)?.count ?? 0
+  const states = ISSUE_STATES.filter((state) => figures.issues.some(({ status }) => status === state))
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <BarChart
+          title={t('charts.procedures')}
+          emptyText={t('charts.noProcedures')}
+          data={{
+            heading: procedures.field('status'),
+            series: [{ key: 'count', label: procedures.title }],
+            rows: STATES.map((status) => ({
+              key: status,
+              label: procedures.status(status),
+              values: { count: count(status) },
+            })),
+          }}
+          onSelect={(status) => open(`${listed}&status=${status}`)}
+        />
+        <BarChart
+          title={t('charts.people')}
+          emptyText={t('charts.noProcedures')}
+          data={{
+            heading: t('charts.person'),
+            series: [
+              { key: 'done', label: t('charts.done') },
+              { key: 'open', label: t('charts.open') },
+            ],
+            rows: figures.people.map(({ person, count: all, open: left }) => ({
+              key: person?.id ?? 'none',
+              label: person?.name ?? t('charts.nobody'),
+              values: { done: all - left, open: left },
+            })),
+          }}
+          onSelect={(person) => open(`${listed}&ownerId=${person}`)}
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <LineChart
+          title={t('charts.burn')}
+          description={t('charts.burnText')}
+          heading={t('charts.week')}
+          by="day"
+          format={HOURS}
+          emptyText={t('charts.noHours')}
+          series={[
+            { key: 'booked', label: t('inputs.booked') },
+            { key: 'planned', label: t('inputs.planned'), tone: 'quiet' },
+          ]}
+          points={burnOf(figures.weeks, project.hoursPlanned)}
+        />
+        <BarChart
+          title={t('charts.hours')}
+          format={HOURS}
+          emptyText={t('charts.noHours')}
+          data={{
+            heading: t('charts.person'),
+            series: [
+              { key: 'booked', label: t('inputs.booked') },
+              { key: 'left', label: t('charts.left') },
+            ],
+            rows: figures.people.map(({ person, hours, booked }) => ({
+              key: person?.id ?? 'none',
+              label: person?.name ?? t('charts.nobody'),
+              values: { booked: hoursOf(booked), left: hoursOf(Math.max(0, hours - booked)) },
+            })),
+          }}
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <BarChart
+          title={t('charts.issues')}
+          emptyText={t('charts.noIssues')}
+          data={{
+            heading: issues.field('status'),
+            series: LEVELS.toReversed().map((level) => ({
+              key: level,
+              label: issues.choice('rating', level),
+              tone: `level-${TONES[level]}` as const,
+            })),
+            rows: states.map((state) => ({
+              key: state,
+              label: issues.status(state),
+              values: Object.fromEntries(
+                LEVELS.map((level) => [
+                  level,
+                  figures.issues
+                    .filter(({ rating, status }) => status === state && rating === level)
+                    .reduce((sum, one) => sum + one.count, 0),
+                ]),
+              ),
+            })),
+          }}
+          onSelect={(status) => open(`${found}?status=${status}`)}
+        />
+        <BarChart
+          title={t('charts.notes')}
+          emptyText={t('charts.noNotes')}
+          data={{
+            heading: notes.field('severity'),
+            series: [{ key: 'count', label: notes.title }],
+            rows: (figures.notes.length > 0 ? NOTE_SEVERITIES : []).map((severity) => ({
+              key: severity,
+              label: notes.choice('severity', severity),
+              values: { count: figures.notes.find((note) => note.severity === severity)?.count ?? 0 },
+            })),
+          }}
+          onSelect={(severity) => open(`/fieldwork/${project.id}?part=notes&severity=${severity}`)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Project } from 'contract/audit/projects'
+import { inLocale } from 'contract/locale'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { menuContext } from '#platform/menu-context/index.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { WithRecord } from '#ui/record/WithRecord.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { projectFiguresQuery } from './figures.api.ts'
+import { HealthWord } from './HealthWord.tsx'
+import { LateRequests } from './LateRequests.tsx'
+import { Milestones } from './Milestones.tsx'
+import { NextGate } from './NextGate.tsx'
+import { projectTiles } from './project-tiles.ts'
+import { ControlsTable } from './ControlsTable.tsx'
+import { ProjectCharts } from './ProjectCharts.tsx'
+import { ProposedChanges } from './ProposedChanges.tsx'
+import { projectSlice } from './slices.ts'
+import { Tiles } from './Tiles.tsx'
+
+function Loaded({ project }: { project: Project }) {
+  const words = useCollectionWords({ name: 'projects' })
+  const locale = useLocale()
+  // The rest of the menu is about the project that is looked at.
+  useEffect(() => menuContext.select({ projectId: project.id }), [project.id])
+  const { data: figures, error, refetch } = useQuery(projectFiguresQuery(project.id))
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-2xl font-semibold">
+          <bdi dir="ltr" className="text-ink-soft">
+            {project.code}
+          </bdi>{' '}
+          {inLocale(project.name, locale)}
+        </h1>
+        <StatusBadge status={project.status} label={words.status(project.status)} />
+        <HealthWord health={project.health ?? 'green'} />
+      </div>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!figures && !error ? <Loading /> : null}
+      {figures ? (
+        <>
+          <Tiles of="project" tiles={projectTiles(project, figures)} computedAt={figures.computedAt} />
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+            <NextGate project={project} />
+            <Milestones project={project} today={figures.today} />
+          </div>
+          <ProjectCharts project={project} figures={figures} />
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+            <ControlsTable figures={figures} project={project.id} />
+            <LateRequests figures={figures} />
+          </div>
+          <ProposedChanges figures={figures} project={project.id} />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** Will we finish on time, what was found, who blocks us, and what is missing at the next gate. */
+export function ProjectDashboard({ id }: { id: string }) {
+  const { t } = useTranslation('audit/figures')
+  return (
+    <WithRecord<Project> slice={projectSlice} id={id} title={t('projectTitle')}>
+      {(project) => <Loaded project={project} />}
+    </WithRecord>
+  )
+}

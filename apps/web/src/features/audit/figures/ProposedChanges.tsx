@@ -1,0 +1,28 @@
+import type { ProjectFigures } from 'contract/audit/figures'
+import { useTranslation } from 'react-i18next'
+import { Section } from '#ui/Section.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+
+/** What the report asked others to change, and how they decided. */
+export function ProposedChanges({ figures, project }: { figures: ProjectFigures; project: string }) {
+  const { t } = useTranslation('audit/figures')
+  const { proposed, accepted, refused } = figures.consequences
+  if (proposed + accepted + refused === 0) return null
+  const states = { proposed, accepted, refused }
+  return (
+    <Section title={t('changes.title')} text={t('changes.text')}>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {(['proposed', 'accepted', 'refused'] as const).map((state) => (
+          <li key={state}>
+            <AddressLink
+              href={`/proposed-changes?project=${project}&status=${state}`}
+              className="text-accent underline underline-offset-2"
+            >
+              {t(`changes.${state}`, { count: states[state] })}
+            </AddressLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

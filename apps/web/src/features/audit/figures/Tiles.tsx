@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { COUNT } from '#platform/figures.ts'
+import { ExplainedNumber } from '#ui/figure/ExplainedNumber.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import type { Tile } from './tile.ts'
+
+interface TilesProps {
+  tiles: readonly Tile[]
+  computedAt: string
+  /** Of which dashboard: a figure of the same name may mean another thing on the other. */
+  of: 'project' | 'area'
+}
+
+/** So that no row is left half empty. */
+const COLUMNS = { project: 'lg:grid-cols-4', area: 'md:grid-cols-3' }
+
+/** The questions of a dashboard in one number each: what it is made of, and the list behind it. */
+export function Tiles({ tiles, computedAt, of }: TilesProps) {
+  const { t } = useTranslation('audit/figures')
+  return (
+    <ul className={`grid grid-cols-2 gap-3 ${COLUMNS[of]}`}>
+      {tiles.map(({ key, value, format = COUNT, href, inputs }) => {
+        const label = t(`${of}.${key}.label` as 'project.progress.label')
+        return (
+          <li key={key} className="card flex flex-col p-4">
+            <p className="mb-1 text-sm text-ink-soft">{label}</p>
+            <div>
+              <ExplainedNumber
+                size="large"
+                label={label}
+                value={value}
+                format={format}
+                explanation={{
+                  formula: t(`${of}.${key}.formula` as 'project.progress.formula'),
+                  inputs: inputs.map(({ href: to, ...input }) => ({
+                    ...input,
+                    label: t(`inputs.${input.key}` as 'inputs.planning'),
+                    ...(to ? { href: to } : {}),
+                  })),
+                  computedAt,
+                }}
+              />
+            </div>
+            {href ? (
+              <AddressLink
+                href={href}
+                className="mt-auto pt-2 text-sm text-accent underline underline-offset-2"
+              >
+                {t('open')}
+                <span className="sr-only">{t('openOf', { label })}</span>
+              </AddressLink>
+            ) : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ProjectFigures } from 'contract/audit/figures'
+import { rate } from 'contract/audit/kpis'
+import type { Project } from 'contract/audit/projects'
+import { HOURS, hoursOf, SHARE, shareOf, type Tile } from './tile.ts'
+
+const sum = <T>(rows: readonly T[], value: (row: T) => number): number =>
+  rows.reduce((total, row) => total + value(row), 0)
+
+/** What somebody who leads a project asks first, each with the page that answers it in full. */
+export function projectTiles(project: Project, figures: ProjectFigures): Tile[] {
+  const { id } = project
+  const [fieldwork, issues] = [`/fieldwork/${id}`, `/issues/${id}`]
+  const listed = `/procedures?project=${id}`
+  const done = sum(
+    figures.procedures.filter(({ status }) => status === 'reviewed' || status === 'waived'),
+    ({ count }) => count,
+  )
+  const all = sum(figures.procedures, ({ count }) => count)
+  const live = figures.issues.filter(({ status }) => status !== 'cancelled')
+  const planned = project.hoursPlanned ?? 0
+  const booked = project.hoursBooked ?? 0
+  const { keyControls, notes, requests } = figures
+  const noted = (severity: string) => notes.find((note) => note.severity === severity)?.count ?? 0
+  return [
+    {
+      key: 'progress',
+      value: shareOf(project.progress ?? 0),
+      format: SHARE,
+      inputs: [
+        {
+          key: 'planning',
+          value: (project.planningShare ?? 0) / 1000,
+          format: SHARE,
+          href: `/planning/${id}`,
+        },
+        { key: 'fieldwork', value: (project.fieldworkShare ?? 0) / 1000, format: SHARE, href: fieldwork },
+        {
+          key: 'completion',
+          value: (project.completionShare ?? 0) / 1000,
+          format: SHARE,
+          href: `/completion/${id}`,
+        },
+      ],
+    },
+    {
+      key: 'schedule',
+      value: figures.elapsed === 0 ? null : (project.progress ?? 0) / figures.elapsed,
+      format: { kind: 'score', digits: 2 },
+      inputs: [
+        { key: 'progress', value: (project.progress ?? 0) / 1000, format: SHARE },
+        { key: 'elapsed', value: figures.elapsed / 1000, format: SHARE },
+      ],
+    },
+    {
+      key: 'burn',
+      value: shareOf(rate(booked, planned)),
+      format: SHARE,
+      href: `${fieldwork}?part=time`,
+      inputs: [
+        { key: 'booked', value: hoursOf(booked), format: HOURS },
+        { key: 'planned', value: hoursOf(planned), format: HOURS },
+      ],
+    },
+    {
+      key: 'reviewed',
+      value: shareOf(rate(done, all)),
+      format: SHARE,
+      href: listed,
+      inputs: [
+        { key: 'done', value: done, href: `${listed}&status=reviewed,waived` },
+        { key: 'procedures', value: all, href: listed },
+      ],
+    },
+    {
+      key: 'controls',
+      value: shareOf(rate(keyControls.effective, keyControls.tested)),
+      format: SHARE,
+      href: `${listed}&test=tod,toe`,
+      inputs: [
+        { key: 'effective', value: keyControls.effective },
+        { key: 'tested', value: keyControls.tested },
+      ],
+    },
+    {
+      key: 'issues',
+      value: sum(live, ({ count }) => count),
+      href: issues,
+      inputs: (['critical', 'high', 'medium', 'low'] as const).map((rating) => ({
+        key: rating,
+        value: sum(
+          live.filter((issue) => issue.rating === rating),
+          ({ count }) => count,
+        ),
+        href: `${issues}?rating=${rating}`,
+      })),
+    },
+    {
+      key: 'notes',
+      value: sum(notes, ({ count }) => count),
+      href: `${fieldwork}?part=notes`,
+      inputs: (['must', 'should', 'comment'] as const).map((severity) => ({
+        key: severity,
+        value: noted(severity),
+        href: `${fieldwork}?part=notes&severity=${severity}`,
+      })),
+    },
+    {
+      key: 'late',
+      value: requests.late,
+      href: `${fieldwork}?part=requests`,
+      inputs: [
+        { key: 'openRequests', value: requests.open },
+        { key: 'requests', value: requests.count },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,26 @@
+import type { FigureFormat } from '#platform/figures.ts'
+
+export const HOURS: FigureFormat = { kind: 'score', digits: 1 }
+export const SHARE: FigureFormat = { kind: 'percent', digits: 1 }
+
+export interface TileInput {
+  readonly key: string
+  readonly value: number
+  readonly format?: FigureFormat
+  readonly href?: string | undefined
+}
+
+/** One question answered by one number: what it is made of, and the list behind it. */
+export interface Tile {
+  readonly key: string
+  readonly value: number | null
+  readonly format?: FigureFormat
+  readonly href?: string | undefined
+  readonly inputs: readonly TileInput[]
+}
+
+/** From thousandths to a share of one. */
+export const shareOf = (thousandths: number | null): number | null =>
+  thousandths === null ? null : thousandths / 1000
+/** From hundredths to hours. */
+export const hoursOf = (hundredths: number): number => hundredths / 100

@@ -1,0 +1,243 @@
+import { procedureRoutes } from 'contract/audit/procedures'
+import { projectMemberRoutes } from 'contract/audit/projectmembers'
+import { projectRoutes } from 'contract/audit/projects'
+import { reviewNoteRoutes } from 'contract/audit/reviewnotes'
+import { evidenceRoutes } from 'contract/workspace/evidence'
+import { userRoutes } from 'contract/workspace/users'
+import { addColleague } from '../support/colleagues.ts'
+import { openDesk } from '../support/desk.ts'
+import { callAs, createOrganisation, createPerson } from '../support/people.ts'
+import { sign } from '../support/sign.ts'
+import { expect, picture, test } from '../support/test.ts'
+
+const TEXTS = {
+  en: {
+    match: 'Three-way match',
+    pay: 'Payments',
+    seen: 'All 25 invoices match, see [[C',
+    why: 'Which period?',
+  },
+  fr: {
+    match: 'Rapprochement à trois',
+    pay: 'Paiements',
+    seen: 'Tout concorde, voir [[C',
+    why: 'Quelle période ?',
+  },
+  ar: { match: 'المطابقة الثلاثية', pay: 'المدفوعات', seen: 'تطابقت الفواتير، انظر [[C', why: 'أي فترة؟' },
+}
+const step = (id: string, text: string) => ({
+  id,
+  text: { en: text, fr: text, ar: text },
+  done: false,
+  note: null,
+})
+
+test('a procedure is worked on by keyboard, concluded with a reference, returned with a note and signed by two people', async ({
+  page,
+  browser,
+  appLocale,
+  t,
+  openAs,
+  inspect,
+}) => {
+  test.setTimeout(240_000)
+  const texts = TEXTS[appLocale]
+  const lead = await createPerson(appLocale)
+  const organisation = await createOrganisation(lead, 'Auditing', ['cae'])
+  const call = await callAs(lead, organisation)
+  const { colleague: preparer, call: asPreparer } = await addColleague(lead, organisation, appLocale, {
+    roles: ['auditor'],
+  })
+  const { colleague: reviewer, call: asReviewer } = await addColleague(lead, organisation, appLocale, {
+    which: 2,
+    roles: ['audit_manager'],
+  })
+  const { items: people } = await call(userRoutes.list, { query: { limit: 100 } })
+  const idOf = ({ name }: { name: string }) => people.find((one) => one.name === name)!.id
+  const project = await call(projectRoutes.create, {
+    body: {
+      name: { [appLocale]: texts.match },
+      type: 'assurance',
+      year: 2026,
+      ownerId: idOf(lead),
+      reviewerId: idOf(reviewer),
+      caeId: idOf(lead),
+      confidentiality: 'standard',
+      languages: [appLocale],
+    } as never,
+  })
+  const member = await call(projectMemberRoutes.create, {
+    body: { project: project.id, ownerId: idOf(preparer), role: 'preparer' },
+  })
+  await asPreparer(projectMemberRoutes.transition, {
+    params: { id: member.id },
+    version: 1,
+    body: { to: 'declared' },
+  })
+  const make = (name: string) =>
+    call(procedureRoutes.create, {
+      body: {
+        project: project.id,
+        section: 'C',
+        name: { [appLocale]: name },
+        test: 'tod',
+        objective: texts.match,
+        ownerId: idOf(preparer),
+        reviewerId: idOf(reviewer),
+        hours: 1600,
+        steps: [step('one', texts.match), step('two', texts.pay)],
+      } as never,
+    })
+  const [first] = [await make(texts.match), await make(texts.pay)]
+  const words = (key: string) => t(`audit/fieldwork:${key}` as 'audit/fieldwork:title')
+  const of = (key: string) => t(`words/procedures:${key}` as 'words/procedures:title')
+  const saved = page.getByText(words('save.saved'), { exact: true })
+  const path = `/fieldwork/${project.id}`
+
+  await test.step('the tree opens one’s own work, and arrows walk through it', async () => {
+    await openAs(preparer, path)
+    const tree = page.getByRole('tree', { name: words('tree.label') })
+    await expect(tree.getByRole('treeitem', { selected: true })).toContainText('C1')
+    await tree.getByRole('treeitem', { selected: true }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name: texts.pay })).toBeVisible()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name: texts.match })).toBeVisible()
+  })
+
+  await test.step('steps are ticked by Space, and everything is saved by itself', async () => {
+    await page.getByRole('button', { name: of('transitions.in_progress'), exact: true }).click()
+    const boxes = page.getByRole('article').getByRole('checkbox')
+    await boxes.first().focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await expect(boxes.nth(1)).toBeChecked()
+    await expect(saved).toBeVisible()
+  })
+
+  await test.step('the conclusion refers to another paper, and a reference that leads nowhere is said', async () => {
+    await page.getByLabel(of('choices.result.pass'), { exact: true }).check()
+    const conclusion = page.getByRole('combobox', { name: of('fields.conclusion') })
+    await conclusion.fill('[[C9]]')
+    await expect(page.getByText(/C9$/)).toBeVisible()
+    await conclusion.fill('')
+    await conclusion.pressSequentially(texts.seen)
+    await expect(page.getByRole('option')).toHaveCount(2)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(conclusion).toHaveValue(/\[\[C2\]\]$/)
+    await expect(saved).toBeVisible()
+    await expect
+      .poll(async () => (await call(procedureRoutes.get, { params: { id: first.id } })).conclusion)
+      .toMatch(/\[\[C2\]\]$/)
+  })
+
+  await test.step('evidence and hours stand beside the work', async () => {
+    await page.setInputFiles('input[type=file]', {
+      name: 'invoices.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('INV-1; INV-2'),
+    })
+    await expect
+      .poll(async () => (await call(procedureRoutes.get, { params: { id: first.id } })).evidence, {
+        timeout: 30_000,
+      })
+      .toBe(1)
+    const { items } = await call(evidenceRoutes.list, { query: { project: [project.id] } })
+    expect(items).toHaveLength(1)
+    await page
+      .getByLabel(t('words/timeentries:fields.hours' as 'words/common:yes'), { exact: true })
+      .fill('7.5')
+    await page.getByRole('button', { name: words('time.book'), exact: true }).click()
+    await expect(page.getByText(words('time.booked'))).toBeVisible()
+    await inspect('fieldwork')
+  })
+
+  await test.step('the reviewer opens it from the queue, and returns it with a note that is pinned', async () => {
+    await sign(asPreparer, preparer, first.id, 'authorship', 'prepared')
+    const desk = await openDesk(browser, appLocale, reviewer, `${path}?part=queue`)
+    await desk.getByRole('link', { name: /C1/ }).click()
+    await desk.getByRole('button', { name: of('transitions.in_review'), exact: true }).click()
+    await desk.getByRole('button', { name: words('notes.add'), exact: true }).click()
+    const form = desk
+      .getByRole('article')
+      .locator('form')
+      .filter({ hasText: words('notes.pin') })
+    await form.getByRole('textbox').first().fill(texts.why)
+    await form.getByRole('button', { name: words('notes.add'), exact: true }).click()
+    await expect(desk.getByText(texts.why)).toBeVisible()
+    await picture(desk, `fieldwork-review-${appLocale}-1440`)
+    await desk.close()
+  })
+
+  await test.step('it is answered, changed, signed again, and the reviewer sees what changed', async () => {
+    const { items: notes } = await call(reviewNoteRoutes.list, { query: { procedure: [first.id] } })
+    const [note] = notes
+    expect(note).toMatchObject({ severity: 'must', status: 'open' })
+    const current = async () => (await call(procedureRoutes.get, { params: { id: first.id } })).version
+    const at = { params: { id: first.id } }
+    await asReviewer(procedureRoutes.transition, {
+      ...at,
+      version: await current(),
+      body: { to: 'returned', reason: texts.why },
+    })
+    await asPreparer(procedureRoutes.transition, {
+      ...at,
+      version: await current(),
+      body: { to: 'in_progress' },
+    })
+    await asPreparer(procedureRoutes.update, {
+      ...at,
+      version: await current(),
+      body: { conclusion: `${texts.match} 2026` },
+    })
+    await page.goto(`${path}?procedure=${first.id}`)
+    const answer = page.getByLabel(t('words/reviewnotes:fields.answer' as 'words/common:yes'), {
+      exact: true,
+    })
+    await answer.fill('2026')
+    await page.getByRole('button', { name: words('notes.keep'), exact: true }).click()
+    await page
+      .getByRole('button', {
+        name: t('words/reviewnotes:transitions.answered' as 'words/common:yes'),
+        exact: true,
+      })
+      .click()
+    await expect
+      .poll(async () => (await call(reviewNoteRoutes.get, { params: { id: note!.id } })).status)
+      .toBe('answered')
+    const { version } = await call(reviewNoteRoutes.get, { params: { id: note!.id } })
+    await asReviewer(reviewNoteRoutes.transition, {
+      params: { id: note!.id },
+      version,
+      body: { to: 'cleared' },
+    })
+    await sign(asPreparer, preparer, first.id, 'authorship', 'prepared')
+    const desk = await openDesk(browser, appLocale, reviewer, `${path}?part=queue`)
+    await expect(desk.getByText(`${texts.match} 2026`)).toBeVisible()
+    await picture(desk, `fieldwork-queue-${appLocale}-1440`)
+    await asReviewer(procedureRoutes.transition, {
+      ...at,
+      version: await current(),
+      body: { to: 'in_review' },
+    })
+    await sign(asReviewer, reviewer, first.id, 'review', 'reviewed')
+    await desk.close()
+  })
+
+  await test.step('the index shows both signatures', async () => {
+    await page.goto(`${path}?part=index`)
+    const row = page.getByRole('row').filter({ hasText: 'C1' })
+    await expect(row).toContainText(of('statuses.reviewed'))
+    await expect(row).toContainText(reviewer.name)
+    await inspect('fieldwork-index')
+    for (const part of ['notes', 'papers', 'time'] as const) {
+      await page.goto(`${path}?part=${part}`)
+      await expect(page.getByRole('table').first()).toBeVisible()
+      await picture(page, `fieldwork-${part}-${appLocale}-1440`)
+    }
+  })
+})

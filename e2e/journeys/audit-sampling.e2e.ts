@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { writePopulation } from 'contract/audit/population'
+import { sampleItemRoutes } from 'contract/audit/sampleitems'
+import { sampleRoutes } from 'contract/audit/samples'
+import { userRoutes } from 'contract/workspace/users'
+import { addColleague } from '../support/colleagues.ts'
+import { callAs, createOrganisation, createPerson } from '../support/people.ts'
+import { beginProcedure, ledger } from '../support/sampling.ts'
+import { expect, test } from '../support/test.ts'
+
+type Locale = Parameters<typeof createPerson>[0]
+
+/** Somebody who leads an audit, and a colleague who reviews it. */
+async function begin(locale: Locale) {
+  const person = await createPerson(locale)
+  const organisation = await createOrganisation(person, 'Auditing', ['audit_manager'])
+  const call = await callAs(person, organisation)
+  const { colleague } = await addColleague(person, organisation, locale, { roles: ['cae'] })
+  const { items: people } = await call(userRoutes.list, { query: { limit: 100 } })
+  const idOf = (name: string) => people.find((one) => one.name === name)!.id
+  const lead = idOf(person.name)
+  const reviewer = idOf(colleague.name)
+  const { project, procedure } = await beginProcedure(call, { lead, reviewer })
+  return { person, call, project, procedure, path: `/fieldwork/${project}/samples/${procedure}` }
+}
+
+const cellIn = (page: Page, row: number, column: number) =>
+  page.getByRole('grid').locator(`[data-place="${row}:${column}"]`)
+
+test('a sample is planned, drawn from a pasted ledger, tested by keys, extended, evaluated and drawn again', async ({
+  page,
+  appLocale,
+  t,
+  openAs,
+  inspect,
+}) => {
+  const { person, path } = await begin(appLocale)
+  const word = (key: string) => t(`audit/sampling:${key}` as 'audit/sampling:title')
+  const counted = (key: string, n: number) => word(key).replace('{{n, number}}', String(n))
+  const field = (key: string) => t(`words/samples:fields.${key}` as 'words/samples:fields.name')
+  const choice = (key: string) => t(`words/samples:choices.${key}` as 'words/samples:choices.method.random')
+  const saved = page.getByText(t('ui/sheet:save.saved'), { exact: true })
+
+  await test.step('the size is suggested, and a smaller one is asked for a reason', async () => {
+    await openAs(person, path)
+    await page.getByRole('button', { name: word('new.open') }).click()
+    const dialog = page.getByRole('dialog', { name: word('new.title') })
+    await dialog
+      .getByRole('group', { name: field('name') })
+      .getByRole('textbox')
+      .first()
+      .fill('Invoices')
+    for (const key of ['population', 'source', 'completeness', 'rationale'])
+      await dialog.getByRole('textbox', { name: field(key), exact: true }).fill('ERP')
+    await dialog.getByLabel(field('periodFrom'), { exact: false }).fill('2026-01-01')
+    await dialog.getByLabel(field('periodTo'), { exact: false }).fill('2026-12-31')
+    await dialog
+      .getByLabel(field('frequency'), { exact: false })
+      .selectOption({ label: choice('frequency.weekly') })
+    await dialog
+      .getByLabel(field('riskLevel'), { exact: false })
+      .selectOption({ label: choice('riskLevel.low') })
+    await expect(dialog.getByText(counted('size.suggested', 5))).toBeVisible()
+    await dialog.getByRole('spinbutton', { name: field('size'), exact: true }).fill('3')
+    await expect(dialog.getByText(word('size.smaller'))).toBeVisible()
+    await dialog.getByRole('spinbutton', { name: field('size'), exact: true }).fill('5')
+    await dialog.getByLabel(word('attributes.one').replace('{{letter}}', 'A')).fill('Approved before payment')
+    await dialog.getByRole('button', { name: word('new.do'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the ledger is pasted, looked over and drawn from', async () => {
+    await page.getByRole('button', { name: word('draw.open') }).click()
+    const dialog = page.getByRole('dialog', { name: word('draw.title') })
+    await dialog.getByLabel(word('population.paste')).fill(ledger(40))
+    await expect(dialog.getByText(counted('population.read', 40), { exact: false })).toBeVisible()
+    await inspect('sampling-draw')
+    await dialog.getByRole('button', { name: counted('draw.do', 5) }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('grid')).toBeVisible()
+  })
+
+  await test.step('letters answer; one deviation that stands alone asks for as many again', async () => {
+    await cellIn(page, 0, 3).click()
+    for (const key of ['f', 'p', 'p', 'p', 'p']) {
+      await page.keyboard.press(key)
+      await page.keyboard.press('ArrowDown')
+    }
+    await cellIn(page, 0, 4).click()
+    await page.keyboard.type('Paid before approval')
+    await page.keyboard.press('Enter')
+    await cellIn(page, 0, 5).click()
+    await page.keyboard.type('Stand-in for one day')
+    await page.keyboard.press('Enter')
+    await expect(saved).toBeVisible()
+    await expect(page.getByText(word('verdict.extend.title'))).toBeVisible()
+    await page.getByRole('button', { name: counted('draw.extend', 5) }).click()
+    await expect(cellIn(page, 9, 3)).toBeVisible()
+    await cellIn(page, 5, 3).click()
+    for (let row = 5; row < 10; row++) {
+      await page.keyboard.press('p')
+      await page.keyboard.press('ArrowDown')
+    }
+    await expect(saved).toBeVisible()
+    await inspect('sampling-sheet')
+  })
+
+  await test.step('it is evaluated, and drawn again from the file that is kept it gives the same items', async () => {
+    await page.getByRole('button', { name: t('words/samples:transitions.evaluated'), exact: true }).click()
+    await expect(page.getByRole('button', { name: t('words/samples:transitions.reopened') })).toBeVisible()
+    await page.getByRole('button', { name: word('reperform.do') }).click()
+    await expect(page.getByText(counted('reperform.same', 10))).toBeVisible()
+  })
+})
+
+test.describe('without a connection', () => {
+  test('what is typed stays on the device, is sent on return, and never goes over what others saved @once', async ({
+    page,
+    appLocale,
+    t,
+    openAs,
+    signOut,
+  }) => {
+    const { person, call, project, procedure, path } = await begin(appLocale)
+    const sample = await call(sampleRoutes.create, {
+      body: {
+        project,
+        procedure,
+        name: { en: 'Invoices' },
+        population: 'Invoices',
+        source: 'ERP',
+        completeness: 'Ledger',
+        periodFrom: '2026-01-01',
+        periodTo: '2026-12-31',
+        rationale: 'Risk',
+        method: 'judgemental' as const,
+        size: 3,
+        attributes: { A: 'Approved' },
+      },
+    })
+    const rows = ['INV-1', 'INV-2', 'INV-3'].map((ref) => ({ ref, date: null, amount: null }))
+    const params = { id: sample.id }
+    await call(sampleRoutes.draw, { params, body: { population: writePopulation(rows), evidence: null } })
+    const itemsOf = async () =>
+      (await call(sampleItemRoutes.list, { query: { sample: [sample.id], sort: 'code' } })).items
+    const kept = page.getByRole('button', {
+      name: t('ui/offline:open').replace('{{n, number}}', '2'),
+    })
+
+    await openAs(person, path)
+    await cellIn(page, 0, 3).click()
+    await page.context().setOffline(true)
+    await page.keyboard.press('f')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('p')
+    await expect(kept).toBeVisible()
+    expect((await itemsOf()).map(({ attrA }) => attrA)).toEqual([null, null, null])
+
+    await test.step('one of them is changed from elsewhere meanwhile', async () => {
+      const [, second] = await itemsOf()
+      const change = { attrA: 'not_applicable' as const }
+      const edits = [{ id: second!.id, version: second!.version, changes: change }]
+      await call(sampleItemRoutes.editMany, { params, body: { edits } })
+    })
+
+    await test.step('whoever signs out is asked first', async () => {
+      await signOut()
+      await expect(page.getByRole('dialog', { name: t('ui/offline:leaving.title') })).toBeVisible()
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('a page that is opened again sends what was kept, and shows the conflict', async () => {
+      await page.goto('about:blank')
+      await page.context().setOffline(false)
+      await page.goto(path)
+      await expect.poll(async () => (await itemsOf())[0]!.attrA).toBe('fail')
+      await page
+        .getByRole('button', { name: t('ui/sheet:save.conflicts').replace('{{n, number}}', '1') })
+        .click()
+      const dialog = page.getByRole('dialog', { name: t('ui/record:conflict.title') })
+      await expect(dialog).toBeVisible()
+      expect((await itemsOf())[1]!.attrA).toBe('not_applicable')
+    })
+  })
+})
