@@ -116,11 +116,11 @@ test('an audit is completed: opinion, report that follows its data, issue by sig
       body: { to: 'internal_review' },
     })
     await call(reportRoutes.transition, { params: of, version: await at(), body: { to: 'with_auditee' } })
-    await asLead(reportRoutes.transition, { params: of, version: await at(), body: { to: 'final' } })
     const desk = await openDesk(browser, appLocale, person, `/completion/${id}?view=opinion`)
     await desk.getByRole('button', { name: say('opinion.decideDo') }).click()
     await expect(desk.getByText(say('opinion.unsigned'))).toBeVisible()
     await sign(call, person, id, 'approval')
+    await asLead(reportRoutes.transition, { params: of, version: await at(), body: { to: 'final' } })
     await sign(call, person, of.id, 'approval', 'issued')
     await sign(call, person, id, 'approval', 'follow_up')
     await desk.goto(`/completion/${id}?view=archive`)
