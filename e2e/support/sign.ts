@@ -15,7 +15,10 @@ export async function sign(
   meaning: Meaning,
   to?: string,
 ): Promise<void> {
-  const { challenge } = await call(signatureRoutes.prepare, { params: { id }, body: { meaning, ...(to ? { to } : {}) } })
+  const { challenge } = await call(signatureRoutes.prepare, {
+    params: { id },
+    body: { meaning, ...(to ? { to } : {}) },
+  })
   await expect(async () => {
     const token = await signInWithPassword(addresses().firebaseUrl, person.email, PASSWORD)
     await call(signatureRoutes.sign, { params: { id }, body: { challenge, token, accept: true } })

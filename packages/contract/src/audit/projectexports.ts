@@ -118,7 +118,8 @@ export type ProjectExportLine = LineOf<typeof projectexports>
 export const projectExportRoutes = {
   ...collectionRoutes(projectexports),
   order: route('projectexports.order', 'POST /projects/:id/exports-ordered', projects.actions.export, {
-    summary: 'Ask for something of a project as a file; evidence of a restricted one waits for the head of audit',
+    summary:
+      'Ask for something of a project as a file; evidence of a restricted one waits for the head of audit',
     params: IdParams,
     body: z.strictObject({
       preset: z.enum(EXPORT_PRESETS),

@@ -70,7 +70,11 @@ async function legs({ caller, admin }: Place): Promise<Leg[]> {
         [caller.organisation, type],
       )
     ).rows.map(({ id }) => id)
-  const [projects, procedures, samples] = [await draw('project'), await draw('procedure'), await draw('sample')]
+  const [projects, procedures, samples] = [
+    await draw('project'),
+    await draw('procedure'),
+    await draw('sample'),
+  ]
   const one = (of: readonly string[], turn: number) => of[turn % of.length]!
   const list = (what: string, name: string, query: (turn: number) => string, limit = 25): Leg => ({
     what,
@@ -82,7 +86,12 @@ async function legs({ caller, admin }: Place): Promise<Leg[]> {
   return [
     list('projects', 'projects', () => 'sort=-year'),
     list('projects, with total', 'projects', () => 'total=true&status=fieldwork'),
-    { what: 'a project', route: 'projects.get', limit: PAGE_MS, path: (turn) => `/projects/${one(projects, turn)}` },
+    {
+      what: 'a project',
+      route: 'projects.get',
+      limit: PAGE_MS,
+      path: (turn) => `/projects/${one(projects, turn)}`,
+    },
     list('procedures of a project', 'procedures', (turn) => `${ofProject(turn)}&sort=position`, 100),
     {
       what: 'a procedure',
@@ -105,7 +114,12 @@ async function legs({ caller, admin }: Place): Promise<Leg[]> {
       limit: FIGURES_MS,
       path: (turn) => `/audit-figures?year=${2024 + (turn % 3)}`,
     },
-    { what: 'figures of the area', route: 'auditFigures.area', limit: FIGURES_MS, path: () => '/audit-figures' },
+    {
+      what: 'figures of the area',
+      route: 'auditFigures.area',
+      limit: FIGURES_MS,
+      path: () => '/audit-figures',
+    },
   ]
 }
 
@@ -113,7 +127,11 @@ async function legs({ caller, admin }: Place): Promise<Leg[]> {
 async function exported({ url, caller, project }: Audited, preset: string): Promise<number> {
   const began = performance.now()
   const body = { preset, locale: 'en', options: { restricted: true } }
-  const asked = await call(url, caller, { method: 'POST', path: `/projects/${project}/exports-ordered`, body })
+  const asked = await call(url, caller, {
+    method: 'POST',
+    path: `/projects/${project}/exports-ordered`,
+    body,
+  })
   if (asked.status !== 200) throw new Error(`${preset}: ${asked.status} ${JSON.stringify(asked.body)}`)
   const { id } = asked.body['export'] as { id: string }
   for (;;) {

@@ -7,7 +7,12 @@ import type pg from 'pg'
 const BYTES = 256 * 1024
 
 /** Gives every piece of evidence its file, as uploads leave them: a row, and bytes under their hash. */
-export async function writeFiles(admin: pg.Client, organisation: string, person: string, folder: string): Promise<number> {
+export async function writeFiles(
+  admin: pg.Client,
+  organisation: string,
+  person: string,
+  folder: string,
+): Promise<number> {
   const { rows } = await admin.query<{ id: string }>(
     `select id from app.records where org_id = $1 and type = 'evidence' order by code`,
     [organisation],

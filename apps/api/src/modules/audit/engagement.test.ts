@@ -30,7 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => audit.stop())
 
-const project = (): Promise<Project> => audit.done(projectRoutes.get, audit.lead, { params: { id: work.project } })
+const project = (): Promise<Project> =>
+  audit.done(projectRoutes.get, audit.lead, { params: { id: work.project } })
 
 it('goes from the plan through every gate to a sealed and closed file, each step made by whose it is', async () => {
   await work.begin({ en: 'Purchase to pay' })

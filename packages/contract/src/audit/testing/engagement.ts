@@ -49,7 +49,12 @@ export class Engagement<P extends { id: string }> {
     this.acting = acting
   }
 
-  private async changed(who: P, routes: { get: Route; update: Route }, id: string, body: object): Promise<void> {
+  private async changed(
+    who: P,
+    routes: { get: Route; update: Route },
+    id: string,
+    body: object,
+  ): Promise<void> {
     const { version } = await this.acting.act<{ version: number }>(who, routes.get, { params: { id } })
     await this.acting.act(who, routes.update, { params: { id }, version, body })
   }
@@ -268,7 +273,9 @@ export class Engagement<P extends { id: string }> {
     await this.proven(auditee, this.action)
     await this.moved(auditee, actionRoutes, this.action, 'completed')
     await this.moved(preparer, actionRoutes, this.action, 'verified')
-    const { version } = await this.acting.act<Issue>(preparer, issueRoutes.get, { params: { id: this.issue } })
+    const { version } = await this.acting.act<Issue>(preparer, issueRoutes.get, {
+      params: { id: this.issue },
+    })
     await this.acting.act(preparer, issueRoutes.verify, {
       params: { id: this.issue },
       version,

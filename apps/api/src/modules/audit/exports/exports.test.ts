@@ -1,6 +1,10 @@
 import { Workbook } from '@cj-tech-master/excelts'
 import { createHash } from 'node:crypto'
-import { EXPORT_SHEETS, type ProjectExport, projectExportRoutes as routes } from 'contract/audit/projectexports'
+import {
+  EXPORT_SHEETS,
+  type ProjectExport,
+  projectExportRoutes as routes,
+} from 'contract/audit/projectexports'
 import { type Export, exportRoutes } from 'contract/workspace/exports'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +20,10 @@ let procedure: string
 const BYTES = Buffer.from('%PDF-1.4 matched invoices')
 beforeAll(async () => {
   work = await Fieldwork.start()
-  ;({ id: procedure } = await work.procedure({ ref: 'C3', name: { en: '=Three-way match', fr: 'Rapprochement' } }))
+  ;({ id: procedure } = await work.procedure({
+    ref: 'C3',
+    name: { en: '=Three-way match', fr: 'Rapprochement' },
+  }))
 })
 afterAll(() => work.audit.stop())
 
@@ -31,7 +38,10 @@ async function fetched({ id }: Export, who: Person = work.audit.lead): Promise<B
   expect(response.statusCode, response.body.slice(0, 200)).toBe(200)
   return response.rawPayload
 }
-async function made(body: object, who: Person = work.audit.lead): Promise<{ bytes: Buffer; record: ProjectExport }> {
+async function made(
+  body: object,
+  who: Person = work.audit.lead,
+): Promise<{ bytes: Buffer; record: ProjectExport }> {
   const asked = await order(body, who)
   await run(asked.export!)
   return { bytes: await fetched(asked.export!, who), record: await read(asked.record.id, who) }
@@ -43,7 +53,9 @@ async function bring(name: string, more: object = {}): Promise<string> {
   const bytes = Buffer.concat([BYTES, Buffer.from(name)])
   const { id } = await gatherer.bring(bytes, name, { project: work.project, ...more })
   // As the scanner would.
-  await work.audit.harness.admin.query(`update stored_files set state = 'clean' where org_id = $1`, [work.audit.org])
+  await work.audit.harness.admin.query(`update stored_files set state = 'clean' where org_id = $1`, [
+    work.audit.org,
+  ])
   await work.audit.done(evidenceRoutes.link, work.audit.preparer, {
     params: { id },
     body: { to: procedure, kind: 'supports' },
@@ -87,7 +99,9 @@ describe('an export of a project', () => {
     const { bytes } = await made({ preset: 'workbook' })
     const workbook = new Workbook()
     await workbook.xlsx.load(bytes as never)
-    const served = new Set([...work.audit.harness.services.collections.values()].map(({ shape }) => shape.of.name))
+    const served = new Set(
+      [...work.audit.harness.services.collections.values()].map(({ shape }) => shape.of.name),
+    )
     expect(workbook.worksheets).toHaveLength(EXPORT_SHEETS.filter((name) => served.has(name)).length)
   })
 
@@ -114,8 +128,15 @@ describe('an export of a project', () => {
     const names = entries.map(({ name }) => name)
     expect(names.filter((name) => name.startsWith('evidence/C3/'))).toHaveLength(1)
     expect(names).toEqual(expect.arrayContaining(['manifest.csv', 'manifest.json']))
-    const csv = String(await unpack(bytes, entries.find(({ name }) => name === 'manifest.csv')!))
-    const hash = createHash('sha256').update(Buffer.concat([BYTES, Buffer.from('invoices.pdf')])).digest('hex')
+    const csv = String(
+      await unpack(
+        bytes,
+        entries.find(({ name }) => name === 'manifest.csv')!,
+      ),
+    )
+    const hash = createHash('sha256')
+      .update(Buffer.concat([BYTES, Buffer.from('invoices.pdf')]))
+      .digest('hex')
     expect(csv).toContain(hash)
     expect(csv).toMatch(/,C3,EVD-\d+/)
     expect(csv).toContain('yes\r\n')
@@ -125,7 +146,9 @@ describe('an export of a project', () => {
     })
     expect(refused.statusCode).toBe(403)
     const whole = await made({ preset: 'evidence', options: { restricted: true } }, work.audit.cae)
-    expect((await listEntries(whole.bytes)).filter(({ name }) => name.startsWith('evidence/'))).toHaveLength(2)
+    expect((await listEntries(whole.bytes)).filter(({ name }) => name.startsWith('evidence/'))).toHaveLength(
+      2,
+    )
   })
 
   it('is nobody’s who is not of the third line, nor of whom the project is hidden from', async () => {
@@ -167,7 +190,9 @@ describe('evidence of a restricted project', () => {
       [work.project, work.audit.preparer.id],
     )
     expect(member.ownerId).toBe(work.audit.preparer.id)
-    const gone = await work.audit.call(exportRoutes.download, work.audit.preparer, { params: { id: begun!.id } })
+    const gone = await work.audit.call(exportRoutes.download, work.audit.preparer, {
+      params: { id: begun!.id },
+    })
     expect(gone.statusCode).toBe(404)
   })
 })

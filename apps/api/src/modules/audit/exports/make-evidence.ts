@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import { fail } from 'contract'
 import type { ExportOptions } from 'contract/audit/projectexports'
-import { BundleZip, type Evidence, evidenceAmong, type Making, safeName } from '#modules/workspace/exports/index.ts'
+import {
+  BundleZip,
+  type Evidence,
+  evidenceAmong,
+  type Making,
+  safeName,
+} from '#modules/workspace/exports/index.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { csvLine } from './csv.ts'
 
@@ -10,7 +16,16 @@ const FORMAT = 'evidentia-evidence/1'
 const MAX_BYTES = 2 * 1024 ** 3
 
 /** What evidence of a project speaks for: its procedures and their samples, papers, requests, issues and actions. */
-const HOLDERS = ['procedures', 'workpapers', 'requests', 'issues', 'actions', 'samples', 'sampleitems', 'reports']
+const HOLDERS = [
+  'procedures',
+  'workpapers',
+  'requests',
+  'issues',
+  'actions',
+  'samples',
+  'sampleitems',
+  'reports',
+]
 
 /** The evidence of a project with the references of what it speaks for, by the references. */
 async function referencesOf({ tx }: Making, project: string, options: ExportOptions) {
@@ -32,7 +47,19 @@ async function referencesOf({ tx }: Making, project: string, options: ExportOpti
   )
 }
 
-const HEAD = ['path', 'sha256', 'bytes', 'reference', 'code', 'title', 'obtained_on', 'period_from', 'period_to', 'status', 'withheld']
+const HEAD = [
+  'path',
+  'sha256',
+  'bytes',
+  'reference',
+  'code',
+  'title',
+  'obtained_on',
+  'period_from',
+  'period_to',
+  'status',
+  'withheld',
+]
 
 const COLUMNS = (evidence: Evidence, refs: readonly string[], path: string, title: string): unknown[] => {
   const { row, file } = evidence

@@ -1,5 +1,10 @@
 import { fail } from 'contract'
-import { EXPORT_SHEETS, type ExportOptions, PRESET_SHEETS, type ProjectExport } from 'contract/audit/projectexports'
+import {
+  EXPORT_SHEETS,
+  type ExportOptions,
+  PRESET_SHEETS,
+  type ProjectExport,
+} from 'contract/audit/projectexports'
 import { makeAuditReport } from '#modules/audit/completion/index.ts'
 import {
   type Made,
@@ -31,9 +36,10 @@ async function reportOf({ tx }: Making, project: string): Promise<{ id: string; 
 }
 
 async function watermarkOf({ tx, actor, order }: Making, wording: Wording): Promise<string> {
-  const [me] = await tx.query<{ name: string }>('select name from members where org_id = app.org() and id = $1', [
-    actor.personId,
-  ])
+  const [me] = await tx.query<{ name: string }>(
+    'select name from members where org_id = app.org() and id = $1',
+    [actor.personId],
+  )
   return `${order.code ?? ''} · ${me?.name ?? ''} · ${wording.moment(order.createdAt)}`
 }
 

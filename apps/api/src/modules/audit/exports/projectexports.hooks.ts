@@ -29,7 +29,9 @@ export const projectExportHooks = (begin: Begin): Particular => ({
         // Without it somebody could put down an export that nobody has made.
         if (after['ownerId'] !== actor.personId) throw fail('FORBIDDEN')
         after['standing'] = standings.get(String(after['project'])) ?? null
-        after['name'] = wordIn((locale) => label(locale, 'projectexports', 'choices', 'preset', String(after['preset'])))
+        after['name'] = wordIn((locale) =>
+          label(locale, 'projectexports', 'choices', 'preset', String(after['preset'])),
+        )
       } else if (before.status === 'waiting' && after.status === 'approved')
         after['approvedBy'] = actor.personId
     }

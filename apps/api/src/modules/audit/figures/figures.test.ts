@@ -53,7 +53,10 @@ describe('the figures of a project', () => {
 
   it('show the conclusions on controls by design and operation', async () => {
     const { id } = await work.procedure({ test: 'tod' })
-    await sql(`update procedures set design_result = 'adequate', operation_result = 'ineffective' where id = $1`, id)
+    await sql(
+      `update procedures set design_result = 'adequate', operation_result = 'ineffective' where id = $1`,
+      id,
+    )
     expect((await ofProject()).controls).toEqual([{ design: 'adequate', operation: 'ineffective', count: 1 }])
   })
 
@@ -62,7 +65,9 @@ describe('the figures of a project', () => {
     const seen = await ofProject(work.project, work.audit.auditee)
     expect(seen.procedures).toEqual([])
     expect(seen.requests.count).toBe(2)
-    const hidden = await work.audit.call(routes.project, work.audit.outsider, { params: { id: work.project } })
+    const hidden = await work.audit.call(routes.project, work.audit.outsider, {
+      params: { id: work.project },
+    })
     expect(hidden.statusCode).toBe(404)
   })
 

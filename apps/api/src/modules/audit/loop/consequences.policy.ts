@@ -22,7 +22,8 @@ export const consequencePolicy: Policy = (actor, row) => {
   if (!grants(actor, actions.read)) return []
   const abilities: Ability[] = ['read']
   const keeper = KEEPERS[row['kind'] as keyof typeof KEEPERS]
-  const decides = !isThirdLine(actor.roles) && (row['ownerId'] === actor.personId || actor.roles.includes(keeper))
+  const decides =
+    !isThirdLine(actor.roles) && (row['ownerId'] === actor.personId || actor.roles.includes(keeper))
   const { leads, thirdLine } = seatOf(actor, row)
   if (grants(actor, actions.do!) && decides) abilities.push('do')
   if (grants(actor, actions.update) && (decides || (thirdLine && leads))) abilities.push('update')

@@ -71,7 +71,11 @@ const list = async (who: Person = work.audit.lead): Promise<Consequence[]> =>
     })
   ).items
 const decide = (who: Person, { id, version }: Consequence, to: string, reason?: string) =>
-  work.audit.call(routes.transition, who, { params: { id }, version, body: { to, ...(reason ? { reason } : {}) } })
+  work.audit.call(routes.transition, who, {
+    params: { id },
+    version,
+    body: { to, ...(reason ? { reason } : {}) },
+  })
 
 /** A procedure that was reviewed, with what it says of the control. */
 async function tested(design: string, operation: string): Promise<string> {

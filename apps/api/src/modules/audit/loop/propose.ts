@@ -1,4 +1,10 @@
-import { combineRatings, isEffective, REASSESS_DAYS, testRatings, worstResult } from 'contract/audit/conclusions'
+import {
+  combineRatings,
+  isEffective,
+  REASSESS_DAYS,
+  testRatings,
+  worstResult,
+} from 'contract/audit/conclusions'
 import type { Procedure } from 'contract/audit/procedures'
 import { daysAfter } from 'contract/days'
 import { createRecords } from '#platform/collection/commands.ts'
@@ -6,8 +12,10 @@ import type { ServedByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
-interface Tested
-  extends Pick<Procedure, 'designResult' | 'designRating' | 'operationResult' | 'result' | 'conclusion'> {
+interface Tested extends Pick<
+  Procedure,
+  'designResult' | 'designRating' | 'operationResult' | 'result' | 'conclusion'
+> {
   id: string
   subject: string
   kind: 'control' | 'requirement'
@@ -41,15 +49,36 @@ const risksOf = (tx: Tx, controls: readonly string[]) =>
 
 /** Proposed before and still to be decided, or decided the same way: a corrected report does not ask twice. */
 const proposedBefore = (tx: Tx, project: string) =>
-  tx.query<{ kind: string; subject: string; control: string | null; design: number | null; operation: number | null; result: string | null }>(
+  tx.query<{
+    kind: string
+    subject: string
+    control: string | null
+    design: number | null
+    operation: number | null
+    result: string | null
+  }>(
     `select t.kind, coalesce(t.requirement, t.risk, t.control) as subject, t.control, t.design, t.operation, t.result
      from consequences t join records r on r.org_id = t.org_id and r.id = t.id
      where t.org_id = app.org() and t.project = $1 and r.archived_at is null`,
     [project],
   )
 
-const keyOf = (of: { kind: string; subject: unknown; control?: unknown; design?: unknown; operation?: unknown; result?: unknown }) =>
-  JSON.stringify([of.kind, of.subject, of.control ?? null, of.design ?? null, of.operation ?? null, of.result ?? null])
+const keyOf = (of: {
+  kind: string
+  subject: unknown
+  control?: unknown
+  design?: unknown
+  operation?: unknown
+  result?: unknown
+}) =>
+  JSON.stringify([
+    of.kind,
+    of.subject,
+    of.control ?? null,
+    of.design ?? null,
+    of.operation ?? null,
+    of.result ?? null,
+  ])
 
 type Draft = Record<string, unknown> & { kind: string }
 

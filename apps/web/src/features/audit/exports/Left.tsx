@@ -28,7 +28,10 @@ function Row({ line, who }: { line: ProjectExportLine; who: string | undefined }
   return (
     <tr>
       <th scope="row">
-        <AddressLink href={`/project-exports?record=${line.id}`} className="text-accent underline underline-offset-2">
+        <AddressLink
+          href={`/project-exports?record=${line.id}`}
+          className="text-accent underline underline-offset-2"
+        >
           <bdi dir="ltr">{line.code}</bdi>
         </AddressLink>
       </th>
@@ -67,7 +70,9 @@ export function Left({ project }: { project: string }) {
   const { data: mine } = useQuery(exportsQuery)
   const done = mine?.filter(({ state }) => state === 'done').length ?? 0
   const { data: lines = NONE } = useQuery(leftQuery(project, done))
-  const nameOf = useNames(useMemo(() => idsIn(projectexports, ['ownerId'], lines as unknown as readonly Line[]), [lines]))
+  const nameOf = useNames(
+    useMemo(() => idsIn(projectexports, ['ownerId'], lines as unknown as readonly Line[]), [lines]),
+  )
   const personOf = (id: string | null) => {
     const title = id ? nameOf('person', id)?.title : undefined
     return typeof title === 'string' ? title : undefined
@@ -80,13 +85,13 @@ export function Left({ project }: { project: string }) {
         <WideTable label={t('history')}>
           <thead>
             <tr>
-              {(['code', 'preset', 'ownerId', 'createdAt', 'status', 'rows', 'sha256', 'expiresOn'] as const).map(
-                (key) => (
-                  <th key={key} scope="col">
-                    {words.field(key)}
-                  </th>
-                ),
-              )}
+              {(
+                ['code', 'preset', 'ownerId', 'createdAt', 'status', 'rows', 'sha256', 'expiresOn'] as const
+              ).map((key) => (
+                <th key={key} scope="col">
+                  {words.field(key)}
+                </th>
+              ))}
               <td />
             </tr>
           </thead>

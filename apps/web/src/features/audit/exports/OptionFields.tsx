@@ -51,7 +51,11 @@ function StatusField({ of, value, onChange }: StatusFieldProps) {
   const { t } = useTranslation('audit/exports')
   const words = useCollectionWords(of)
   return (
-    <SelectField label={words.field('status')} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+    <SelectField
+      label={words.field('status')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
       <option value="">{t('allStatuses')}</option>
       {of.machine.states.map((state) => (
         <option key={state} value={state}>
@@ -75,7 +79,15 @@ interface OptionFieldsProps {
 }
 
 /** How it is taken out: those options that mean something for what was chosen. */
-export function OptionFields({ preset, heads, waits, locale, onLocale, options, onChange }: OptionFieldsProps) {
+export function OptionFields({
+  preset,
+  heads,
+  waits,
+  locale,
+  onLocale,
+  options,
+  onChange,
+}: OptionFieldsProps) {
   const { t } = useTranslation('audit/exports')
   const sheets = PRESET_SHEETS[preset] !== undefined
   const narrows = sheets || preset === 'evidence' || preset === 'json'
@@ -93,7 +105,9 @@ export function OptionFields({ preset, heads, waits, locale, onLocale, options, 
           </option>
         ))}
       </SelectField>
-      {main ? <StatusField of={main} value={options.status} onChange={(status) => onChange({ status })} /> : null}
+      {main ? (
+        <StatusField of={main} value={options.status} onChange={(status) => onChange({ status })} />
+      ) : null}
       {narrows ? (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-1">
           {(['changedFrom', 'changedTo'] as const).map((key) => (

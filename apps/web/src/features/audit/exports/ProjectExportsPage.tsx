@@ -4,7 +4,17 @@ import { CollectionList } from '#ui/table/CollectionList.tsx'
 
 export const projectExportSlice: Slice = { of: projectexports, routes: projectExportRoutes }
 
-const COLUMNS = ['name', 'project', 'ownerId', 'approvedBy', 'rows', 'sha256', 'madeOn', 'expiresOn', 'status']
+const COLUMNS = [
+  'name',
+  'project',
+  'ownerId',
+  'approvedBy',
+  'rows',
+  'sha256',
+  'madeOn',
+  'expiresOn',
+  'status',
+]
 
 /** Everything that has left projects as files, and what waits for the head of audit. */
 export const ProjectExportsPage = () => (

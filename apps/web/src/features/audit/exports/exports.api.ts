@@ -13,7 +13,8 @@ export const leftQuery = (project: string, finished: number) =>
   queryOptions({
     queryKey: [...sliceKey(projectexports), 'of', project, finished],
     queryFn: async ({ signal }) =>
-      (await call(routes.list, { query: { project: [project], sort: '-createdAt', limit: SHOWN }, signal })).items,
+      (await call(routes.list, { query: { project: [project], sort: '-createdAt', limit: SHOWN }, signal }))
+        .items,
   })
 
 export type Order = BodyOf<typeof routes.order>

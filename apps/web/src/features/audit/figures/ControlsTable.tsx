@@ -12,7 +12,9 @@ export function ControlsTable({ figures, project }: { figures: ProjectFigures; p
   const words = useCollectionWords({ name: 'procedures' })
   const countOf = (design: string, operation: string) =>
     figures.controls
-      .filter((one) => (one.design ?? 'not_assessed') === design && (one.operation ?? 'not_tested') === operation)
+      .filter(
+        (one) => (one.design ?? 'not_assessed') === design && (one.operation ?? 'not_tested') === operation,
+      )
       .reduce((sum, { count }) => sum + count, 0)
   return (
     <Section title={t('controls.title')} text={t('controls.text')}>

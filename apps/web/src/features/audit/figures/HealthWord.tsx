@@ -11,7 +11,9 @@ const LOOKS = {
 export function HealthWord({ health }: { health: (typeof HEALTHS)[number] }) {
   const words = useCollectionWords({ name: 'projects' })
   return (
-    <span className={`inline-block rounded border px-2 py-0.5 text-xs font-medium whitespace-nowrap ${LOOKS[health]}`}>
+    <span
+      className={`inline-block rounded border px-2 py-0.5 text-xs font-medium whitespace-nowrap ${LOOKS[health]}`}
+    >
       {words.choice('health', health)}
     </span>
   )

@@ -25,7 +25,9 @@ export function LateRequests({ figures }: { figures: ProjectFigures }) {
               <LocalizedText text={name} />
               {owner ? <span className="block text-ink-soft">{owner.name}</span> : null}
             </span>
-            <span className="font-medium whitespace-nowrap text-danger">{t('late.days', { count: daysLate })}</span>
+            <span className="font-medium whitespace-nowrap text-danger">
+              {t('late.days', { count: daysLate })}
+            </span>
           </li>
         ))}
       </ul>

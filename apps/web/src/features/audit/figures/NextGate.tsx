@@ -37,7 +37,10 @@ export function NextGate({ project }: { project: Project }) {
         {missing.map(({ item }) => (
           <li key={item} className="flex items-start gap-2">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
-            <AddressLink href={`${PLACE[gate]}/${project.id}`} className="text-accent underline underline-offset-2">
+            <AddressLink
+              href={`${PLACE[gate]}/${project.id}`}
+              className="text-accent underline underline-offset-2"
+            >
               {words.guard(item)}
             </AddressLink>
           </li>

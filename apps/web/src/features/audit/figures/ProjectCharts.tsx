@@ -12,7 +12,15 @@ import { TONES } from '#ui/heat-map/level-tones.ts'
 import { burnOf } from './burn.ts'
 import { HOURS, hoursOf } from './tile.ts'
 
-const STATES = ['not_started', 'in_progress', 'returned', 'prepared', 'in_review', 'reviewed', 'waived'] as const
+const STATES = [
+  'not_started',
+  'in_progress',
+  'returned',
+  'prepared',
+  'in_review',
+  'reviewed',
+  'waived',
+] as const
 
 /** How the work is spread: by status, person, time, rating and severity. */
 export function ProjectCharts({ project, figures }: { project: Project; figures: ProjectFigures }) {

@@ -42,7 +42,10 @@ export function Tiles({ tiles, computedAt, of }: TilesProps) {
               />
             </div>
             {href ? (
-              <AddressLink href={href} className="mt-auto pt-2 text-sm text-accent underline underline-offset-2">
+              <AddressLink
+                href={href}
+                className="mt-auto pt-2 text-sm text-accent underline underline-offset-2"
+              >
                 {t('open')}
                 <span className="sr-only">{t('openOf', { label })}</span>
               </AddressLink>

@@ -6,6 +6,9 @@ export function burnOf(weeks: ProjectFigures['weeks'], planned: number | null) {
   let booked = 0
   return weeks.map(({ week, hours }) => {
     booked += hours
-    return { day: week, values: { booked: hoursOf(booked), planned: planned === null ? null : hoursOf(planned) } }
+    return {
+      day: week,
+      values: { booked: hoursOf(booked), planned: planned === null ? null : hoursOf(planned) },
+    }
   })
 }

@@ -27,9 +27,19 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
       value: shareOf(project.progress ?? 0),
       format: SHARE,
       inputs: [
-        { key: 'planning', value: (project.planningShare ?? 0) / 1000, format: SHARE, href: `/planning/${id}` },
+        {
+          key: 'planning',
+          value: (project.planningShare ?? 0) / 1000,
+          format: SHARE,
+          href: `/planning/${id}`,
+        },
         { key: 'fieldwork', value: (project.fieldworkShare ?? 0) / 1000, format: SHARE, href: fieldwork },
-        { key: 'completion', value: (project.completionShare ?? 0) / 1000, format: SHARE, href: `/completion/${id}` },
+        {
+          key: 'completion',
+          value: (project.completionShare ?? 0) / 1000,
+          format: SHARE,
+          href: `/completion/${id}`,
+        },
       ],
     },
     {

@@ -7,7 +7,13 @@ export const Route = createFileRoute('/_content/_protected/dashboard/$projectId'
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['audit/figures', 'words/projects', 'words/procedures', 'words/issues', 'words/reviewnotes'] as const),
+      ...([
+        'audit/figures',
+        'words/projects',
+        'words/procedures',
+        'words/issues',
+        'words/reviewnotes',
+      ] as const),
       ...(['ui/charts', 'ui/figure', 'ui/record'] as const),
     ),
   component: Dashboard,

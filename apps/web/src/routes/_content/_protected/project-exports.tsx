@@ -5,6 +5,14 @@ import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/project-exports')({
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('audit/exports', 'words/projectexports', 'ui/table', 'ui/filters', 'ui/export', 'ui/import'),
+  loader: () =>
+    loadNamespaces(
+      'audit/exports',
+      'words/projectexports',
+      'ui/table',
+      'ui/filters',
+      'ui/export',
+      'ui/import',
+    ),
   component: ProjectExportsPage,
 })

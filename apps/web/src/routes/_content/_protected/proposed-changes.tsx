@@ -5,6 +5,7 @@ import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/proposed-changes')({
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('audit/loop', 'words/consequences', 'ui/table', 'ui/filters', 'ui/export', 'ui/import'),
+  loader: () =>
+    loadNamespaces('audit/loop', 'words/consequences', 'ui/table', 'ui/filters', 'ui/export', 'ui/import'),
   component: ConsequencesPage,
 })

@@ -73,7 +73,9 @@ export async function takeAuditRatings(
   )
   const mutations = rows.flatMap((before): Mutation[] => {
     const tests = new Map(
-      judged.filter(({ risk }) => risk === before['risk']).map(({ control, ...ratings }) => [control, ratings]),
+      judged
+        .filter(({ risk }) => risk === before['risk'])
+        .map(({ control, ...ratings }) => [control, ratings]),
     )
     const controls = (before['controls'] ?? []) as LineControl[]
     if (!controls.some(({ id }) => tests.has(id))) return []
