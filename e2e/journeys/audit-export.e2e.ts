@@ -17,7 +17,9 @@ test('S2.11 the dashboards of a project and of the plan, and what leaves the pro
   const person = await createPerson(appLocale)
   const organisation = await createOrganisation(person, 'Audit', ['cae'])
   const call = await callAs(person, organisation)
-  const { call: asColleague } = await addColleague(person, organisation, appLocale, { roles: ['audit_manager'] })
+  const { call: asColleague } = await addColleague(person, organisation, appLocale, {
+    roles: ['audit_manager'],
+  })
   const [head, lead] = [(await call(meRoutes.me, {})).id, (await asColleague(meRoutes.me, {})).id]
   const { id, code } = await call(projectRoutes.create, {
     body: {
@@ -35,7 +37,15 @@ test('S2.11 the dashboards of a project and of the plan, and what leaves the pro
     },
   })
   await asColleague(procedureRoutes.create, {
-    body: { project: id, section: 'C', name: { [appLocale]: 'C3' }, test: 'tod', ownerId: lead, reviewerId: head, hours: 1600 },
+    body: {
+      project: id,
+      section: 'C',
+      name: { [appLocale]: 'C3' },
+      test: 'tod',
+      ownerId: lead,
+      reviewerId: head,
+      hours: 1600,
+    },
   })
   const figure = (key: string) => t(`audit/figures:${key}` as 'audit/figures:areaTitle')
   const word = (key: string) => t(`words/projectexports:${key}` as 'words/projectexports:title')
@@ -59,10 +69,7 @@ test('S2.11 the dashboards of a project and of the plan, and what leaves the pro
   await page.getByRole('button', { name: t('audit/exports:start'), exact: true }).click()
   const left = page.getByRole('table', { name: t('audit/exports:history') })
   await expect(left).toContainText(word('statuses.made'), { timeout: 30_000 })
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    left.getByRole('button').first().click(),
-  ])
+  const [file] = await Promise.all([page.waitForEvent('download'), left.getByRole('button').first().click()])
   expect(file.suggestedFilename()).toMatch(/-procedures-.*\.xlsx$/)
   await page.setViewportSize({ width: 390, height: 844 })
   for (const [name, path] of [

@@ -13,5 +13,11 @@ const rowAddress = (line: Line) => `/fieldwork/${String(line['project'])}?proced
 
 /** The procedures behind a figure; each opens where it is worked on. */
 export const ProceduresPage = () => (
-  <CollectionList slice={procedureSlice} columns={COLUMNS} usualSort="position" rowAddress={rowAddress} readOnly />
+  <CollectionList
+    slice={procedureSlice}
+    columns={COLUMNS}
+    usualSort="position"
+    rowAddress={rowAddress}
+    readOnly
+  />
 )
