@@ -23,7 +23,7 @@ test('S2.11 a project begins from a programme, is seen as table, board, year and
     (await addColleague(head, organisation, appLocale, { which, roles: [role] })).colleague
   const [reviewer, auditor] = [await hire(1, 'audit_manager'), await hire(2, 'auditor')]
   const word = (key: string) => t(`words/projects:${key}`)
-  const own = (key: string, values?: Record<string, unknown>) => t(`audit/projects:${key}`, values)
+  const own = (key: string, values?: Record<string, string>) => t(`audit/projects:${key}`, values)
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog', { name: own('begin.title') })
   const look = (name: string) =>
