@@ -108,7 +108,9 @@ test('an issue is drafted, looked over and shared, and the audited unit agrees t
     await page.locator('[data-place="2:2"]').click()
     await expect(page.locator('[data-place="2:2"]')).toHaveAttribute('aria-pressed', 'true')
     await page.getByLabel(label('keyControlFailed')).check()
-    await expect(page.getByText(t('audit/issues:rating.matrix'))).toBeVisible()
+    await expect(
+      page.getByText(t('audit/issues:rating.held', { floor: label('keyControlFailed') })),
+    ).toBeVisible()
     await inspect('audit-issue-finding')
     return made
   })

@@ -124,9 +124,18 @@ test.describe('without a connection', () => {
     const { person, call, project, procedure, path } = await begin(appLocale)
     const sample = await call(sampleRoutes.create, {
       body: {
-        ...{ project, procedure, name: { en: 'Invoices' }, population: 'Invoices', source: 'ERP' },
-        ...{ completeness: 'Ledger', periodFrom: '2026-01-01', periodTo: '2026-12-31', rationale: 'Risk' },
-        ...{ method: 'judgemental' as const, size: 3, attributes: { A: 'Approved' } },
+        project,
+        procedure,
+        name: { en: 'Invoices' },
+        population: 'Invoices',
+        source: 'ERP',
+        completeness: 'Ledger',
+        periodFrom: '2026-01-01',
+        periodTo: '2026-12-31',
+        rationale: 'Risk',
+        method: 'judgemental' as const,
+        size: 3,
+        attributes: { A: 'Approved' },
       },
     })
     const rows = ['INV-1', 'INV-2', 'INV-3'].map((ref) => ({ ref, date: null, amount: null }))

@@ -36,7 +36,8 @@ begin atomic
 end;
 
 -- `circle` hides a record from all but the circle, its owner and those that it was opened to.
-alter table records add column circle uuid, add column readers uuid[];
+alter table records add column circle uuid, add column readers uuid[],
+  add foreign key (org_id, circle) references circles (org_id, id);
 create index records_circle on records (org_id, circle) where circle is not null;
 create policy circle on records as restrictive for select to evidentia_app
   using (circle is null or circle <> all ((select app.closed_circles())::uuid[])

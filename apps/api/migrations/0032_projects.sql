@@ -18,5 +18,7 @@ begin atomic
   where r.org_id = app.org() and r.circle = any ((select app.closed_circles())::uuid[])
     and r.owner_id is distinct from app.person() and not coalesce(r.readers @> array[app.person()], false);
 end;
+revoke execute on function app.hidden_records from public;
+grant execute on function app.hidden_records to evidentia_app;
 reset role;
 revoke create on schema app from evidentia_search;

@@ -62,7 +62,7 @@ create function app.hold_trail() returns bigint
 begin atomic
   select seq from trail_heads where org_id = app.org() for update;
 end;
-reset role;
-revoke create on schema app from evidentia_trail;
 revoke execute on function app.hold_trail from public;
 grant execute on function app.hold_trail to evidentia_app;
+reset role;
+revoke create on schema app from evidentia_trail;

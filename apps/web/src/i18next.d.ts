@@ -22,6 +22,7 @@ import type auditFigures from './features/audit/figures/locales/en.json'
 import type auditExports from './features/audit/exports/locales/en.json'
 import type auditLoop from './features/audit/loop/locales/en.json'
 import type app from './platform/i18n/locales/en.json'
+import type reportWords from 'contract/words/en/reports.json'
 import type auditCompletion from './features/audit/completion/locales/en.json'
 import type projectPages from './features/audit/projects/locales/en.json'
 import type teamPages from './features/audit/team/locales/en.json'
@@ -113,6 +114,7 @@ declare module 'i18next' {
       'words/evidence': typeof evidenceWords
       'words/signatures': typeof signatureWords
       'words/storage': typeof storageWords
+      'words/reports': typeof reportWords
       'audit/completion': typeof auditCompletion
       'audit/sampling': typeof sampling
       'words/samples': typeof sampleWords

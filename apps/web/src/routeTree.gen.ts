@@ -43,6 +43,7 @@ import { Route as ContentProtectedFoundationsRouteImport } from './routes/_conte
 import { Route as ContentProtectedGapAnalysisRouteImport } from './routes/_content/_protected/gap-analysis.tsx'
 import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_content/_protected/gspr-checklist.tsx'
 import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport } from './routes/_content/_protected/information-supplied-by-manufacturer.tsx'
+import { Route as ContentProtectedProceduresRouteImport } from './routes/_content/_protected/procedures.tsx'
 import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_protected/process.tsx'
 import { Route as ContentProtectedProjectExportsRouteImport } from './routes/_content/_protected/project-exports.tsx'
 import { Route as ContentProtectedProposedChangesRouteImport } from './routes/_content/_protected/proposed-changes.tsx'
@@ -281,6 +282,12 @@ const ContentProtectedInformationSuppliedByManufacturerRoute =
   ContentProtectedInformationSuppliedByManufacturerRouteImport.update({
     id: '/information-supplied-by-manufacturer',
     path: '/information-supplied-by-manufacturer',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedProceduresRoute =
+  ContentProtectedProceduresRouteImport.update({
+    id: '/procedures',
+    path: '/procedures',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedProcessRoute = ContentProtectedProcessRouteImport.update({
@@ -645,6 +652,7 @@ export interface FileRoutesByFullPath {
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/procedures': typeof ContentProtectedProceduresRoute
   '/process': typeof ContentProtectedProcessRoute
   '/project-exports': typeof ContentProtectedProjectExportsRoute
   '/proposed-changes': typeof ContentProtectedProposedChangesRoute
@@ -734,6 +742,7 @@ export interface FileRoutesByTo {
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/procedures': typeof ContentProtectedProceduresRoute
   '/process': typeof ContentProtectedProcessRoute
   '/project-exports': typeof ContentProtectedProjectExportsRoute
   '/proposed-changes': typeof ContentProtectedProposedChangesRoute
@@ -827,6 +836,7 @@ export interface FileRoutesById {
   '/_content/_protected/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/_content/_protected/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/_content/_protected/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/_content/_protected/procedures': typeof ContentProtectedProceduresRoute
   '/_content/_protected/process': typeof ContentProtectedProcessRoute
   '/_content/_protected/project-exports': typeof ContentProtectedProjectExportsRoute
   '/_content/_protected/proposed-changes': typeof ContentProtectedProposedChangesRoute
@@ -918,6 +928,7 @@ export interface FileRouteTypes {
     | '/gap-analysis'
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
+    | '/procedures'
     | '/process'
     | '/project-exports'
     | '/proposed-changes'
@@ -1007,6 +1018,7 @@ export interface FileRouteTypes {
     | '/gap-analysis'
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
+    | '/procedures'
     | '/process'
     | '/project-exports'
     | '/proposed-changes'
@@ -1099,6 +1111,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/gap-analysis'
     | '/_content/_protected/gspr-checklist'
     | '/_content/_protected/information-supplied-by-manufacturer'
+    | '/_content/_protected/procedures'
     | '/_content/_protected/process'
     | '/_content/_protected/project-exports'
     | '/_content/_protected/proposed-changes'
@@ -1409,6 +1422,13 @@ declare module '@tanstack/react-router' {
       path: '/information-supplied-by-manufacturer'
       fullPath: '/information-supplied-by-manufacturer'
       preLoaderRoute: typeof ContentProtectedInformationSuppliedByManufacturerRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/procedures': {
+      id: '/_content/_protected/procedures'
+      path: '/procedures'
+      fullPath: '/procedures'
+      preLoaderRoute: typeof ContentProtectedProceduresRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/process': {
@@ -1824,6 +1844,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedGapAnalysisRoute: typeof ContentProtectedGapAnalysisRoute
   ContentProtectedGsprChecklistRoute: typeof ContentProtectedGsprChecklistRoute
   ContentProtectedInformationSuppliedByManufacturerRoute: typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  ContentProtectedProceduresRoute: typeof ContentProtectedProceduresRoute
   ContentProtectedProcessRoute: typeof ContentProtectedProcessRoute
   ContentProtectedProjectExportsRoute: typeof ContentProtectedProjectExportsRoute
   ContentProtectedProposedChangesRoute: typeof ContentProtectedProposedChangesRoute
@@ -1902,6 +1923,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedGsprChecklistRoute: ContentProtectedGsprChecklistRoute,
   ContentProtectedInformationSuppliedByManufacturerRoute:
     ContentProtectedInformationSuppliedByManufacturerRoute,
+  ContentProtectedProceduresRoute: ContentProtectedProceduresRoute,
   ContentProtectedProcessRoute: ContentProtectedProcessRoute,
   ContentProtectedProjectExportsRoute: ContentProtectedProjectExportsRoute,
   ContentProtectedProposedChangesRoute: ContentProtectedProposedChangesRoute,

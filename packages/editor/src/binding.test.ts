@@ -60,8 +60,8 @@ describe('a part that was written from data', () => {
     expect(renewed(edited, [])).toEqual(edited)
   })
 
-  it('takes the place of the empty line of a text that nobody has begun', () => {
-    expect(renewed(EMPTY, [first])).toEqual(doc(bound(first)))
+  it('leaves a line for people to write in, where nobody has begun the text', () => {
+    expect(renewed(EMPTY, [first])).toEqual(doc(bound(first), { type: 'paragraph' }))
     expect(renewed(doc(paragraph('mine')), [first])).toEqual(doc(paragraph('mine'), bound(first)))
   })
 })

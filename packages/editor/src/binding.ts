@@ -39,6 +39,7 @@ const boundNode = ({ id, source, written, content }: BoundPart): Content => ({
 
 const isBound = (node: Content): boolean => node.type === 'bound'
 const idOf = (node: Content): string => String(node.attrs?.['id'])
+const PARAGRAPH: Content = { type: 'paragraph' }
 const isEmptyParagraph = (node: Content): boolean => node.type === 'paragraph' && !node.content?.length
 
 /** Holds the bound parts of a text against what data says now. `known` are those that were in it when it was last written. */
@@ -99,9 +100,9 @@ export function renewBound(
     const first = kept.findIndex(isBound)
     kept.splice(after >= 0 ? after + 1 : first >= 0 ? first : kept.length, 0, boundNode(part))
   }
-  // A text that nobody has begun is one empty line, which nobody misses.
-  const begun = isBlank(text) ? kept.filter((node) => !isEmptyParagraph(node)) : kept
-  return { ...text, content: begun.length > 0 ? begun : [{ type: 'paragraph' }] }
+  // A text that nobody has begun is one empty line: it comes after what data wrote, for people to write in.
+  const begun = isBlank(text) ? [...kept.filter((node) => !isEmptyParagraph(node)), PARAGRAPH] : kept
+  return { ...text, content: begun.length > 0 ? begun : [PARAGRAPH] }
 }
 
 export const isBlank = ({ content = [] }: Content): boolean => content.every(isEmptyParagraph)

@@ -1002,6 +1002,7 @@ const probesByName: Keyed = {
     of: projects,
     request: (world, target) => ({ params: { id: (target ?? world.targets.get('project')!).id } }),
   },
+  'samples.readList': { request: () => ({ body: [{ ref: 'INV-1' }] }) },
   'samples.draw': {
     of: samples,
     ready: { status: 'planned', sql: `update samples set method = 'judgemental' where id = $1` },

@@ -58,6 +58,9 @@ export function nextCode(of: Collection): string {
 /** Fields for people who must not be those whose work it is. */
 const JUDGES = new Set(['reviewerId', 'approverId', 'verifierId'])
 
+/** What everybody does for themselves: those who make the samples are the ones whose it is. */
+const OWN = new Set(['timeentry.ownerId'])
+
 /** Values with parts of their own, by record type and field; those that need none have none. */
 const STRUCTURES: Readonly<Record<string, unknown>> = {
   'method.config': usualMethod,
@@ -67,6 +70,8 @@ const STRUCTURES: Readonly<Record<string, unknown>> = {
 /** Choices that must fit the other samples of their record: how much is met is said of what is met in part. */
 const CHOSEN: Readonly<Record<string, string>> = {
   'gapitem.answer': 'partially_compliant',
+  // Items of other samples are drawn, not entered.
+  'sample.method': 'haphazard',
   // Without a new text it is a requirement that ends.
   'revisionline.decision': 'retire',
 }
@@ -82,6 +87,7 @@ const LEFT_OUT = new Set([
   'riskline.domain',
   'requirement.alsoSatisfies',
   'procedure.ref',
+  'request.answer',
   'workpaper.ref',
   'reviewnote.workpaper',
   'reviewnote.issue',
@@ -116,7 +122,7 @@ function sampleValue(of: Collection, name: string, field: Field, from: Sources):
     case 'words':
       return [from.canary]
     case 'person':
-      return JUDGES.has(name) ? from.judge : from.person
+      return JUDGES.has(name) || OWN.has(`${of.type}.${name}`) ? from.judge : from.person
     case 'reference':
       return from.recordOf(field.target!)
     case 'references': {

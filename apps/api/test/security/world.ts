@@ -50,7 +50,16 @@ const READY: Readonly<Record<string, string>> = {
 const BEGUN: Readonly<Record<string, string>> = {
   // Only a universe in use has versions.
   universe: `update records set status = 'active' where org_id = $1 and id = $2`,
+  // Whoever reviews a procedure does not work on it.
+  procedure: 'update procedures set reviewer_id = null where org_id = $1 and id = $2',
+  // What was drawn by hand takes more items by hand.
+  sample: `update records set status = 'drawn' where org_id = $1 and id = $2`,
+  // Actions come from issues that the audited unit knows of.
+  issue: `update records set status = 'shared' where org_id = $1 and id = $2`,
 }
+
+/** Whose `ref` is theirs alone within a project. */
+const ALONE = new Set(['procedure', 'workpaper'])
 
 /** An organisation with people and one full record of each collection; all its texts carry its canary word. */
 export class World implements Sources {
@@ -408,7 +417,9 @@ export class World implements Sources {
       )
     }
     await copy('records', 'x')
-    await copy(of.name, `jsonb_build_object('id', x->'id')`)
+    // Two papers of a file never bear one number; those that were given none have none.
+    const own = ALONE.has(of.type) ? `jsonb_build_object('id', x->'id', 'ref', null)` : `jsonb_build_object('id', x->'id')`
+    await copy(of.name, own)
     // What its fields say by links.
     const kinds = Object.values(of.fields).flatMap(({ link }) => link ?? [])
     await admin.query(

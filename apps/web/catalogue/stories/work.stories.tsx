@@ -138,8 +138,16 @@ function Activities() {
 export const LongWork = { render: () => <Activities /> }
 
 const KEPT = (['waiting', 'conflict', 'refused'] as const).map((state, at) => ({
-  ...{ key: state, owner: 'story', type: 'evidence', id: state, code: `EVD-000${at + 1}`, state },
-  ...{ version: 1, changes: { source: 'ERP' }, base: { source: null }, at },
+  key: state,
+  owner: 'story',
+  type: 'evidence',
+  id: state,
+  code: `EVD-000${at + 1}`,
+  state,
+  version: 1,
+  changes: { source: 'ERP' },
+  base: { source: null },
+  at,
 }))
 
 export const KeptOnTheDevice = {

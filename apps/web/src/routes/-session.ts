@@ -6,6 +6,7 @@ import { call } from '#platform/http.ts'
 import { visibleMenu } from '#features/workspace/shell/visible-menu.ts'
 import { identity } from '#platform/identity/index.ts'
 import { menuContext, useMenuContext } from '#platform/menu-context/index.ts'
+import { outbox } from '#platform/offline/index.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { organisation } from '#platform/session/organisation.ts'
 import { userData, type UserData } from '#platform/session/user-data.ts'
@@ -53,6 +54,7 @@ export function useSession() {
       if (me) queryClient.setQueryData(meQuery.queryKey, me)
     },
     async signOut(to?: string): Promise<void> {
+      await outbox.enter(null)
       await identity.signOut()
       organisation.choose(null)
       menuContext.clear()

@@ -18,6 +18,8 @@ export const Route = createFileRoute('/_content')({
     const { meQuery } = await import('#platform/session/me.ts')
     const me = await queryClient.ensureQueryData(meQuery)
     await followLocale(me.locale)
+    // Before any page is drawn: what was kept of a record is part of what is shown of it.
+    if (me.organisationId) await outbox.enter(`${me.organisationId}:${me.id}`)
     return { me, queryClient }
   },
   loader: () => loadNamespaces('workspace/shell', 'words/common'),

@@ -73,7 +73,8 @@ export const reports = collection({
         otherThan: ['edited', { step: 'internal_review' }],
       },
       { from: 'with_auditee', to: 'drafting', name: 'revised', action: 'do', reasonRequired: true },
-      { from: 'with_auditee', to: 'final', action: 'do', guards: ['answeredOrLate'] },
+      { from: 'with_auditee', to: 'final', action: 'do', guards: ['answeredOrLate', 'opinionSigned'] },
+      { from: 'final', to: 'drafting', name: 'revised', action: 'do', reasonRequired: true },
       {
         from: 'final',
         to: 'issued',

@@ -157,8 +157,19 @@ export const Reperformance = z.object({
 })
 export type Reperformance = z.output<typeof Reperformance>
 
+/** So many columns of somebody's list are looked at. */
+export const MAX_LIST_COLUMNS = 30
+
 export const sampleRoutes = {
   ...collectionRoutes(samples),
+  readList: route('samples.readList', 'POST /samples/lists', samples.actions.create, {
+    summary:
+      'The cells of the largest sheet of a workbook, to be drawn from once somebody said which column is which',
+    body: 'workbook',
+    reply: z.object({ cells: z.array(z.array(z.string())) }),
+    fails: ['UNREADABLE_FILE'],
+    changesNothing: true,
+  }),
   draw: route('samples.draw', 'POST /samples/:id/draw', samples.actions.do!, {
     summary: 'Draw the items of a planned sample from a list; what people choose by hand is the list itself',
     params: IdParams,

@@ -3,6 +3,7 @@
 -- What is made here points only at what is made here: nothing is checked row by row.
 set session_replication_role = replica;
 set work_mem = '256MB';
+set maintenance_work_mem = '512MB';
 create function pg_temp.id(kind text, n integer) returns uuid language sql immutable as $$
   select (substr(h, 1, 12) || '7' || substr(h, 14, 3) || '8' || substr(h, 18))::uuid from (select md5(kind || n) as h) x
 $$;
@@ -25,6 +26,13 @@ insert into made select 'request', n, 'AUD-2026-' || lpad((1 + (n - 1) / 24)::te
 insert into made select 'timeentry', n, 'AUD-2026-' || lpad((1 + (n - 1) / 120)::text, 4, '0') || '-T' || lpad((1 + (n - 1) % 120)::text, 4, '0'),
   'booked', null, 1 + (n - 1) / 120 from generate_series(1, 24000) n;
 insert into made select 'evidence', n, 'EVD-' || lpad(n::text, 5, '0'), 'accepted', null, 1 from generate_series(1, 1000) n;
+
+-- Half a million rows are indexed faster all at once than one by one.
+create temp table dropped as select indexname, indexdef from pg_indexes i where schemaname = 'app' and tablename in ('records', 'sampleitems')
+  and not exists (select from pg_constraint c where c.conname = i.indexname);
+do $$ declare one record; begin
+  for one in select * from dropped loop execute format('drop index app.%I', one.indexname); end loop;
+end $$;
 
 insert into app.records (org_id, id, type, code, title, status, owner_id, due_on, created_at, created_by, updated_at, updated_by, search, circle)
 select $1, pg_temp.id(type, n), type, code,
@@ -62,4 +70,7 @@ insert into app.evidence (org_id, id, obtained_on, obtained_by, confidentiality,
 select $1, pg_temp.id('evidence', n), current_date - n % 400, $2, 'internal', pg_temp.id('project', 1) from generate_series(1, 1000) n;
 insert into app.links (org_id, id, kind, from_id, to_id, created_by)
 select $1, gen_random_uuid(), 'supports', pg_temp.id('evidence', n), pg_temp.id('procedure', 1 + n % 60), $2 from generate_series(1, 1000) n;
+do $$ declare one record; begin
+  for one in select * from dropped loop execute one.indexdef; end loop;
+end $$;
 set session_replication_role = origin;

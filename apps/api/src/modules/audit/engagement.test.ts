@@ -1,3 +1,4 @@
+import type { Route } from 'contract'
 import { completionRoutes } from 'contract/audit/completion'
 import { type Consequence, consequenceRoutes } from 'contract/audit/consequences'
 import { type Issue, issueRoutes } from 'contract/audit/issues'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   work = new Engagement(
     { head, lead, reviewer, preparer, auditee },
     {
-      act: (who, route, request) => audit.done(route, who, request),
+      act: <T>(who: Person, route: Route, request: object) => audit.done<T>(route, who, request),
       sign: async (who, id, meaning, to) => {
         await new Signer(audit.harness, who, audit.org).sign(id, { meaning, ...(to ? { to } : {}) })
       },

@@ -9,8 +9,7 @@ export const outbox = new Outbox(
   browserDevice(),
   // Fetched when there is something to send.
   async (edit) => (await import('./send-edit.ts')).sendEdit(edit),
-  (name, work) =>
-    'locks' in navigator ? (navigator.locks.request(name, work) as ReturnType<typeof work>) : work(),
+  (name, work) => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
 )
 
 export const useWaiting = (): readonly Waiting[] => useSyncExternalStore(outbox.subscribe, outbox.list)

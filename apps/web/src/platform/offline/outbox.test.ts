@@ -27,7 +27,10 @@ const open = async (owner: string): Promise<Outbox> => {
   return box
 }
 const edit = (id: string, changes: object, version = 1) => ({
-  ...{ type: 'procedure', id, code: id, version },
+  type: 'procedure',
+  id,
+  code: id,
+  version,
   changes: changes as Record<string, unknown>,
   base: { conclusion: null },
 })
@@ -84,6 +87,15 @@ it('belongs to one person in one organisation', async () => {
   expect(ann.list()).toEqual([])
   await ann.enter('acme:ann')
   expect(ann.list()).toHaveLength(1)
+})
+
+it('is gone with who leaves, whatever pages still hold', async () => {
+  const box = await open('acme:ann')
+  await box.keep([edit('p1', { conclusion: 'Mine' })])
+  await box.clear()
+  await box.keep([edit('p1', { conclusion: 'Mine' })])
+  expect(kept.size).toBe(0)
+  expect((await open('acme:ann')).list()).toEqual([])
 })
 
 it('leaves to an open page what the page sends itself', async () => {

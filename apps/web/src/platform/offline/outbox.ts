@@ -107,10 +107,10 @@ export class Outbox {
     return () => this.#claims.delete(claim)
   }
 
-  /** Gives everything up that this person kept here. */
+  /** The person leaves, and with them everything that they kept here; what pages still hold is not kept any more. */
   async clear(): Promise<void> {
     const keys = this.#list.map(({ key }) => key)
-    this.#show([])
+    await this.enter(null)
     await this.#device.remove(keys).catch(() => undefined)
   }
 
@@ -159,6 +159,12 @@ export class Outbox {
 }
 
 const plain = ({ owner, type, id, code, version, changes, base, at }: Waiting): KeptEdit => ({
-  ...{ owner, type, id, code, version },
-  ...{ changes, base, at },
+  owner,
+  type,
+  id,
+  code,
+  version,
+  changes,
+  base,
+  at,
 })

@@ -33,7 +33,7 @@ export function Explained({ label, text, explanation, size = 'inline' }: Explain
         <button
           type="button"
           aria-label={t('open', { label, value: text })}
-          className={`cursor-help rounded-sm tabular-nums underline decoration-dotted decoration-1 underline-offset-4 hover:decoration-solid data-popup-open:decoration-solid ${SIZES[size]}`}
+          className={`cursor-help rounded-sm text-start tabular-nums underline decoration-dotted decoration-1 underline-offset-4 hover:decoration-solid data-popup-open:decoration-solid ${SIZES[size]}`}
         >
           {text}
         </button>

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { readCell, stepOf, typeAhead, type CellContext } from './cell-text.ts'
 import { stepsFrom, type SheetColumn } from './columns.ts'
 import { type SheetLine, SheetStore } from './sheet-store.ts'
-import { type SheetLine, SheetStore } from './sheet-store.ts'
 
 const ANSWER: SheetColumn = {
   key: 'answer',
@@ -72,8 +71,11 @@ interface Item extends SheetLine {
   answer: string | null
 }
 const item = (answer: string | null, version: number): Item => ({
-  ...{ id: 'i1', code: 'I-1', can: ['update'] },
-  ...{ answer, version },
+  id: 'i1',
+  code: 'I-1',
+  can: ['update'],
+  answer,
+  version,
 })
 const storeOf = (line: Item) => {
   const store = new SheetStore<Item>({ worked: (one) => one, problems: () => [] })

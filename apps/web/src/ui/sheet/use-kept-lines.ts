@@ -26,8 +26,12 @@ export function useKeptLines(store: SheetStore<SheetLine> | null, type: string, 
       if (!stuck) return
       unsent.forEach((id) => kept.add(id))
       const edits = lines.map((line) => ({
-        ...{ type, id: line.id, code: line.saved.code, version: line.saved.version },
-        ...{ changes: line.changes, base: baseOf(line) },
+        type,
+        id: line.id,
+        code: line.saved.code,
+        version: line.saved.version,
+        changes: line.changes,
+        base: baseOf(line),
       }))
       void outbox.keep(edits, true)
     }

@@ -68,7 +68,7 @@ export function useSheetWork<L extends SheetLine>({ of, lines, query, store, sav
     if (asked.data) store?.receive(asked.data, true)
   }, [store, asked.data])
 
-  useKeptLines(store as SheetStore<SheetLine> | null, lines.of.type, asked.data !== undefined)
+  useKeptLines(store, lines.of.type, asked.data !== undefined)
 
   return { data: asked.data ? work : null, error: asked.error, retry: () => void asked.refetch() }
 }

@@ -160,6 +160,7 @@ export class Engagement<P extends { id: string }> {
       fieldworkTo: daysAfter(today(), 5),
       dueOn: daysAfter(today(), 30),
       goodPractices: 'Suppliers are screened daily.',
+      recipients: [auditee.id],
     })
     const { id } = await act<Procedure>(lead, procedureRoutes.create, {
       body: {
@@ -245,7 +246,7 @@ export class Engagement<P extends { id: string }> {
 
   /** Opinion and report, until the head of audit has issued it. */
   async conclude(): Promise<void> {
-    const { head, lead, reviewer, auditee } = this.team
+    const { head, lead, reviewer } = this.team
     const { act, sign } = this.acting
     const params = { id: this.project }
     const { suggested } = await act<Opinion>(lead, completionRoutes.opinion, { params })
@@ -258,7 +259,6 @@ export class Engagement<P extends { id: string }> {
     this.report = id
     await act(lead, reportWritingRoutes.compose, { params: { id } })
     await this.changed(lead, reportRoutes, id, { responseDueOn: daysAfter(today(), 10) })
-    await act(lead, reportWritingRoutes.distribute, { params: { id }, body: { recipients: [auditee.id] } })
     await this.moved(lead, reportRoutes, id, 'internal_review')
     await this.moved(reviewer, reportRoutes, id, 'with_auditee')
     await this.moved(lead, reportRoutes, id, 'final')

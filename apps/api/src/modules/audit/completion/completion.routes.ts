@@ -69,7 +69,7 @@ export function serveCompletion(
     reviseReport(call.tx, report, byType, call.params.id, call.body.correction, call),
   )
   serve(app, services, writing.distribute, (call) =>
-    distribute(call.tx, report, call.params.id, call.body.recipients, call),
+    distribute(call.tx, report, byType, call.params.id, call.body.recipients, call),
   )
   serve(app, services, writing.noResponse, (call) => recordNoResponse(call.tx, report, call.params.id, call))
   serve(app, services, writing.print, (call) => {

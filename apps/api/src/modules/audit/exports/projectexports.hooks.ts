@@ -26,9 +26,11 @@ export const projectExportHooks = (begin: Begin): Particular => ({
     )
     for (const { before, after } of mutations) {
       if (before === null) {
-        // Without it somebody could put down an export that nobody has made.
-        if (after['ownerId'] !== actor.personId) throw fail('FORBIDDEN')
-        after['standing'] = standings.get(String(after['project'])) ?? null
+        const standing = standings.get(String(after['project']))
+        if (!standing) throw fail('INVALID_INPUT', [{ path: ['project'], code: 'unknown_reference' }])
+        // Everybody asks for themselves. What is put down by hand waits until it is approved, and only then is made.
+        after['ownerId'] = actor.personId
+        after['standing'] = standing
         after['name'] = wordIn((locale) =>
           label(locale, 'projectexports', 'choices', 'preset', String(after['preset'])),
         )

@@ -1,4 +1,5 @@
 import { type EngagementRisk, engagementRiskRoutes } from 'contract/audit/engagementrisks'
+import { type Procedure, procedureRoutes } from 'contract/audit/procedures'
 import { type Project, projectRoutes } from 'contract/audit/projects'
 import { type RacmRow, racmRowRoutes } from 'contract/audit/racmrows'
 import { type Control, controlRoutes } from 'contract/risk/controls'
@@ -162,4 +163,26 @@ it('lets a row of the matrix name risks and controls of its project alone', asyn
     body: { project: one.id, engagementrisk: foreign!.id, control: items[0]!.id },
   })
   expect(made.json()).toMatchObject({ details: [{ path: ['engagementrisk'], code: 'unknown_reference' }] })
+})
+
+it('makes one test for a control however many risks it answers, and none twice', async () => {
+  const project = await planned('R-P2P-01', 'R-P2P-05', 'R-P2P-08')
+  const rows = await rowsOf(project)
+  const plan = () =>
+    audit.done(racmRowRoutes.planTests, audit.lead, {
+      params: { id: project.id },
+      body: { rows: rows.map(({ id }) => id) },
+    })
+  const controls = new Set(rows.map(({ control }) => control))
+  expect(await plan()).toEqual({ made: controls.size, existing: 0 })
+  const { items } = await audit.done<{ items: Procedure[] }>(procedureRoutes.list, audit.lead, {
+    query: { project: [project.id], limit: 100 },
+  })
+  const byId = new Map(items.map((procedure) => [procedure.id, procedure]))
+  for (const row of await rowsOf(project)) {
+    const procedure = byId.get(row.procedure!)!
+    expect(procedure.controls).toEqual([row.control])
+    expect(procedure.test).toBe(row.operationRequired ? 'toe' : 'tod')
+  }
+  expect(await plan()).toEqual({ made: 0, existing: rows.length })
 })

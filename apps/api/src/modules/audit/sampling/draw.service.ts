@@ -58,8 +58,12 @@ async function makeItems(
   context: WriteContext,
 ): Promise<void> {
   const inputs = places.map(({ position, extension, row: { ref, date, amount } }) => ({
-    ...{ sample, position, extension, ref },
-    ...{ itemDate: date, amount },
+    sample,
+    position,
+    extension,
+    ref,
+    itemDate: date,
+    amount,
   }))
   await createRecords(tx, sampleitems, inputs, context)
 }

@@ -6,8 +6,8 @@ import type { Mutation, Values, WriteContext } from '#platform/collection/write.
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { notify } from '#platform/notifications/notify.ts'
-import { notePreparersOf } from '../fieldwork/index.ts'
-import { requireSeats, STANDING } from '../projects/index.ts'
+import { notePreparersOf } from '#modules/audit/fieldwork/index.ts'
+import { requireSeats, STANDING } from '#modules/audit/projects/index.ts'
 import { refreshSamples } from './counts.ts'
 import { loadProcedures, PROCEDURE_REVIEWER, PROCEDURE_STATE, requireOpen } from './procedure-sql.ts'
 
@@ -124,6 +124,9 @@ export const sampleHooks = (jobs: Jobs): Particular => ({
       written.map(({ row }) => row['procedure']),
       context,
     )
+    // Whether a procedure can be handed in follows from its samples: whoever looks at it asks again.
+    for (const id of new Set(written.map(({ row }) => String(row['procedure']))))
+      tx.live.push({ tell: { event: 'record-changed', type: 'procedure', id, version: null } })
     await tellOfFraud(tx, jobs, written, context)
   },
 })

@@ -1,7 +1,7 @@
 import { grants } from 'contract'
 import { samples } from 'contract/audit/samples'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
-import { seatOf } from '../projects/index.ts'
+import { seatOf } from '#modules/audit/projects/index.ts'
 import { isOpenTo } from './procedure-sql.ts'
 
 const { actions } = samples

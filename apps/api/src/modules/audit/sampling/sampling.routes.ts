@@ -1,7 +1,8 @@
 import { sampleItemRoutes, sampleitems } from 'contract/audit/sampleitems'
-import { sampleRoutes, samples } from 'contract/audit/samples'
+import { MAX_LIST_COLUMNS, sampleRoutes, samples } from 'contract/audit/samples'
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
+import { readTable } from '#platform/collection/excel/read-workbook.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -32,6 +33,9 @@ export function serveSampling(app: FastifyInstance, services: Services, byType: 
       sampleItemHooks,
     ),
   }
+  serve(app, services, sampleRoutes.readList, async ({ body }) => ({
+    cells: await readTable(body, MAX_LIST_COLUMNS),
+  }))
   serve(app, services, sampleRoutes.draw, (call) =>
     drawSample(call.tx, into, call.params.id, call.body, call),
   )

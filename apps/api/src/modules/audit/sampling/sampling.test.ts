@@ -7,6 +7,7 @@ import { type Reperformance, type Sample, sampleRoutes as routes } from 'contrac
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { notificationRoutes } from 'contract/workspace/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeWorkbook } from '#platform/collection/excel/test-workbook.ts'
 import { Auditing } from '#test/auditing.ts'
 import type { Person } from '#test/harness.ts'
 import { Gatherer } from '#test/uploads.ts'
@@ -192,6 +193,14 @@ describe('a random sample', () => {
     })
     expect(reperformed).toMatchObject({ same: true, drawn: 30 })
   })
+})
+
+it('reads a list from any workbook, whatever its sheet is called', async () => {
+  const workbook = await makeWorkbook([{ invoice: 'INV-1', paid: '2026-03-15', amount: 12.5 }])
+  const { cells } = await audit.done<{ cells: string[][] }>(routes.readList, audit.preparer, {
+    body: Buffer.from(workbook),
+  })
+  expect(cells.at(-1)).toEqual(expect.arrayContaining(['INV-1', '2026-03-15', '12.5']))
 })
 
 it('draws from nothing that is not kept', async () => {

@@ -12,6 +12,14 @@ export async function readInWorker(file: Uint8Array): Promise<Sheet> {
   throw new Error('the worker built what it should read')
 }
 
+/** Reads the largest sheet of a workbook that is none of ours, as texts. */
+export async function readTableInWorker(table: Uint8Array, columns: number): Promise<string[][]> {
+  const done = await runInWorker({ table, columns })
+  if ('unreadable' in done) throw new Unreadable(done.unreadable)
+  if ('cells' in done) return done.cells
+  throw new Error('the worker did what it was not asked for')
+}
+
 /** Builds a workbook. What takes too long here is our own lack of room, not the person's fault. */
 export async function buildInWorker(model: WorkbookModel): Promise<Uint8Array> {
   const done = await runInWorker({ build: model }).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { type CellValue, MaxItemsExceededError, Workbook, type Worksheet } from '@cj-tech-master/excelts'
 import { MAX_BATCH } from 'contract'
 import { DATA_SHEET, FIRST_ROW, KEY_ROW } from './columns.ts'
-import type { RawCell } from './read-cell.ts'
+import { type RawCell, textOf } from './read-cell.ts'
 import { Unreadable } from './unreadable.ts'
 import { listEntries, unpack } from './unzip.ts'
 
@@ -71,8 +71,8 @@ function rowsOf(sheet: Worksheet, keys: ReadonlyMap<number, string>): SheetRow[]
   return rows
 }
 
-/** Reads the bytes of a workbook. Slow by nature, and fed by strangers: it runs in a worker. */
-export async function parseWorkbook(file: Buffer): Promise<Sheet> {
+/** The bytes of a workbook as its sheets. */
+async function openWorkbook(file: Buffer): Promise<Workbook> {
   const parts: Record<string, Uint8Array> = {}
   for (const entry of listEntries(file)) {
     if (PARTS.test(entry.name)) parts[entry.name.replace(/^\//, '')] = unpack(file, entry)
@@ -87,8 +87,31 @@ export async function parseWorkbook(file: Buffer): Promise<Sheet> {
   } catch (error) {
     throw new Unreadable(error instanceof MaxItemsExceededError ? 'too_many_rows' : 'not_a_workbook')
   }
+  return workbook
+}
+
+/** Reads the bytes of a workbook. Slow by nature, and fed by strangers: it runs in a worker. */
+export async function parseWorkbook(file: Buffer): Promise<Sheet> {
+  const workbook = await openWorkbook(file)
   const sheet = workbook.getWorksheet(DATA_SHEET)
   if (!sheet) throw new Unreadable('no_data_sheet')
   const keys = keysOf(sheet)
   return { keys: [...keys.values()], rows: rowsOf(sheet, keys) }
+}
+
+/** The largest sheet of somebody's own workbook as the texts of its cells, without what follows the columns asked for. */
+export async function parseTable(file: Buffer, columns: number): Promise<string[][]> {
+  const { worksheets } = await openWorkbook(file)
+  const [sheet] = worksheets.toSorted((one, other) => other.rowCount - one.rowCount)
+  if (!sheet) throw new Unreadable('no_data_sheet')
+  const rows: string[][] = []
+  sheet.eachRow((row) => {
+    const cells = Array.from({ length: columns }, () => '')
+    row.eachCell((cell, at) => {
+      if (at <= columns) cells[at - 1] = textOf(rawOf(cell.value)) ?? ''
+    })
+    rows.push(cells)
+  })
+  const width = Math.max(0, ...rows.map((cells) => cells.findLastIndex((text) => text !== '') + 1))
+  return rows.map((cells) => cells.slice(0, width))
 }

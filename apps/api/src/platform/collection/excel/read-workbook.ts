@@ -1,16 +1,23 @@
 import { fail } from 'contract'
-import { readInWorker } from './in-worker.ts'
+import { readInWorker, readTableInWorker } from './in-worker.ts'
 import type { Sheet } from './parse-workbook.ts'
 import { Unreadable } from './unreadable.ts'
 import { listEntries } from './unzip.ts'
 
-/** The rows of an uploaded workbook; a file that is none, or that is too much, is refused before it costs anything. */
-export async function readWorkbook(bytes: Uint8Array): Promise<Sheet> {
+/** A file that is no workbook, or that is too much, is refused before it costs anything. */
+async function read<T>(bytes: Uint8Array, inWorker: (bytes: Uint8Array) => Promise<T>): Promise<T> {
   try {
     listEntries(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-    return await readInWorker(bytes)
+    return await inWorker(bytes)
   } catch (error) {
     if (error instanceof Unreadable) throw fail('UNREADABLE_FILE', { reason: error.reason })
     throw error
   }
 }
+
+/** The rows of an uploaded workbook. */
+export const readWorkbook = (bytes: Uint8Array): Promise<Sheet> => read(bytes, readInWorker)
+
+/** The largest sheet of a workbook that somebody made themselves, as the texts of its first columns. */
+export const readTable = (bytes: Uint8Array, columns: number): Promise<string[][]> =>
+  read(bytes, (file) => readTableInWorker(file, columns))

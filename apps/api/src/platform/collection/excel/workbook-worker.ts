@@ -1,19 +1,27 @@
 import { parentPort } from 'node:worker_threads'
 import { buildWorkbook, type WorkbookModel } from './build-workbook.ts'
-import { parseWorkbook, type Sheet } from './parse-workbook.ts'
+import { parseTable, parseWorkbook, type Sheet } from './parse-workbook.ts'
 import { Unreadable, type UnreadableReason } from './unreadable.ts'
 
-export type Job = { readonly read: Uint8Array } | { readonly build: WorkbookModel }
+export type Job =
+  | { readonly read: Uint8Array }
+  /** The largest sheet, so many columns of it. */
+  | { readonly table: Uint8Array; readonly columns: number }
+  | { readonly build: WorkbookModel }
 export type Done =
   | { readonly sheet: Sheet }
+  | { readonly cells: string[][] }
   | { readonly bytes: Uint8Array }
   | { readonly unreadable: UnreadableReason }
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
 
 async function work(job: Job): Promise<Done> {
   if ('build' in job) return { bytes: await buildWorkbook(job.build) }
   try {
-    const { buffer, byteOffset, byteLength } = job.read
-    return { sheet: await parseWorkbook(Buffer.from(buffer, byteOffset, byteLength)) }
+    if ('table' in job) return { cells: await parseTable(bufferOf(job.table), job.columns) }
+    return { sheet: await parseWorkbook(bufferOf(job.read)) }
   } catch (error) {
     if (error instanceof Unreadable) return { unreadable: error.reason }
     throw error

@@ -62,7 +62,7 @@ function Sealing({ project }: TabProps) {
   // The project is locked in the moment in which the file is kept.
   useEffect(() => {
     if (!busy) void forget()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked again when the work has ended, and only then
+    // oxlint-disable-next-line react/exhaustive-deps -- asked again when the work has ended, and only then
   }, [busy])
   if (project.sealedOn) return <Notice look="success">{t('archive.sealed')}</Notice>
   const ready = project.status === 'follow_up' && gateGuards.issuesClosed(project as unknown as Gated)

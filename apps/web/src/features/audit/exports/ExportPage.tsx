@@ -40,7 +40,7 @@ function Order({ project }: { project: Project }) {
       },
     )
   return (
-    <div className="grid grid-cols-1 gap-4 xl:grid-cols-[2fr_1fr]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">
       <Section title={t('what')}>
         <PresetChoice value={preset} onChange={setPreset} />
       </Section>

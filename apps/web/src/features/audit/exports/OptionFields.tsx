@@ -109,7 +109,7 @@ export function OptionFields({
         <StatusField of={main} value={options.status} onChange={(status) => onChange({ status })} />
       ) : null}
       {narrows ? (
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-1">
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-1">
           {(['changedFrom', 'changedTo'] as const).map((key) => (
             <TextField
               key={key}

@@ -71,7 +71,7 @@ export function AreaCharts({ figures, year }: { figures: AuditFigures; year: num
               label: issues.choice('rating', level),
               tone: `level-${TONES[level]}` as const,
             })),
-            rows: AGE_BUCKETS.map((bucket) => ({
+            rows: (figures.issues.length > 0 ? AGE_BUCKETS : []).map((bucket) => ({
               key: bucket,
               label: issues.choice('bucket', bucket),
               values: Object.fromEntries(

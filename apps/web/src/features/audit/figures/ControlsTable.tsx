@@ -44,7 +44,7 @@ export function ControlsTable({ figures, project }: { figures: ProjectFigures; p
                         <span className="text-ink-soft">0</span>
                       ) : (
                         <AddressLink
-                          href={`/fieldwork/${project}?view=list&designResult=${design}&operationResult=${operation}`}
+                          href={`/procedures?project=${project}&designResult=${design}&operationResult=${operation}`}
                           className="font-medium text-accent underline underline-offset-2"
                         >
                           {count}

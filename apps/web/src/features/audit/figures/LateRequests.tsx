@@ -1,11 +1,12 @@
 import type { ProjectFigures } from 'contract/audit/figures'
 import { useTranslation } from 'react-i18next'
+import { leadingAddress } from '#platform/records/catalogue.ts'
 import { Section } from '#ui/Section.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 
 /** Who blocks us: what was asked for and has not come, the longest wait first. */
-export function LateRequests({ figures, project }: { figures: ProjectFigures; project: string }) {
+export function LateRequests({ figures }: { figures: ProjectFigures }) {
   const { t } = useTranslation('audit/figures')
   const { worst } = figures.requests
   return (
@@ -16,7 +17,7 @@ export function LateRequests({ figures, project }: { figures: ProjectFigures; pr
           <li key={id} className="flex items-baseline justify-between gap-4 py-2">
             <span className="min-w-0">
               <AddressLink
-                href={`/planning/${project}?tab=requests&record=${id}`}
+                href={leadingAddress('request', id)}
                 className="text-accent underline underline-offset-2"
               >
                 <bdi dir="ltr">{code}</bdi>

@@ -30,7 +30,7 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
   const issues = useCollectionWords({ name: 'issues' })
   const notes = useCollectionWords({ name: 'reviewnotes' })
   const open = (address: string) => history.push(address)
-  const [fieldwork, found] = [`/fieldwork/${project.id}`, `/issues/${project.id}`]
+  const [listed, found] = [`/procedures?project=${project.id}`, `/issues/${project.id}`]
   const count = (status: string) => figures.procedures.find((one) => one.status === status)?.count ?? 0
   const states = ISSUE_STATES.filter((state) => figures.issues.some(({ status }) => status === state))
   return (
@@ -48,7 +48,7 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
               values: { count: count(status) },
             })),
           }}
-          onSelect={(status) => open(`${fieldwork}?view=list&status=${status}`)}
+          onSelect={(status) => open(`${listed}&status=${status}`)}
         />
         <BarChart
           title={t('charts.people')}
@@ -65,7 +65,7 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
               values: { done: all - left, open: left },
             })),
           }}
-          onSelect={(person) => open(`${fieldwork}?view=list&ownerId=${person}`)}
+          onSelect={(person) => open(`${listed}&ownerId=${person}`)}
         />
       </div>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
@@ -132,13 +132,13 @@ export function ProjectCharts({ project, figures }: { project: Project; figures:
           data={{
             heading: notes.field('severity'),
             series: [{ key: 'count', label: notes.title }],
-            rows: NOTE_SEVERITIES.map((severity) => ({
+            rows: (figures.notes.length > 0 ? NOTE_SEVERITIES : []).map((severity) => ({
               key: severity,
               label: notes.choice('severity', severity),
               values: { count: figures.notes.find((note) => note.severity === severity)?.count ?? 0 },
             })),
           }}
-          onSelect={(severity) => open(`${fieldwork}?view=notes&severity=${severity}`)}
+          onSelect={(severity) => open(`/fieldwork/${project.id}?view=notes&severity=${severity}`)}
         />
       </div>
     </>

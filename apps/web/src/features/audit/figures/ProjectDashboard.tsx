@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Project } from 'contract/audit/projects'
 import { inLocale } from 'contract/locale'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useLocale } from '#platform/i18n/index.ts'
+import { menuContext } from '#platform/menu-context/index.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { WithRecord } from '#ui/record/WithRecord.tsx'
@@ -23,6 +25,8 @@ import { Tiles } from './Tiles.tsx'
 function Loaded({ project }: { project: Project }) {
   const words = useCollectionWords({ name: 'projects' })
   const locale = useLocale()
+  // The rest of the menu is about the project that is looked at.
+  useEffect(() => menuContext.select({ projectId: project.id }), [project.id])
   const { data: figures, error, refetch } = useQuery(projectFiguresQuery(project.id))
   return (
     <div className="space-y-4">
@@ -48,7 +52,7 @@ function Loaded({ project }: { project: Project }) {
           <ProjectCharts project={project} figures={figures} />
           <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             <ControlsTable figures={figures} project={project.id} />
-            <LateRequests figures={figures} project={project.id} />
+            <LateRequests figures={figures} />
           </div>
           <ProposedChanges figures={figures} project={project.id} />
         </>

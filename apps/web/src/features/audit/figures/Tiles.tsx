@@ -11,11 +11,14 @@ interface TilesProps {
   of: 'project' | 'area'
 }
 
+/** So that no row is left half empty. */
+const COLUMNS = { project: 'lg:grid-cols-4', area: 'md:grid-cols-3' }
+
 /** The questions of a dashboard in one number each: what it is made of, and the list behind it. */
 export function Tiles({ tiles, computedAt, of }: TilesProps) {
   const { t } = useTranslation('audit/figures')
   return (
-    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
+    <ul className={`grid grid-cols-2 gap-3 ${COLUMNS[of]}`}>
       {tiles.map(({ key, value, format = COUNT, href, inputs }) => {
         const label = t(`${of}.${key}.label` as 'project.progress.label')
         return (

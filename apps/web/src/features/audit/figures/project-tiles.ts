@@ -10,6 +10,7 @@ const sum = <T>(rows: readonly T[], value: (row: T) => number): number =>
 export function projectTiles(project: Project, figures: ProjectFigures): Tile[] {
   const { id } = project
   const [fieldwork, issues] = [`/fieldwork/${id}`, `/issues/${id}`]
+  const listed = `/procedures?project=${id}`
   const done = sum(
     figures.procedures.filter(({ status }) => status === 'reviewed' || status === 'waived'),
     ({ count }) => count,
@@ -64,17 +65,17 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
       key: 'reviewed',
       value: shareOf(rate(done, all)),
       format: SHARE,
-      href: fieldwork,
+      href: listed,
       inputs: [
-        { key: 'done', value: done, href: `${fieldwork}?view=list&status=reviewed,waived` },
-        { key: 'procedures', value: all, href: fieldwork },
+        { key: 'done', value: done, href: `${listed}&status=reviewed,waived` },
+        { key: 'procedures', value: all, href: listed },
       ],
     },
     {
       key: 'controls',
       value: shareOf(rate(keyControls.effective, keyControls.tested)),
       format: SHARE,
-      href: fieldwork,
+      href: `${listed}&test=tod,toe`,
       inputs: [
         { key: 'effective', value: keyControls.effective },
         { key: 'tested', value: keyControls.tested },
@@ -106,7 +107,7 @@ export function projectTiles(project: Project, figures: ProjectFigures): Tile[] 
     {
       key: 'late',
       value: requests.late,
-      href: `/planning/${id}?tab=requests`,
+      href: `${fieldwork}?view=requests`,
       inputs: [
         { key: 'openRequests', value: requests.open },
         { key: 'requests', value: requests.count },

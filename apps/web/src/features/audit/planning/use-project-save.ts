@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Project } from 'contract/audit/projects'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { errorCode } from '#platform/errors.ts'
 import type { LateSave } from '#platform/records/conflict.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
@@ -30,7 +30,7 @@ export function useProjectSave(project: Project): ProjectWork {
   const { id } = project
   const { mutateAsync } = useUpdateRecord(projectSlice, id)
   const line = useRef<Promise<unknown>>(Promise.resolve())
-  const [waiting, setWaiting] = useState(0)
+  const [waiting, setWaiting] = useState<readonly Changes[]>([])
   const [failed, setFailed] = useState<{ changes: Changes; code: string } | null>(null)
   const [late, setLate] = useState<LateSave | null>(null)
   const query = recordQuery(projectSlice, id)
@@ -52,19 +52,24 @@ export function useProjectSave(project: Project): ProjectWork {
           theirs: await client.fetchQuery({ ...query, staleTime: 0 }),
         })
     } finally {
-      setWaiting((count) => count - 1)
+      setWaiting((all) => all.filter((one) => one !== changes))
     }
   }
   function save(changes: Changes): void {
     if (Object.keys(changes).length === 0) return
-    setWaiting((count) => count + 1)
+    setWaiting((all) => [...all, changes])
     line.current = line.current.then(() => send(changes))
   }
+  // What was written is in view at once, so that the next change is made on top of it and not of what is on its way.
+  const shown = useMemo(
+    () => Object.assign({}, project, failed?.changes, ...waiting) as Project,
+    [project, failed, waiting],
+  )
   return {
-    project,
+    project: shown,
     open: (project as unknown as AnyRecord).can.includes('update'),
     save,
-    state: waiting > 0 ? 'saving' : failed ? 'failed' : 'saved',
+    state: waiting.length > 0 ? 'saving' : failed ? 'failed' : 'saved',
     problem: failed?.code ?? null,
     again: () => (failed ? save(failed.changes) : undefined),
     late,

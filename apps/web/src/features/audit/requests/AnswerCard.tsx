@@ -32,7 +32,7 @@ export function AnswerCard({ id }: { id: string }) {
   const words = useCollectionWords(requests)
   const locale = useLocale()
   const record = useQuery(recordQuery(requestSlice, id))
-  const { save } = useSave(requestSlice, id)
+  const { save, busy } = useSave(requestSlice, id)
   if (record.isPending) return <Loading />
   if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
   const request = record.data as unknown as Request
@@ -84,7 +84,10 @@ export function AnswerCard({ id }: { id: string }) {
           )
         }
       />
-      <RecordActions slice={requestSlice} record={record.data} stepsOnly />
+      {/* What is sent is what was written: it is kept first. */}
+      <fieldset disabled={busy}>
+        <RecordActions slice={requestSlice} record={record.data} stepsOnly />
+      </fieldset>
     </article>
   )
 }

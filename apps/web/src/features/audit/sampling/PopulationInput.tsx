@@ -1,15 +1,18 @@
 import { MAX_POPULATION, type PopulationRow, profileOf } from 'contract/audit/population'
-import type { Sample } from 'contract/audit/samples'
+import { type Sample, sampleRoutes } from 'contract/audit/samples'
 import { FileUp } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatWhole } from '#platform/collections/format-whole.ts'
+import { errorCode } from '#platform/errors.ts'
+import { call } from '#platform/http.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { inputLook } from '#ui/form/input-look.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { writeTsv } from '#ui/sheet/tsv.ts'
 import { type Columns, guessColumns, readTable, rowsOf } from './population-text.ts'
 
 export interface PopulationInputProps {
@@ -18,11 +21,20 @@ export interface PopulationInputProps {
 }
 
 const SHOWN_LENGTH = 5000
+const isWorkbook = ({ name }: File): boolean => /\.xlsx$/i.test(name)
+
+/** Workbooks are read by the server, which knows how; what is text is read here. */
+async function textOf(file: File): Promise<string> {
+  if (!isWorkbook(file)) return file.text()
+  const body = new Uint8Array(await file.arrayBuffer())
+  return writeTsv((await call(sampleRoutes.readList, { body })).cells)
+}
 
 /** A list that is pasted or read from a file: which column says what, and what to know of it before relying on it. */
 export function PopulationInput({ period, onRows }: PopulationInputProps) {
-  const { t } = useTranslation('audit/sampling')
+  const { t } = useTranslation(['audit/sampling', 'words/common'])
   const id = useId()
+  const [failure, setFailure] = useState<unknown>(null)
   const [text, setText] = useState('')
   const table = useMemo(() => readTable(text), [text])
   const [chosen, setChosen] = useState<Columns | null>(null)
@@ -39,9 +51,13 @@ export function PopulationInput({ period, onRows }: PopulationInputProps) {
         icon={FileUp}
         text={t('population.drop')}
         choose={t('population.choose')}
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        onFiles={([file]) => void file!.text().then((read) => take(read, null))}
+        accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        onFiles={([file]) => {
+          setFailure(null)
+          textOf(file!).then((read) => take(read, null), setFailure)
+        }}
       />
+      {failure ? <Notice look="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice> : null}
       <div>
         <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
           {t('population.paste')}

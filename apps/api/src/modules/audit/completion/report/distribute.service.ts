@@ -1,8 +1,14 @@
 import { fail } from 'contract'
+import type { Report } from 'contract/audit/reports'
+import { renewBound } from 'editor/binding'
+import { checkContent } from 'editor/check'
+import { rewriteDocument } from '#modules/workspace/documents/index.ts'
 import { openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
+import { hashTexts, loadSections } from './texts.ts'
 
 /** What is no longer edited can still be sent to somebody more, and waited for in vain. */
 async function write(
@@ -17,9 +23,24 @@ async function write(
   return { id: row!.id, version: row!.version }
 }
 
+/** The section that names the recipients says what holds, also where nobody edits the report any more. */
+async function renewList(
+  tx: WriteTx,
+  byType: ServedByType,
+  report: Report,
+  context: WriteContext,
+): Promise<void> {
+  const sections = await loadSections(tx, byType, report)
+  const { text, parts, places } = sections.find(({ section }) => section === 'distribution')!
+  if (!text) return
+  const { node } = checkContent(renewBound(text.content, parts, places))
+  await rewriteDocument(tx, text, node, { action: 'refresh-report' }, context)
+}
+
 export async function distribute(
   tx: WriteTx,
   served: Served,
+  byType: ServedByType,
   id: string,
   recipients: readonly string[],
   context: WriteContext,
@@ -33,7 +54,9 @@ export async function distribute(
   )
   if (known.length !== wanted.length)
     throw fail('INVALID_INPUT', [{ path: ['recipients'], code: 'unknown_person' }])
-  return write(tx, served, before, { recipients: wanted }, context)
+  await renewList(tx, byType, { ...(before as unknown as Report), recipients: wanted }, context)
+  const hashed = before.status === 'final' ? { contentHash: await hashTexts(tx, id) } : {}
+  return write(tx, served, before, { recipients: wanted, ...hashed }, context)
 }
 
 /** That nobody answered can be said once the time to answer is over. */

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail } from 'contract'
 import {
@@ -80,7 +81,10 @@ async function addReports(zip: BundleZip, making: Making, packed: readonly Packe
   for (const { making: of, dossier } of packed) {
     if (dossier.shape.of.type !== 'report' || !['issued', 'superseded'].includes(dossier.row.status)) continue
     const { model, code } = await reportModel(of, dossier.row.id)
-    const path = await renderDocument(model, 'pdf', { folder, chromium: services.config.CHROMIUM, signal })
+    // Each is printed in a place of its own.
+    const own = join(folder, dossier.row.id)
+    await mkdir(own)
+    const path = await renderDocument(model, 'pdf', { folder: own, chromium: services.config.CHROMIUM, signal })
     await zip.addFile(`reports/${safeName(code)}.pdf`, path)
   }
 }

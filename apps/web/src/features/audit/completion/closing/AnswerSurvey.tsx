@@ -1,5 +1,5 @@
-import type { Survey } from 'contract/audit/surveys'
-import { surveys } from 'contract/audit/surveys'
+import { useMutation } from '@tanstack/react-query'
+import { type Survey, surveyRoutes, surveys } from 'contract/audit/surveys'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
@@ -7,12 +7,10 @@ import { formatNumber } from '#platform/collections/format.ts'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { useLocale } from '#platform/i18n/index.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Section } from '#ui/Section.tsx'
 import { useForget } from '../completion.api.ts'
-import { surveySlice } from '../slices.ts'
 import { QUESTIONS, type Question } from './survey-sums.ts'
 
 const STEPS = [1, 2, 3, 4, 5]
@@ -29,8 +27,8 @@ export function AnswerSurvey({ survey }: { survey: Survey }) {
     mutationFn: async () => {
       const params = { id: survey.id }
       const body = { ...answers, ...(comment.trim() ? { comment: comment.trim() } : {}) }
-      const { version } = await call(surveySlice.routes.update, { params, version: survey.version, body })
-      return call(surveySlice.routes.transition, { params, version, body: { to: 'answered' } })
+      const { version } = await call(surveyRoutes.update, { params, version: survey.version, body })
+      return call(surveyRoutes.transition, { params, version, body: { to: 'answered' } })
     },
     onSettled: useForget(),
   })

@@ -1,7 +1,6 @@
 import { reports, type Report, type ReportSection } from 'contract/audit/reports'
 import type { ReportState } from 'contract/audit/reportwriting'
-import { inLocale } from 'contract/locale'
-import { isRightToLeft } from 'contract/locale'
+import { inLocale, isRightToLeft } from 'contract/locale'
 import type { Content } from 'editor/content'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

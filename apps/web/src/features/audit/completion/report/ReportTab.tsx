@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Report } from 'contract/audit/reports'
-import { reports } from 'contract/audit/reports'
+import { type Report, reports } from 'contract/audit/reports'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useMay } from '#platform/collections/may.ts'

@@ -40,7 +40,7 @@ export function ReportWork({ report, versions, onOpen }: ReportWorkProps) {
   return (
     <>
       <div className="card px-4 py-4 sm:px-6">
-        <RecordHeader slice={reportSlice} record={record} level="h2" />
+        <RecordHeader slice={reportSlice} record={record} level="h2" aside={null} />
         <dl className="mt-3 max-w-2xl border-t border-line">
           {/* A version that corrects another says what. */}
           {(report.previous ? ['responseDueOn', 'correction'] : ['responseDueOn']).map((name) => (
@@ -52,9 +52,9 @@ export function ReportWork({ report, versions, onOpen }: ReportWorkProps) {
       {state.isPending ? <Loading /> : null}
       {state.isError ? <ErrorState error={state.error} onRetry={() => void state.refetch()} /> : null}
       {state.data ? (
-        <div className={`grid items-start gap-4 ${mayWrite ? 'xl:grid-cols-2' : ''}`}>
+        <div className={`grid items-start gap-4 ${mayWrite ? 'lg:grid-cols-2' : ''}`}>
           {mayWrite && me.data?.organisationId ? (
-            <div className="min-w-0 xl:sticky xl:top-22">
+            <div className="min-w-0 lg:sticky lg:top-22">
               <SectionEditor
                 key={section}
                 report={report}

@@ -49,7 +49,7 @@ export function SectionEditor({
       clearTimeout(waiting)
       typed.removeEventListener('keyup', later)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it listens as long as the section is open
+    // oxlint-disable-next-line react/exhaustive-deps -- it listens as long as the section is open
   }, [])
   return (
     <div className="space-y-3">

@@ -13,7 +13,7 @@ import { Section } from '#ui/Section.tsx'
 import { actionSlice } from '../issue-slices.ts'
 import { AddAction } from './AddAction.tsx'
 import { Dispute } from './Dispute.tsx'
-import { useRights } from './issue-rights.ts'
+import { useRights } from './use-rights.ts'
 import { Response } from './Response.tsx'
 
 interface AnswerTabProps {

@@ -12,7 +12,7 @@ import { InlineField } from '#ui/record/InlineField.tsx'
 import { useSave } from '#ui/record/use-save.ts'
 import { Section } from '#ui/Section.tsx'
 import { issueSlice } from '../issue-slices.ts'
-import { useRights } from './issue-rights.ts'
+import { useRights } from './use-rights.ts'
 import { RatingCard } from './RatingCard.tsx'
 
 const FIVE_CS = ['criteria', 'condition', 'cause', 'consequence', 'recommendation'] as const
@@ -31,7 +31,7 @@ export function FindingTab({ issue }: { issue: Issue }) {
   const saving = useSave(issueSlice, issue.id)
   const shown = rights.finding ? record : { ...record, can: [] }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_27rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="space-y-4">
         <FiveCs issue={issue} mayEdit={rights.finding} save={saving.save} />
         <Section title={t('context')}>

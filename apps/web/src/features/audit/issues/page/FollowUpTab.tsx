@@ -5,7 +5,7 @@ import { InlineField } from '#ui/record/InlineField.tsx'
 import { useSave } from '#ui/record/use-save.ts'
 import { Section } from '#ui/Section.tsx'
 import { issueSlice } from '../issue-slices.ts'
-import { useRights } from './issue-rights.ts'
+import { useRights } from './use-rights.ts'
 import { Verifications } from './Verifications.tsx'
 
 const DAYS = ['sharedOn', 'reportedOn', 'originalDueOn', 'dueOn', 'closedOn'] as const

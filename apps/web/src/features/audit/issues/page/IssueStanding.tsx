@@ -1,36 +1,29 @@
 import type { Issue } from 'contract/audit/issues'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { formatDay, formatNumber } from '#platform/collections/format.ts'
+import { formatNumber } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
-import { FieldValue } from '#ui/record/FieldValue.tsx'
 import { Fact, Standing } from '#ui/record/Standing.tsx'
 import { issueSlice } from '../issue-slices.ts'
 import { RatingMark } from './RatingMark.tsx'
 
 const MARK = 'rounded border px-2 py-0.5 text-xs font-medium'
 
-/** How grave it is, whose, by when, and how old. */
+/** How grave it is, how old, and what is particular to it; whose it is and by when stands above. */
 export function IssueStanding({ issue }: { issue: Issue }) {
   const { t } = useTranslation('audit/issues')
   const words = useCollectionWords(issueSlice.of)
   const locale = useLocale()
-  const { rating, ownerId, dueOn, daysOverdue, age, repeated, kept, aboveTolerance } = issue
+  const { rating, daysOverdue, age, repeated, kept, aboveTolerance } = issue
   return (
     <Standing>
       <dl className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Fact name={words.field('rating')}>
           {rating ? <RatingMark level={rating} /> : <span className="text-ink-soft">{t('notRated')}</span>}
         </Fact>
-        <Fact name={words.field('ownerId')}>
-          <FieldValue of={issueSlice.of} name="ownerId" value={ownerId} />
-        </Fact>
-        {dueOn ? (
-          <Fact name={words.field('dueOn')}>
-            <time dateTime={dueOn}>{formatDay(dueOn, locale)}</time>
-            {daysOverdue ? (
-              <span className="ms-2 font-medium text-danger">{t('overdueBy', { count: daysOverdue })}</span>
-            ) : null}
+        {daysOverdue ? (
+          <Fact name={words.field('daysOverdue')}>
+            <span className="font-semibold text-danger">{formatNumber(daysOverdue, locale)}</span>
           </Fact>
         ) : null}
         {age === null ? null : <Fact name={words.field('age')}>{formatNumber(age, locale)}</Fact>}

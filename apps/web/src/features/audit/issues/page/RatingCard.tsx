@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Issue } from 'contract/audit/issues'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { errorCode } from '#platform/errors.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { InlineField } from '#ui/record/InlineField.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -28,10 +30,16 @@ export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
   const scales = useQuery(scalesQuery)
   const record = issue as unknown as AnyRecord
   const shown = mayEdit ? record : { ...record, can: [] }
-  const change = (changes: Record<string, unknown>) =>
-    void save(changes, record).catch((error: unknown) =>
-      showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
-    )
+  const client = useQueryClient()
+  const last = useRef(Promise.resolve())
+  // One press after the other: each is saved on top of what the one before made of the issue.
+  const change = (changes: Record<string, unknown>) => {
+    last.current = last.current
+      .then(() => save(changes, client.getQueryData(recordQuery(issueSlice, issue.id).queryKey) ?? record))
+      .catch((error: unknown) =>
+        showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+      )
+  }
   return (
     <div className="space-y-4">
       {scales.data ? (

@@ -1,20 +1,11 @@
-import { rateIssue, REPEAT_MONTHS, type RatedIssue, RATING_FLOORS } from 'contract/audit/issue-rating'
+import { rateIssue, RATING_FLOORS, REPEAT_MONTHS } from 'contract/audit/issue-rating'
 import type { Issue } from 'contract/audit/issues'
-import { LEVELS, type Level, type Method } from 'contract/risk/method'
+import type { Level, Method } from 'contract/risk/method'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { issueSlice } from '../issue-slices.ts'
 import { RatingMark } from './RatingMark.tsx'
-
-/** Whether the computed rating is one level above what matrix and floors alone say: it was found before. */
-export function countsAsRepeat(
-  method: Pick<Method, 'matrix'>,
-  issue: RatedIssue & { computedRating: Level | null; repeated: boolean | null },
-): boolean {
-  const alone = rateIssue(method, issue, false)?.rating
-  if (!issue.repeated || !alone || !issue.computedRating) return false
-  return LEVELS.indexOf(issue.computedRating) > LEVELS.indexOf(alone)
-}
+import { countsAsRepeat } from './repeat.ts'
 
 /** How the rating came about, step by step, and what people decided. */
 export function RatingSteps({ issue, method }: { issue: Issue; method: Method }) {

@@ -1,8 +1,6 @@
 import type { Standing } from 'contract/audit/engagement'
 import { type Issue, issues } from 'contract/audit/issues'
 import { isThirdLine } from 'contract/audit/people'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { meQuery } from '#platform/session/me.ts'
 
 export const CANCELLABLE: readonly string[] = issues.machine.transitions
   .filter(({ to }) => to === 'cancelled')
@@ -48,9 +46,4 @@ export function rightsOf(
     verify: third && status === 'ready_for_verification',
     actions: (answers || leads) && (status === 'shared' || bearable),
   }
-}
-
-export function useRights(issue: Issue): IssueRights {
-  const me = useSuspenseQuery(meQuery).data
-  return rightsOf(issue, me)
 }

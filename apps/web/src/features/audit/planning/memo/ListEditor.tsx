@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { IconButton } from '#ui/IconButton.tsx'
 import { inputLook } from '#ui/form/input-look.ts'
 
@@ -28,8 +29,8 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
   const list = useRef<HTMLOListElement>(null)
   const put = (at: number, next: T | null) =>
     onChange(items.flatMap((item, n) => (n === at ? (next === null ? [] : [next]) : [item])))
-  /** After the list has grown. */
-  const goTo = (at: number) => setTimeout(() => list.current?.querySelectorAll('textarea')[at]?.focus(), 0)
+  const goTo = (at: number) =>
+    list.current?.querySelectorAll(':scope > li')[at]?.querySelector('textarea')?.focus()
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-sm font-medium">
@@ -100,7 +101,8 @@ function ItemText({ label, placeholder, text, open, onText, onEnter }: ItemTextP
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     if ((draft ?? text).trim() === '') return
-    keep()
+    // The list has grown before the next letter is typed.
+    flushSync(keep)
     onEnter()
   }
   return (

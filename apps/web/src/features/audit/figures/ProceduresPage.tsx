@@ -1,0 +1,23 @@
+import { procedureRoutes, procedures } from 'contract/audit/procedures'
+import type { Line, Slice } from '#platform/collections/slice.ts'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+
+const procedureSlice: Slice = { of: procedures, routes: procedureRoutes }
+
+const COLUMNS = [
+  ...(['ref', 'name', 'project', 'test', 'ownerId', 'reviewerId', 'dueOn'] as const),
+  ...(['designResult', 'operationResult', 'result', 'status'] as const),
+]
+
+const rowAddress = (line: Line) => `/fieldwork/${String(line['project'])}?procedure=${line.id}`
+
+/** The procedures behind a figure; each opens where it is worked on. */
+export const ProceduresPage = () => (
+  <CollectionList
+    slice={procedureSlice}
+    columns={COLUMNS}
+    usualSort="position"
+    rowAddress={rowAddress}
+    readOnly
+  />
+)

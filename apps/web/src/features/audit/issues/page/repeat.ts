@@ -1,0 +1,14 @@
+import { rateIssue, type RatedIssue } from 'contract/audit/issue-rating'
+import { LEVELS, type Level, type Method } from 'contract/risk/method'
+
+interface Rated extends RatedIssue {
+  computedRating: Level | null
+  repeated: boolean | null
+}
+
+/** Whether the computed rating is above what matrix and floors alone say: it was found before. */
+export function countsAsRepeat(method: Pick<Method, 'matrix'>, issue: Rated): boolean {
+  const alone = rateIssue(method, issue, false)?.rating
+  if (!issue.repeated || !alone || !issue.computedRating) return false
+  return LEVELS.indexOf(issue.computedRating) > LEVELS.indexOf(alone)
+}

@@ -1,0 +1,60 @@
+import type { Browser, Page } from '@playwright/test'
+import { consequenceRoutes } from 'contract/audit/consequences'
+import { projectRoutes } from 'contract/audit/projects'
+import { openDesk } from '../support/desk.ts'
+import { type Seated, startEngagement } from '../support/engaging.ts'
+import { expect, test } from '../support/test.ts'
+import { wordsIn } from '../support/words.ts'
+
+const NAME = { en: 'Purchase to pay', fr: 'Achats et paiements', ar: 'المشتريات والمدفوعات' }
+
+/** The desk of somebody, in their own language. */
+const deskOf = (browser: Browser, { person, locale }: Seated, path: string): Promise<Page> =>
+  openDesk(browser, locale, person, path)
+
+test(
+  'S1.2 five people in three languages take an engagement from the plan to what it changes elsewhere',
+  { tag: '@once' },
+  async ({ browser }) => {
+    test.setTimeout(300_000)
+    const { work } = await startEngagement()
+    const { head, lead, reviewer, preparer, auditee } = work.team
+    await work.begin(NAME)
+    await work.plan()
+
+    // The reviewer sees, in Arabic, where it stands and what the next gate asks for.
+    const arabic = wordsIn('ar')
+    const review = await deskOf(browser, reviewer, `/dashboard/${work.project}`)
+    await expect(review.getByRole('heading', { level: 1 })).toContainText(NAME.ar)
+    await expect(review.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(review.getByText(arabic('words/projects:guards.proceduresReviewed'))).toBeVisible()
+    await work.test()
+    await work.find()
+
+    // Who is audited reads, in French, what was found, and answers it.
+    const audited = await deskOf(browser, auditee, `/records/issue/${work.issue}`)
+    await expect(audited.getByText('Paiements approuvés par une seule personne').first()).toBeVisible()
+    await work.answer()
+    await work.conclude()
+    const { status } = await lead.call(projectRoutes.get, { params: { id: work.project } })
+    expect(status).toBe('follow_up')
+
+    // The owner of the control accepts what the report says of it.
+    const french = wordsIn('fr')
+    await audited.goto('/proposed-changes')
+    const { items } = await auditee.call(consequenceRoutes.list, { query: { kind: ['control_rating'] } })
+    await audited.goto(`/proposed-changes?record=${items[0]!.id}`)
+    await audited.getByRole('button', { name: french('words/consequences:transitions.accepted') }).click()
+    await expect(audited.getByText(french('words/consequences:statuses.accepted')).first()).toBeVisible()
+
+    // The preparer closes what was remedied; the lead sees it in English, the head of audit the plan in Arabic.
+    await work.remedy()
+    const led = await deskOf(browser, lead, `/dashboard/${work.project}`)
+    await expect(led.getByRole('heading', { level: 1 })).toContainText(NAME.en)
+    await expect(led.getByRole('link', { name: /Accepted: 1/ })).toBeVisible()
+    const found = await deskOf(browser, preparer, `/records/issue/${work.issue}`)
+    await expect(found.getByText(french('words/issues:statuses.closed')).first()).toBeVisible()
+    const plan = await deskOf(browser, head, '/audit-dashboard')
+    await expect(plan.getByRole('heading', { level: 1 })).toHaveText(arabic('audit/figures:areaTitle'))
+  },
+)
