@@ -1,3 +1,5 @@
+import type { Route } from 'contract'
+import type { Schema } from 'contract/route'
 import { type Procedure, procedureRoutes as routes, type ToReview } from 'contract/audit/procedures'
 import { projectRoutes, type Project } from 'contract/audit/projects'
 import { referencesIn } from 'contract/audit/references'
@@ -7,7 +9,7 @@ import { type IndexLine, type Workpaper, workpaperRoutes as papers } from 'contr
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Fieldwork } from '#test/fieldworking.ts'
-import type { Person } from '#test/harness.ts'
+import type { Person, Request } from '#test/harness.ts'
 import { Signer } from '#test/signing.ts'
 
 let work: Fieldwork
@@ -207,6 +209,25 @@ it('reads references from texts as the page does', async () => {
       [id],
     )
     expect(rows.map(({ ref }) => ref).toSorted(), conclusion).toEqual(referencesIn(conclusion).toSorted())
+  }
+})
+
+it('answers who works on it as the contract says', async () => {
+  await work.begin()
+  const { audit } = work
+  const { id } = await work.procedure({ test: 'tod' })
+  const params = { id: work.project }
+  const answers: [Route, Request][] = [
+    [routes.list, { query: { project: [work.project], sort: 'position', limit: 100 } }],
+    [routes.get, { params: { id } }],
+    [routes.reviewQueue, { params }],
+    [papers.index, { params }],
+    [notes.list, { query: { procedure: [id] } }],
+  ]
+  for (const [route, request] of answers) {
+    const answer = await audit.done<unknown>(route, audit.preparer, request)
+    const { error } = (route.reply as Schema).safeParse(answer)
+    expect(error?.issues ?? [], route.name).toEqual([])
   }
 })
 

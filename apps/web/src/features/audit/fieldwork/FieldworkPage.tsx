@@ -1,4 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
+import { usePrefetchQuery } from '@tanstack/react-query'
 import type { Project } from 'contract/audit/projects'
 import { projects } from 'contract/audit/projects'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
@@ -13,6 +14,7 @@ import { Count, DoneBar, Standing } from '#ui/record/Standing.tsx'
 import { TAB_LOOK } from '#ui/record/tab-look.ts'
 import { WithRecord } from '#ui/record/WithRecord.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { indexQuery, proceduresQuery } from './fieldwork.api.ts'
 import { projectSlice } from './slices.ts'
 import { useAddress } from './use-address.ts'
 import type { SampleBlock } from './work/ProcedurePage.tsx'
@@ -60,6 +62,9 @@ export interface FieldworkPageProps {
 /** The fieldwork of a project: the procedures that are worked on, and everything that comes with them. */
 export function FieldworkPage({ id, Sample }: FieldworkPageProps) {
   const { t } = useTranslation('audit/fieldwork')
+  // Asked for beside the project, not after it.
+  usePrefetchQuery(proceduresQuery(id))
+  usePrefetchQuery(indexQuery(id))
   return (
     <WithRecord<Project> slice={projectSlice} id={id} title={t('title')}>
       {(project) => <Loaded project={project} Sample={Sample} />}
