@@ -80,10 +80,10 @@ function rate(sources: Sources, { before, after }: Mutation): void {
   const again = repeats(earlier, after['causeCategory'] as string | null, day)
   const computed = rateIssue(sources.method, after as unknown as RatedIssue, again)?.rating ?? null
   const decided = (after['rating'] ?? null) as Level | null
-  const followed = decided === null || decided === (before?.['computedRating'] ?? null)
-  // Who decides otherwise is left their decision; else the rating goes with what is computed.
-  const chosen = before !== null && decided !== (before['rating'] ?? null)
-  if (followed && !(chosen && decided !== null)) after['rating'] = computed
+  // Who decides otherwise is left their decision; else, and for what is new, the rating goes with what is computed.
+  const kept = before !== null && decided !== null && decided !== (before['computedRating'] ?? null)
+  const chosen = before !== null && decided !== null && decided !== (before['rating'] ?? null)
+  if (!kept && !chosen) after['rating'] = computed
   after['computedRating'] = computed
   after['aboveTolerance'] = isAboveTolerance(sources, after)
 }
