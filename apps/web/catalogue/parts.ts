@@ -18,7 +18,6 @@ export const PARTS: Readonly<Record<string, string>> = {
   'charts/ValueCard.tsx': 'charts/BarChart.tsx',
   'dialog/ConfirmQuestion.tsx': 'dialog/ConfirmDialog.tsx',
   'dialog/ReasonField.tsx': 'dialog/ConfirmDialog.tsx',
-  'editor/ContentView.tsx': 'editor/PlainEditor.tsx',
   'editor/CommentsPane.tsx': 'editor/PlainEditor.tsx',
   'editor/DocumentPane.tsx': 'editor/PlainEditor.tsx',
   'editor/InsertDialog.tsx': 'editor/PlainEditor.tsx',

@@ -1,4 +1,5 @@
 import type { Document } from 'contract/workspace/documents'
+import { ContentView } from '#ui/editor/ContentView.tsx'
 import PlainEditor from '#ui/editor/PlainEditor.tsx'
 import { Paper } from '../Specimen.tsx'
 import { useWords } from '../sample-words.ts'
@@ -50,3 +51,22 @@ function Sample({ can }: { can: Document['can'] }) {
 
 export const Written = { render: () => <Sample can={['update']} /> }
 export const Read = { render: () => <Sample can={[]} /> }
+
+/** Drawn without the editor: what came, what went, and a part that was written from data. */
+function Drawn() {
+  const t = useWords()
+  const words = (...marks: string[]) => [
+    { type: 'text', text: t('records.new'), marks: marks.map((type) => ({ type })) },
+  ]
+  const content = [
+    { type: 'paragraph', content: words('insertion') },
+    { type: 'paragraph', content: words('deletion') },
+    { type: 'bound', attrs: { id: 'figures' }, content: [{ type: 'paragraph', content: words('bold') }] },
+  ]
+  return (
+    <Paper>
+      <ContentView content={{ type: 'doc', content }} />
+    </Paper>
+  )
+}
+export const Compared = { render: () => <Drawn /> }

@@ -16,9 +16,9 @@ export interface OpinionBasis {
 
 /** The first rule that matched, so that people see why. */
 export const OPINION_RULES = [
-  ...(['critical_two', 'critical_weak_controls', 'high_five'] as const),
-  ...(['critical_one', 'high_two', 'controls_below_75'] as const),
-  ...(['high_one', 'medium_three', 'controls_below_90', 'nothing'] as const),
+  ...(['two_critical', 'critical_weak_controls', 'five_high'] as const),
+  ...(['one_critical', 'two_high', 'controls_below_75'] as const),
+  ...(['one_high', 'three_medium', 'controls_below_90', 'nothing'] as const),
 ] as const
 export type OpinionRule = (typeof OPINION_RULES)[number]
 
@@ -27,14 +27,14 @@ const below = ({ keyTested, keyEffective }: OpinionBasis, percent: number): bool
   keyTested > 0 && keyEffective * 100 < percent * keyTested
 
 const RULES: readonly [Opinion, OpinionRule, (basis: OpinionBasis) => boolean][] = [
-  ['unsatisfactory', 'critical_two', ({ critical }) => critical >= 2],
+  ['unsatisfactory', 'two_critical', ({ critical }) => critical >= 2],
   ['unsatisfactory', 'critical_weak_controls', (basis) => basis.critical >= 1 && below(basis, 60)],
-  ['unsatisfactory', 'high_five', ({ high }) => high >= 5],
-  ['major_improvement', 'critical_one', ({ critical }) => critical === 1],
-  ['major_improvement', 'high_two', ({ high }) => high >= 2],
+  ['unsatisfactory', 'five_high', ({ high }) => high >= 5],
+  ['major_improvement', 'one_critical', ({ critical }) => critical === 1],
+  ['major_improvement', 'two_high', ({ high }) => high >= 2],
   ['major_improvement', 'controls_below_75', (basis) => below(basis, 75)],
-  ['some_improvement', 'high_one', ({ high }) => high === 1],
-  ['some_improvement', 'medium_three', ({ medium }) => medium >= 3],
+  ['some_improvement', 'one_high', ({ high }) => high === 1],
+  ['some_improvement', 'three_medium', ({ medium }) => medium >= 3],
   ['some_improvement', 'controls_below_90', (basis) => below(basis, 90)],
 ]
 

@@ -91,7 +91,7 @@ afterAll(async () => {
 it('suggests an opinion; the lead proposes, the head of audit decides, with a reason where they differ', async () => {
   const params = { id: project.id }
   const before = await audit.done<Opinion>(routes.opinion, audit.lead, { params })
-  expect(before).toMatchObject({ suggested: 'some_improvement', rule: 'high_one', keyRate: null })
+  expect(before).toMatchObject({ suggested: 'some_improvement', rule: 'one_high', keyRate: null })
   expect(before.may).toEqual({ propose: true, decide: false })
   const unexplained = { params, body: { opinion: 'satisfactory' } }
   expect((await audit.call(routes.proposeOpinion, audit.lead, unexplained)).statusCode).toBe(400)

@@ -106,7 +106,7 @@ function File({ project, file }: { project: string; file: AuditFile }) {
           {formatBytes(file.bytes, locale)}
         </p>
         <p className="mt-1 text-xs break-all text-ink-soft" dir="ltr">
-          SHA-256 {file.sha256}
+          {t('archive.hash', { hash: file.sha256 })}
         </p>
       </div>
       <Button look="secondary" size="small" onClick={() => void fetchIt()}>
