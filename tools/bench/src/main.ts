@@ -24,8 +24,8 @@ pnpm bench risk [--gate]
   lists and figures with 10,000 risks, 10,000 controls and 200,000 assessment lines
 pnpm bench compliance [--gate]
   lists, the calendar and an edit with 50 universes of 400 requirements and 20,000 gap items
-pnpm bench audit [--gate]
-  lists, project pages, figures and exports with 200 projects of 60 procedures and 40 sample items each
+pnpm bench audit [--quick] [--gate]
+  lists, project pages, figures and exports with 200 projects of 60 procedures and 40 sample items each; --quick with 20 projects
 `
 
 const { positionals, values } = parseArgs({
@@ -57,7 +57,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   documents: () => benchDocuments(Number(values.rows)),
   risk: () => benchRisk(),
   compliance: () => benchCompliance(),
-  audit: () => benchAudit(),
+  audit: () => benchAudit(values.quick),
 }
 const bench = benches[positionals[0] ?? '']
 if (!bench) {
