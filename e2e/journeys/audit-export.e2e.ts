@@ -14,6 +14,8 @@ test('S2.11 the dashboards of a project and of the plan, and what leaves the pro
   openAs,
   inspect,
 }) => {
+  // Six pages are drawn and examined, two of them with many charts.
+  test.setTimeout(240_000)
   const person = await createPerson(appLocale)
   const organisation = await createOrganisation(person, 'Audit', ['cae'])
   const call = await callAs(person, organisation)
