@@ -93,6 +93,34 @@ const isUnmoved = ({ machine }: Collection): boolean =>
     ({ action, signature }) => action === 'replace' || signature,
   )
 
+/** What only whose it is does with a record: it is theirs before they try. */
+const MINE = new Set(['survey', 'timeentry'])
+
+const EVIDENCED = `insert into links (org_id, id, kind, from_id, to_id, created_by)
+  select r.org_id, gen_random_uuid(), 'supports', e.id, r.id, r.created_by from records r join records e
+    on e.org_id = r.org_id and e.type = 'evidence' and e.archived_at is null where r.id = $1 limit 1`
+
+/** What the first step of a record needs beside what all have: to be theirs who makes it, or something in it. */
+const MOVED: Readonly<Record<string, { mine?: boolean; sql?: string }>> = {
+  projectmember: { mine: true },
+  consequence: { mine: true },
+  issue: { sql: EVIDENCED },
+  request: { mine: true, sql: `update requests set answer = 'Here it is' where id = $1` },
+  reviewnote: { mine: true, sql: `update reviewnotes set answer = 'Done' where id = $1` },
+  procedure: { mine: true, sql: 'update procedures set reviewer_id = null where id = $1' },
+  survey: {
+    mine: true,
+    sql: 'update surveys set objectives = 5, communication = 5, professionalism = 5, value = 5, timeliness = 5 where id = $1',
+  },
+}
+
+/** What nobody moves on as the samples are: a report is written first, items are drawn first. */
+const UNREADY = new Set(['report', 'sample'])
+
+/** What left a project stays as it is; what a reviewer wrote is withdrawn, not put away. */
+const UNTOUCHED = new Set(['projectexport'])
+const NOT_PUT_AWAY = new Set(['projectexport', 'reviewnote'])
+
 /** Where a record must have got to before it can be put away. */
 const ARCHIVED_FROM: Readonly<Record<string, string>> = { revision: 'discarded', clock: 'cancelled' }
 
@@ -132,19 +160,28 @@ type Keyed = Record<string, Probe | Probe[]>
 
 /** The routes that every collection has, whatever its fields. */
 function collectionProbes(of: Collection): Keyed {
+  const { initial } = of.machine
+  const theirs = MINE.has(of.type) ? { ready: { status: initial, mine: true } } : {}
   const on = (request: (target: Target, world: World) => Request, more: Partial<Probe> = {}): Probe => ({
     of,
     request: (world, target) => request(target ?? world.targets.get(of.type)!, world),
+    ...theirs,
     ...more,
   })
+  const forbidden = UNTOUCHED.has(of.type)
+  const moved = {
+    forbidden: isUnmoved(of) || UNREADY.has(of.type),
+    ...(MOVED[of.type] ? { ready: { status: initial, ...MOVED[of.type] } } : {}),
+  }
   const bulk = [
     on(({ id }, world) => ({ body: { ids: [id], changes: sampleChanges(of, world), reason } }), {
       verdict: bulkVerdict,
+      forbidden,
     }),
     on((target) => ({ body: { ids: [target.id], to: nextStatus(target), reason } }), {
       variant: 'to',
       verdict: bulkVerdict,
-      forbidden: isUnmoved(of),
+      ...moved,
     }),
     {
       variant: 'filter',
@@ -179,7 +216,7 @@ function collectionProbes(of: Collection): Keyed {
     }),
   ]
   const from = ARCHIVED_FROM[of.type]
-  const putAway = from ? { ready: { status: from } } : {}
+  const putAway = { ...(from ? { ready: { status: from } } : {}), forbidden: NOT_PUT_AWAY.has(of.type) }
   const query = (world: World) => ({ q: world.canary, archived: 'all', ...sampleFilter(of, world) })
   return {
     list: { request: (world) => ({ query: { ...query(world), total: true } }) },
@@ -188,7 +225,7 @@ function collectionProbes(of: Collection): Keyed {
     importCommit: imports({ validOnly: true }),
     bulkCheck: bulk,
     bulk,
-    bulkUndo: on(({ operation }) => ({ params: { id: operation } })),
+    bulkUndo: on(({ operation }) => ({ params: { id: operation } }), { forbidden }),
     exportMany: {
       verdict: exportVerdict,
       request: () => ({ body: { format: 'excel', locale: 'en', filter: { archived: 'all' } } }),
@@ -198,36 +235,42 @@ function collectionProbes(of: Collection): Keyed {
     }),
     create: { request: (world) => ({ body: sampleInput(of, world) }) },
     get: on(({ id }) => ({ params: { id } })),
-    update: on(({ id, version }, world) => ({
-      params: { id },
-      version,
-      query: { reason },
-      body: sampleChanges(of, world),
-    })),
+    update: on(
+      ({ id, version }, world) => ({
+        params: { id },
+        version,
+        query: { reason },
+        body: sampleChanges(of, world),
+      }),
+      { forbidden },
+    ),
     transition: on(
       (target) => ({
         params: { id: target.id },
         version: target.version,
         body: { to: nextStatus(target), reason },
       }),
-      { forbidden: isUnmoved(of) },
+      moved,
     ),
     archive: on(({ id, version }) => ({ params: { id }, version, body: { reason } }), putAway),
     restore: on(({ id, version }) => ({ params: { id }, version }), putAway),
     history: on(({ id }) => ({ params: { id } })),
     asAt: on(({ id }) => ({ params: { id }, query: { at: '2100-01-01T00:00:00Z' } })),
     links: on(({ id }) => ({ params: { id } })),
-    link: on(({ id }, world) => ({
-      params: { id },
-      body: { kind: 'supports', to: world.seconds.get(of.type) },
-    })),
-    unlink: on(({ id, link }) => ({ params: { id, linkId: link } })),
+    link: on(
+      ({ id }, world) => ({ params: { id }, body: { kind: 'supports', to: world.seconds.get(of.type) } }),
+      { forbidden },
+    ),
+    unlink: on(({ id, link }) => ({ params: { id, linkId: link } }), { forbidden }),
     assignments: on(({ id }) => ({ params: { id } })),
-    assign: on(({ id }, world) => ({
-      params: { id },
-      body: { personId: world.colleague.id, role: 'reviewer', dueOn: '2031-05-04' },
-    })),
-    unassign: on(({ id, assignment }) => ({ params: { id, assignmentId: assignment } })),
+    assign: on(
+      ({ id }, world) => ({
+        params: { id },
+        body: { personId: world.colleague.id, role: 'reviewer', dueOn: '2031-05-04' },
+      }),
+      { forbidden },
+    ),
+    unassign: on(({ id, assignment }) => ({ params: { id, assignmentId: assignment } }), { forbidden }),
   }
 }
 
@@ -311,6 +354,12 @@ const commentProbes = (request: (id: string, world: World) => Request): Probe[] 
   { variant: "colleague's", forbidden: true, request: (world) => request(world.colleaguesComment, world) },
 ]
 
+/** What its maker does not approve, whatever roles they hold. */
+const UNAPPROVED = new Set([
+  ...['evidence', 'acceptance', 'revision', 'revisionline', 'survey', 'consequence', 'issue', 'procedure'],
+  ...['request', 'timeentry', 'workpaper', 'sample', 'sampleitem'],
+])
+
 /** What is said of records, whatever their type. */
 const discussionProbes = (collections: readonly Collection[]): Keyed => {
   const on = (of: Collection, request: (id: string, world: World) => Request): Probe => ({
@@ -330,7 +379,11 @@ const discussionProbes = (collections: readonly Collection[]): Keyed => {
       on(of, (id, world) => ({ params: { id }, query: { q: world.canary } })),
     ),
     'threads.create': collections.map((of) =>
-      said(of, (id, world) => ({ params: { id }, body: { ...comment(world), field: 'code' } })),
+      // Nobody outside the third line knows of an issue that was not shared: there is nobody to mention.
+      said(of, (id, world) => ({
+        params: { id },
+        body: { ...comment(world), ...(of.type === 'issue' ? { mentions: [] } : {}), field: 'code' },
+      })),
     ),
     'presence.list': collections.map((of) => on(of, (id) => ({ params: { id } }))),
     'presence.tell': collections.map((of) =>
@@ -360,7 +413,7 @@ const signatureProbes = (collections: readonly Collection[]): Keyed => {
       // Nobody approves evidence or a text that they brought, a line of one, or bears a risk as they asked for it: those
       // rules have tests of their own.
       ...on((id) => ({ params: { id }, body: { meaning: 'approval', reason } }), ' approval').filter(
-        ({ of }) => !['evidence', 'acceptance', 'revision', 'revisionline'].includes(of!.type),
+        ({ of }) => !UNAPPROVED.has(of!.type),
       ),
     ],
     'signatures.sign': {
@@ -674,7 +727,7 @@ const probesByName: Keyed = {
   'projects.opinion': onProject(),
   'projects.proposeOpinion': {
     ...onProject({ opinion: 'unsatisfactory', reason }),
-    ready: { status: 'completion' },
+    ready: { status: 'completion', mine: true },
   },
   'projects.decideOpinion': {
     ...onProject({ opinion: 'unsatisfactory', reason }),

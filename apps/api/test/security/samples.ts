@@ -12,6 +12,7 @@ export interface Sources {
   /** Somebody else, who judges what that person does. */
   readonly judge: string
   readonly email: string
+  readonly judgeEmail: string
   readonly recordOf: (type: string) => string | undefined
   readonly codeOf: (type: string) => string | undefined
 }
@@ -171,7 +172,7 @@ export function sampleCells(of: Collection, from: Sources): Record<string, Cell>
     const field = of.fields[name]!
     for (const { key, locale } of columnsOfField(name, field)) {
       if (locale) cells[key] = (value as Record<string, string>)[locale]!
-      else if (field.kind === 'person') cells[key] = from.email
+      else if (field.kind === 'person') cells[key] = OWN.has(`${of.type}.${name}`) ? from.judgeEmail : from.email
       else if (field.target) cells[key] = from.codeOf(field.target)!
       else if (field.kind === 'whole') cells[key] = value as number
       else cells[key] = String(value)

@@ -183,6 +183,10 @@ export class World implements Sources {
     return this.colleague.email
   }
 
+  get judgeEmail(): string {
+    return this.founder.email
+  }
+
   readonly codeOf = (type: string): string | undefined => this.codes.get(type)
   readonly recordOf = (type: string): string | undefined => this.seconds.get(type)
 
@@ -420,6 +424,7 @@ export class World implements Sources {
     // Two papers of a file never bear one number; those that were given none have none.
     const own = ALONE.has(of.type) ? `jsonb_build_object('id', x->'id', 'ref', null)` : `jsonb_build_object('id', x->'id')`
     await copy(of.name, own)
+    if (of.type === 'project') await this.encircle(rows.map(({ id }) => id))
     // What its fields say by links.
     const kinds = Object.values(of.fields).flatMap(({ link }) => link ?? [])
     await admin.query(
@@ -435,6 +440,20 @@ export class World implements Sources {
     await this.attach(made)
     await this.remember(targets)
     return targets
+  }
+
+  /** Every project has its circle. */
+  private async encircle(projects: readonly string[]): Promise<void> {
+    const { admin } = this.harness
+    await admin.query(
+      `insert into circles (org_id, id, people, open) select c.org_id, x.id, c.people, c.open
+       from circles c, unnest($3::uuid[]) as x(id) where c.org_id = $1 and c.id = $2`,
+      [this.org, this.targets.get('project')!.id, projects],
+    )
+    await admin.query('update records set circle = id where org_id = $1 and id = any($2::uuid[])', [
+      this.org,
+      projects,
+    ])
   }
 
   /** What is entered into a table: without what PostgreSQL derives itself. */
