@@ -70,6 +70,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'sheet/PasteDialog.tsx': 'sheet/Sheet.tsx',
   'sheet/ScaleStrip.tsx': 'sheet/Sheet.tsx',
   'sheet/SheetRow.tsx': 'sheet/Sheet.tsx',
+  'sheet/UndoButtons.tsx': 'sheet/SheetTab.tsx',
   'signatures/SignDialog.tsx': 'record/RecordView.tsx',
   'signatures/SignIntent.tsx': 'record/RecordView.tsx',
   'signatures/SignStatement.tsx': 'record/RecordView.tsx',
