@@ -88,6 +88,7 @@ export class CircleWorld {
       person: audit.lead.id,
       judge: audit.reviewer.id,
       email: audit.lead.email,
+      judgeEmail: audit.lead.email,
       // What else a row points at need not exist: nothing looks at it here.
       recordOf: (type) => (type === 'project' ? project : uuid()),
       codeOf: () => undefined,
