@@ -36,9 +36,9 @@ export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
   const change = (changes: Record<string, unknown>) => {
     last.current = last.current
       .then(() => save(changes, client.getQueryData(recordQuery(issueSlice, issue.id).queryKey) ?? record))
-      .catch((error: unknown) =>
-        showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
-      )
+      .catch((error: unknown) => {
+        showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' })
+      })
   }
   return (
     <div className="space-y-4">
