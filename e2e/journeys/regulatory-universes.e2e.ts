@@ -79,7 +79,7 @@ test('S1.5 S2.13 universes are taken over from the starters, looked at as cards 
     await expect(card.getByText(share.format(50 / 60))).toBeVisible()
     await expect(card.getByText(t('compliance/universes:provisional'))).toBeVisible()
     const tiles = main.getByRole('list', { name: t('compliance/universes:tiles.label') })
-    await expect(tiles.getByRole('listitem')).toHaveCount(7)
+    await expect(tiles.getByRole('listitem')).toHaveCount(9)
     await inspect('regulatory-universes')
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoOverflow(page, 'regulatory-universes on a phone')
