@@ -64,7 +64,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
       caeId: idOf(lead),
       confidentiality: 'standard',
       languages: [appLocale],
-    } as never,
+    },
   })
   const member = await call(projectMemberRoutes.create, {
     body: { project: project.id, ownerId: idOf(preparer), role: 'preparer' },
@@ -86,7 +86,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
         reviewerId: idOf(reviewer),
         hours: 1600,
         steps: [step('one', texts.match), step('two', texts.pay)],
-      } as never,
+      },
     })
   const [first] = [await make(texts.match), await make(texts.pay)]
   const words = (key: string) => t(`audit/fieldwork:${key}` as 'audit/fieldwork:title')
@@ -148,9 +148,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
       .toBe(1)
     const { items } = await call(evidenceRoutes.list, { query: { project: [project.id] } })
     expect(items).toHaveLength(1)
-    await page
-      .getByLabel(t('words/timeentries:fields.hours' as 'words/common:yes'), { exact: true })
-      .fill('7.5')
+    await page.getByLabel(t('words/timeentries:fields.hours'), { exact: true }).fill('7.5')
     await page.getByRole('button', { name: words('time.book'), exact: true }).click()
     await expect(page.getByText(words('time.booked'))).toBeVisible()
     await inspect('fieldwork')
@@ -195,14 +193,14 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
       body: { conclusion: `${texts.match} 2026` },
     })
     await page.goto(`${path}?procedure=${first.id}`)
-    const answer = page.getByLabel(t('words/reviewnotes:fields.answer' as 'words/common:yes'), {
+    const answer = page.getByLabel(t('words/reviewnotes:fields.answer'), {
       exact: true,
     })
     await answer.fill('2026')
     await page.getByRole('button', { name: words('notes.keep'), exact: true }).click()
     await page
       .getByRole('button', {
-        name: t('words/reviewnotes:transitions.answered' as 'words/common:yes'),
+        name: t('words/reviewnotes:transitions.answered'),
         exact: true,
       })
       .click()

@@ -164,7 +164,10 @@ export class CircleWorld {
       [org, process, lead.id, project],
     )
     await admin.query('insert into threads (org_id, id, record_id, created_by) values ($1, $2, $3, $4)', [
-      ...[org, threads, project, lead.id],
+      org,
+      threads,
+      project,
+      lead.id,
     ])
     await admin.query(
       `insert into comments (org_id, id, thread_id, author_id, text) values ($1, gen_random_uuid(), $2, $3, $4)`,

@@ -356,8 +356,19 @@ const commentProbes = (request: (id: string, world: World) => Request): Probe[] 
 
 /** What its maker does not approve, whatever roles they hold. */
 const UNAPPROVED = new Set([
-  ...['evidence', 'acceptance', 'revision', 'revisionline', 'survey', 'consequence', 'issue', 'procedure'],
-  ...['request', 'timeentry', 'workpaper', 'sample', 'sampleitem'],
+  'evidence',
+  'acceptance',
+  'revision',
+  'revisionline',
+  'survey',
+  'consequence',
+  'issue',
+  'procedure',
+  'request',
+  'timeentry',
+  'workpaper',
+  'sample',
+  'sampleitem',
 ])
 
 /** What is said of records, whatever their type. */

@@ -172,7 +172,8 @@ export function sampleCells(of: Collection, from: Sources): Record<string, Cell>
     const field = of.fields[name]!
     for (const { key, locale } of columnsOfField(name, field)) {
       if (locale) cells[key] = (value as Record<string, string>)[locale]!
-      else if (field.kind === 'person') cells[key] = OWN.has(`${of.type}.${name}`) ? from.judgeEmail : from.email
+      else if (field.kind === 'person')
+        cells[key] = OWN.has(`${of.type}.${name}`) ? from.judgeEmail : from.email
       else if (field.target) cells[key] = from.codeOf(field.target)!
       else if (field.kind === 'whole') cells[key] = value as number
       else cells[key] = String(value)

@@ -422,7 +422,9 @@ export class World implements Sources {
     }
     await copy('records', 'x')
     // Two papers of a file never bear one number; those that were given none have none.
-    const own = ALONE.has(of.type) ? `jsonb_build_object('id', x->'id', 'ref', null)` : `jsonb_build_object('id', x->'id')`
+    const own = ALONE.has(of.type)
+      ? `jsonb_build_object('id', x->'id', 'ref', null)`
+      : `jsonb_build_object('id', x->'id')`
     await copy(of.name, own)
     if (of.type === 'project') await this.encircle(rows.map(({ id }) => id))
     // What its fields say by links.

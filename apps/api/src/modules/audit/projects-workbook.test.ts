@@ -41,7 +41,9 @@ it('projects go out to Excel and come back, new ones with their circle and team'
   const moved = { ...sheet[0]!, due_on: '2026-06-30' }
   const report = await send([moved, begun], routes.importCommit)
   expect(report.counts, JSON.stringify(report.rows)).toMatchObject({ update: 1, create: 1 })
-  const { items } = await audit.done<{ items: Project[] }>(routes.list, audit.cae, { query: { sort: 'code' } })
+  const { items } = await audit.done<{ items: Project[] }>(routes.list, audit.cae, {
+    query: { sort: 'code' },
+  })
   expect(items.map(({ dueOn }) => dueOn)).toEqual(['2026-06-30', null])
   const payroll = items[1]!
   expect((await audit.members(payroll.id)).items).toHaveLength(2)

@@ -78,7 +78,7 @@ describe('an export of a project', () => {
     expect(record.code).toMatch(/^EXP-\d{4}-\d{4}$/)
     expect(record.expiresOn).not.toBeNull()
     const workbook = new Workbook()
-    await workbook.xlsx.load(bytes as never)
+    await workbook.xlsx.load(bytes)
     const [sheet] = workbook.worksheets
     const texts = sheet!.getSheetValues().flat().map(String)
     expect(texts).toContain('Rapprochement')
@@ -88,7 +88,7 @@ describe('an export of a project', () => {
   it('keeps what looks like a formula as text', async () => {
     const { bytes } = await made({ preset: 'procedures', locale: 'en' })
     const workbook = new Workbook()
-    await workbook.xlsx.load(bytes as never)
+    await workbook.xlsx.load(bytes)
     const cells = workbook.worksheets[0]!.getRow(2)
     const values = Array.from({ length: 12 }, (_, at) => cells.getCell(at + 1).value)
     expect(values).toContain('=Three-way match')
@@ -98,7 +98,7 @@ describe('an export of a project', () => {
   it('takes everything of a project into one workbook, a sheet for each kind', async () => {
     const { bytes } = await made({ preset: 'workbook' })
     const workbook = new Workbook()
-    await workbook.xlsx.load(bytes as never)
+    await workbook.xlsx.load(bytes)
     const served = new Set(
       [...work.audit.harness.services.collections.values()].map(({ shape }) => shape.of.name),
     )

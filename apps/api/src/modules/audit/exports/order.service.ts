@@ -56,7 +56,7 @@ export async function orderExport(
   const project = await getRecord(tx, projects, actor, id)
   const heads = actor.roles.includes('cae')
   if (options.restricted && !heads) throw fail('FORBIDDEN')
-  const waits = needsApproval(preset as ExportPreset, String(project['confidentiality'])) && !heads
+  const waits = needsApproval(preset, String(project['confidentiality'])) && !heads
   const values = {
     project: id,
     preset,

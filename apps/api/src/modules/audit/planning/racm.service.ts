@@ -34,7 +34,7 @@ export async function editRows(
 /** What a procedure begins with: the test that the library describes for the control, in one step. */
 function testOf(rows: readonly Row[], control: ControlSource | undefined, risks: readonly string[]) {
   const [row] = rows
-  const text = control?.testProcedure as Localized | undefined
+  const text = control?.testProcedure
   return {
     project: row!['project'],
     section: 'C',

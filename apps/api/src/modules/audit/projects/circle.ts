@@ -8,9 +8,22 @@ const MEMBERS = (condition: string) => `array(select distinct mr.owner_id from p
 
 /** Every table whose rows belong to a project. */
 const TABLES = [
-  ...['projectmembers', 'engagementrisks', 'racmrows', 'procedures', 'requests', 'samples', 'sampleitems'],
-  ...['workpapers', 'reviewnotes', 'timeentries', 'issues', 'reports', 'surveys', 'consequences'],
-  ...['actions', 'evidence'],
+  'projectmembers',
+  'engagementrisks',
+  'racmrows',
+  'procedures',
+  'requests',
+  'samples',
+  'sampleitems',
+  'workpapers',
+  'reviewnotes',
+  'timeentries',
+  'issues',
+  'reports',
+  'surveys',
+  'consequences',
+  'actions',
+  'evidence',
 ]
 
 /**

@@ -36,9 +36,7 @@ const AGREED_STATES = new Set(['fieldwork', 'completion'])
 /** Once planning is approved, a change to what was agreed with the auditee waits for the decision to tell them. */
 function noteChange(before: Row, after: Values): void {
   if (!AGREED_STATES.has(before.status)) return
-  const changed = AGREED_FIELDS.some(
-    (key) => !isDeepStrictEqual(before[key] ?? null, (after[key] as unknown) ?? null),
-  )
+  const changed = AGREED_FIELDS.some((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null))
   if (changed) after['uninformedSince'] ??= new Date().toISOString().slice(0, 10)
 }
 

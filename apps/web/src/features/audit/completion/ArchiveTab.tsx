@@ -65,7 +65,7 @@ function Sealing({ project }: TabProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- asked again when the work has ended, and only then
   }, [busy])
   if (project.sealedOn) return <Notice look="success">{t('archive.sealed')}</Notice>
-  const ready = project.status === 'follow_up' && gateGuards.issuesClosed(project as unknown as Gated)
+  const ready = project.status === 'follow_up' && gateGuards.issuesClosed(project)
   if (!may(projectSlice.of.actions.approve))
     return <p className="text-sm text-ink-soft">{t('archive.head')}</p>
   return (

@@ -63,7 +63,7 @@ export const surveysQuery = (project: string) =>
     queryKey: ['surveys', 'of', project],
     queryFn: async ({ signal }) => {
       const { items } = await call(surveyRoutes.list, { query: { project: [project], limit: MOST }, signal })
-      return items as unknown as Survey[]
+      return items
     },
     staleTime: 0,
   })
@@ -76,7 +76,7 @@ export const issuesQuery = (project: string) =>
         query: { project: [project], sort: 'code', limit: MOST },
         signal,
       })
-      return items as unknown as IssueLine[]
+      return items
     },
     staleTime: 0,
   })
@@ -138,7 +138,7 @@ export function usePrintReport(report: string) {
 export function useCreateReport() {
   return useMutation({
     mutationFn: (body: { project: string; name: Record<string, string>; locale: Locale }) =>
-      call(reportRoutes.create, { body: body as never }),
+      call(reportRoutes.create, { body: body }),
     onSettled: useForget(),
   })
 }
@@ -147,7 +147,7 @@ export function useCreateReport() {
 export function useAskSurvey(project: string) {
   return useMutation({
     mutationFn: async (people: readonly string[]) => {
-      for (const ownerId of people) await call(surveyRoutes.create, { body: { project, ownerId } as never })
+      for (const ownerId of people) await call(surveyRoutes.create, { body: { project, ownerId } })
     },
     onSettled: useForget(),
   })

@@ -27,7 +27,7 @@ export const useProcedure = (id: string | undefined) =>
 function useSettle() {
   const client = useQueryClient()
   return async (issue: Issue) => {
-    client.setQueryData(recordKey(issueSlice, issue.id), issue as never)
+    client.setQueryData(recordKey(issueSlice, issue.id), issue)
     await client.invalidateQueries({
       queryKey: sliceKey(issues),
       predicate: ({ queryKey }) => queryKey[2] !== issue.id || queryKey.length > 3,

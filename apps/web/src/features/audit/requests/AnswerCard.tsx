@@ -53,7 +53,7 @@ export function AnswerCard({ id }: { id: string }) {
             <bdi>{request.reason}</bdi>
           </p>
         ) : null}
-        <p className="text-sm">{t('by', { day: formatDay(request.dueOn!, locale) })}</p>
+        <p className="text-sm">{t('by', { day: formatDay(request.dueOn, locale) })}</p>
       </header>
       {request.status === 'rejected' && request.rejection ? (
         <Notice look="warning">

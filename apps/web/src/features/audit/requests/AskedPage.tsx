@@ -73,7 +73,7 @@ function AskedLine({ line, current, onOpen }: AskedLineProps) {
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-soft">
         <StatusBadge status={line.status} label={words.status(line.status)} />
-        {t('by', { day: formatDay(line.dueOn!, locale) })}
+        {t('by', { day: formatDay(line.dueOn, locale) })}
         {line.late ? <span className="font-semibold text-danger">{words.field('late')}</span> : null}
       </span>
     </button>

@@ -11,8 +11,8 @@ export const askedOfQuery = (person: string) =>
     queryKey: [...sliceKey(requests), 'asked-of', person],
     queryFn: async ({ signal }): Promise<RequestLine[]> => {
       const query = { ownerId: [person], sort: 'code', limit: 100 }
-      const { items } = await call(requestRoutes.list, { query: query as never, signal })
+      const { items } = await call(requestRoutes.list, { query: query, signal })
       const waits = ({ status }: RequestLine) => (status === 'open' || status === 'rejected' ? 0 : 1)
-      return items.toSorted((a, b) => waits(a) - waits(b) || a.dueOn!.localeCompare(b.dueOn!))
+      return items.toSorted((a, b) => waits(a) - waits(b) || a.dueOn.localeCompare(b.dueOn))
     },
   })

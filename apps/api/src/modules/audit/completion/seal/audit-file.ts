@@ -84,7 +84,11 @@ async function addReports(zip: BundleZip, making: Making, packed: readonly Packe
     // Each is printed in a place of its own.
     const own = join(folder, dossier.row.id)
     await mkdir(own)
-    const path = await renderDocument(model, 'pdf', { folder: own, chromium: services.config.CHROMIUM, signal })
+    const path = await renderDocument(model, 'pdf', {
+      folder: own,
+      chromium: services.config.CHROMIUM,
+      signal,
+    })
     await zip.addFile(`reports/${safeName(code)}.pdf`, path)
   }
 }
@@ -168,7 +172,13 @@ export const makeAuditFile: Maker = async (making) => {
     rows: records.length,
     kept: (writing, file) =>
       keepSealed(writing, services, {
-        ...{ project, ids, lastSeq, name, actor, order: order.id, records: records.length },
+        project,
+        ids,
+        lastSeq,
+        name,
+        actor,
+        order: order.id,
+        records: records.length,
         sha256: file.sha256,
       }),
   }

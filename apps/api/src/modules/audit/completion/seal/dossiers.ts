@@ -35,8 +35,17 @@ function historiesOf(stretches: readonly Stretch[]): Map<string, History> {
     ) as Entry
     if (!record || action === 'export' || action === 'exported') continue
     const one = {
-      ...{ seq, at, action, actorId: actor, actorRoles: roles, version: version ?? null },
-      ...{ changes: changes ?? {}, reason, requestId: request },
+      seq,
+      at,
+      action,
+      actorId: actor,
+      actorRoles: roles,
+      version: version ?? null,
+      ...{
+        changes: changes ?? {},
+        reason,
+        requestId: request,
+      },
     }
     const known = found.get(record)
     if (known) known.push(one)
@@ -49,7 +58,7 @@ type Links = Dossier['links']
 
 async function linksOf({ tx, services, actor }: Making, ids: readonly string[]): Promise<Map<string, Links>> {
   const rows = await tx.query<
-    Spine<Links[number]['record']['title']> & {
+    Spine & {
       link: string
       kind: string
       direction: 'out' | 'in'

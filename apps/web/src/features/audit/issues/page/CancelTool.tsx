@@ -28,7 +28,7 @@ export function CancelTool({ issue }: { issue: Issue }) {
         busy={ask.isPending}
         problem={ask.error ? t(`words/common:errors.${errorCode(ask.error)}`) : undefined}
         onConfirm={(reason) =>
-          ask.mutate(reason!, {
+          ask.mutate(reason, {
             onSuccess: () => {
               setAsking(false)
               showToast({ text: t('cancel.asked') })

@@ -42,7 +42,7 @@ export function Dispute({ issue, mayKeep }: { issue: Issue; mayKeep: boolean }) 
         busy={keep.isPending}
         problem={keep.error ? t(`words/common:errors.${errorCode(keep.error)}`) : undefined}
         onConfirm={(reason) =>
-          keep.mutate(reason!, {
+          keep.mutate(reason, {
             onSuccess: () => {
               setAsking(false)
               showToast({ text: t('dispute.kept') })

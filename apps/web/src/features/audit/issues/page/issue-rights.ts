@@ -30,7 +30,7 @@ export function rightsOf(
 ): IssueRights {
   const third = isThirdLine(me.roles as never)
   const { status, can } = issue
-  const standing = issue.standing as Standing | null
+  const standing = issue.standing
   const edits = can.includes('update')
   const heads = me.roles.includes('cae') || standing?.caeId === me.id
   const bearable = BEARABLE.includes(status)

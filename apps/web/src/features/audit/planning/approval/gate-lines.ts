@@ -42,7 +42,7 @@ export function gateLines(project: Project, gate: 'G0' | 'G1'): GateLine[] {
       item in COUNTED ? COUNTED[item as keyof typeof COUNTED] : []
     return {
       item,
-      met: gateGuards[item](project as unknown as Gated),
+      met: gateGuards[item](project),
       open: facts ? counted.reduce((sum, key) => sum + Number(facts[key]), 0) : 0,
       place: PLACES[item],
     }

@@ -122,7 +122,7 @@ function RequestTable({ lines, onOpen }: { lines: readonly RequestLine[]; onOpen
   const { t } = useTranslation('audit/planning')
   const words = useCollectionWords(requests)
   const locale = useLocale()
-  const nameOf = useNames(new Map([['person', new Set(lines.map(({ ownerId }) => ownerId!))]]))
+  const nameOf = useNames(new Map([['person', new Set(lines.map(({ ownerId }) => ownerId))]]))
   return (
     <WideTable label={t('tabs.requests')}>
       <thead>
@@ -151,10 +151,10 @@ function RequestTable({ lines, onOpen }: { lines: readonly RequestLine[]; onOpen
               <LocalizedText text={line.name} />
             </td>
             <td>
-              <bdi>{String(nameOf('person', line.ownerId!)?.title ?? '…')}</bdi>
+              <bdi>{String(nameOf('person', line.ownerId)?.title ?? '…')}</bdi>
             </td>
             <td className="whitespace-nowrap">
-              {formatDay(line.dueOn!, locale)}
+              {formatDay(line.dueOn, locale)}
               {line.late ? (
                 <span className="block text-xs font-semibold text-danger">
                   {t('requests.late', { n: line.daysLate ?? 0 })}

@@ -71,7 +71,7 @@ export function RiskPanel({ store, id, steps, onClose }: RiskPanelProps) {
             <ScaleLine {...shared} field="impact" steps={steps('impact') ?? []} />
             <FlagLine {...shared} field="inScope" />
             <TextLine {...shared} field="reason" hint={t('risks.reasonHint')} />
-            <RecordActions slice={riskSlice} record={read as never} />
+            <RecordActions slice={riskSlice} record={read} />
           </div>
         )
       }}

@@ -73,7 +73,7 @@ export function TeamTab({ work }: { work: ProjectWork }) {
           </thead>
           <tbody>
             {members.data.map((member) => (
-              <MemberRow key={member.id} member={member} given={hours(given.get(member.ownerId!) ?? 0)} />
+              <MemberRow key={member.id} member={member} given={hours(given.get(member.ownerId) ?? 0)} />
             ))}
           </tbody>
           <tfoot>
