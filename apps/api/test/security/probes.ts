@@ -103,7 +103,6 @@ const EVIDENCED = `insert into links (org_id, id, kind, from_id, to_id, created_
 /** What the first step of a record needs beside what all have: to be theirs who makes it, or something in it. */
 const MOVED: Readonly<Record<string, { mine?: boolean; sql?: string }>> = {
   projectmember: { mine: true },
-  consequence: { mine: true },
   issue: { sql: EVIDENCED },
   request: { mine: true, sql: `update requests set answer = 'Here it is' where id = $1` },
   reviewnote: { mine: true, sql: `update reviewnotes set answer = 'Done' where id = $1` },
@@ -114,8 +113,14 @@ const MOVED: Readonly<Record<string, { mine?: boolean; sql?: string }>> = {
   },
 }
 
-/** What nobody moves on as the samples are: a report is written first, items are drawn first. */
-const UNREADY = new Set(['report', 'sample'])
+/**
+ * What nobody moves on as the samples are: a report is written first, items are drawn first, and who audits decides nothing
+ * that an audit proposes.
+ */
+const UNREADY = new Set(['report', 'sample', 'consequence'])
+
+/** What is never judged by the dozen. */
+const ONE_BY_ONE = new Set(['issue'])
 
 /** What left a project stays as it is; what a reviewer wrote is withdrawn, not put away. */
 const UNTOUCHED = new Set(['projectexport'])
@@ -185,6 +190,7 @@ function collectionProbes(of: Collection): Keyed {
     }),
     {
       variant: 'filter',
+      forbidden: ONE_BY_ONE.has(of.type),
       request: (world: World) => ({
         body: { filter: { q: world.canary, ...sampleFilter(of, world) }, changes: sampleChanges(of, world) },
       }),
@@ -223,7 +229,8 @@ function collectionProbes(of: Collection): Keyed {
     export: { request: (world) => ({ query: query(world) }) },
     importCheck: imports(),
     importCommit: imports({ validOnly: true }),
-    bulkCheck: bulk,
+    // A preview says what would change, whatever is said of it when it is tried.
+    bulkCheck: bulk.map((probe) => (probe.variant === 'filter' ? { ...probe, forbidden: false } : probe)),
     bulk,
     bulkUndo: on(({ operation }) => ({ params: { id: operation } }), { forbidden }),
     exportMany: {
@@ -1108,7 +1115,11 @@ const probesByName: Keyed = {
   },
   'auditFigures.project': onProject(),
   'auditFigures.area': { request: () => ({ query: { year: 2026 } }) },
-  'projectexports.order': { ...onProject({ preset: 'procedures', locale: 'en' }), makesOthers: true },
+  'projectexports.order': {
+    ...onProject({ preset: 'procedures', locale: 'en' }),
+    makesOthers: true,
+    verdict: exportVerdict,
+  },
   'gapfigures.get': {
     of: gapanalyses,
     request: (world, target) => ({ params: { id: (target ?? world.targets.get('gapanalysis')!).id } }),

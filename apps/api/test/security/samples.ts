@@ -60,7 +60,7 @@ export function nextCode(of: Collection): string {
 const JUDGES = new Set(['reviewerId', 'approverId', 'verifierId'])
 
 /** What everybody does for themselves: those who make the samples are the ones whose it is. */
-const OWN = new Set(['timeentry.ownerId'])
+const OWN = new Set(['timeentry.ownerId', 'survey.ownerId'])
 
 /** Values with parts of their own, by record type and field; those that need none have none. */
 const STRUCTURES: Readonly<Record<string, unknown>> = {

@@ -192,7 +192,7 @@ describe('Sec1 what travels beside ids', () => {
 describe('Sec1 the control', () => {
   it(
     'Sec1 every probe works with own ids, so that a refusal means the ids',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const refused: string[] = []
       for (const route of allRoutes) {
