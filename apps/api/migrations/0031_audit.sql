@@ -490,6 +490,22 @@ alter table projects
   add column issue_medium_count integer not null default 0,
   add column issue_low_count integer not null default 0;
 
+-- What everything in a project asks of it stands beside its own columns, too: who is asked by a project, or told of an
+-- issue of it, may not read its record.
+alter table projects add column phase text, add column lead_id uuid, add column called jsonb,
+  add foreign key (org_id, lead_id) references members (org_id, id);
+create function app.mirror_project() returns trigger
+  language plpgsql as $$
+begin
+  update app.projects p set phase = r.status, lead_id = r.owner_id, called = r.title
+    from app.records r where p.org_id = new.org_id and p.id = new.id and r.org_id = p.org_id and r.id = p.id;
+  return null;
+end
+$$;
+create trigger mirror_project after insert on projects for each row execute function app.mirror_project();
+create trigger mirror_project after update of status, owner_id, title on records
+  for each row when (new.type = 'project') execute function app.mirror_project();
+
 -- References such as [[C3.2]] in the texts of a project; one that no procedure or working paper bears is broken.
 create table crossreferences (
   org_id uuid not null,

@@ -40,10 +40,10 @@ it('hides a restricted project from all but the people named, counts and search 
   expect(await search(audit.preparer)).toContain(id)
 })
 
-it('lets who is asked know what the project is called, and nothing of who works on it', async () => {
+it('is not opened to the people of the audited unit: they see what is asked of them', async () => {
   const { id } = await audit.project()
   await audit.join(id, audit.auditee, 'auditee_contact')
-  expect((await audit.call(routes.get, audit.auditee, { params: { id } })).statusCode).toBe(200)
+  expect((await audit.call(routes.get, audit.auditee, { params: { id } })).statusCode).toBe(404)
   expect((await audit.members(id)).items).toHaveLength(3)
 })
 

@@ -19,7 +19,7 @@ const computed: Record<string, Computed> = {
     initial: null,
   },
   projectName: {
-    sql: 'select p.title from records p where p.org_id = t.org_id and p.id = t.project',
+    sql: 'select p.called from projects p where p.org_id = t.org_id and p.id = t.project',
     initial: null,
   },
   evidence: {

@@ -28,7 +28,7 @@ const TABLES = [
 
 /**
  * Says anew who belongs to projects. Who works on one belongs to its team once they have declared to be free of
- * conflicts; the people of its circle may know of it, and whoever is asked something may know what it is called.
+ * conflicts; the people of its circle may know of it. Whoever is asked something sees what is asked, and its name there.
  */
 export async function refreshCircles(tx: WriteTx, projects: readonly unknown[]): Promise<void> {
   const ids = [...new Set(projects.filter(Boolean))]
@@ -52,16 +52,6 @@ async function seat(tx: WriteTx, ids: readonly unknown[]): Promise<void> {
      from projects x join records r on r.org_id = x.org_id and r.id = x.id
      where x.org_id = app.org() and x.id = any($1::uuid[])
      on conflict (org_id, id) do update set people = excluded.people, open = excluded.open`,
-    [ids],
-  )
-  await tx.query(
-    `update records r set readers = array(select distinct u from unnest(x.contacts || array(
-       select q.owner_id from requests t join records q on q.org_id = t.org_id and q.id = t.id
-       where t.org_id = x.org_id and t.project = x.id and q.archived_at is null
-       union all select i.owner_id from issues t join records i on i.org_id = t.org_id and i.id = t.id
-       where t.org_id = x.org_id and t.project = x.id and t.shared_on is not null and i.archived_at is null)) u
-       where u is not null)
-     from projects x where x.org_id = app.org() and x.id = any($1::uuid[]) and r.org_id = x.org_id and r.id = x.id`,
     [ids],
   )
   await openIssues(tx, 'project', ids)

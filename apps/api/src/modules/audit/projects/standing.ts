@@ -6,13 +6,12 @@ import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
-const BUILT = `jsonb_build_object('phase', pr.status, 'sealed', p.sealed_on is not null, 'leadId', pr.owner_id,
+const BUILT = `jsonb_build_object('phase', p.phase, 'sealed', p.sealed_on is not null, 'leadId', p.lead_id,
   'reviewerId', p.reviewer_id, 'caeId', p.cae_id, 'team', to_jsonb(p.team), 'contacts', to_jsonb(p.contacts))`
 
-/** The standing of the project that a row belongs to; empty for who may not know of the project. */
+/** The standing of the project that a row belongs to, for whoever may read the row. */
 export const STANDING: Computed = {
-  sql: `select ${BUILT} from projects p join records pr on pr.org_id = p.org_id and pr.id = p.id
-    where p.org_id = t.org_id and p.id = t.project`,
+  sql: `select ${BUILT} from projects p where p.org_id = t.org_id and p.id = t.project`,
   initial: null,
 }
 

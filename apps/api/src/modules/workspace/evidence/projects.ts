@@ -3,7 +3,7 @@ import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 /**
- * Evidence is brought into a project by who may know of it; to others it is as if there were none. Who brings it owns it
+ * Evidence is brought into a project by who may know of it, or is asked by it; to others it is as if there were none. Who brings it owns it
  * unless they name somebody: so whoever is asked for it sees what they sent, and nothing else of the project.
  */
 export async function requireKnownProjects(
@@ -16,7 +16,10 @@ export async function requireKnownProjects(
   for (const { after } of begun) after['ownerId'] ??= actor.personId
   const ids = [...new Set(begun.map(({ after }) => after['project']))]
   const found = await tx.query(
-    `select from records where org_id = app.org() and id = any($1::uuid[]) and type = 'project' and archived_at is null`,
+    `select id from records where org_id = app.org() and id = any($1::uuid[]) and type = 'project' and archived_at is null
+     union select p.id from projects p where p.org_id = app.org() and p.id = any($1::uuid[]) and exists (
+       select from requests q join records r on r.org_id = q.org_id and r.id = q.id
+       where q.org_id = p.org_id and q.project = p.id and r.owner_id = app.person() and r.archived_at is null)`,
     [ids],
   )
   if (found.length !== ids.length)
