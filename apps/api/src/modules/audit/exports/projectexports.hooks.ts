@@ -1,5 +1,5 @@
 import { fail } from 'contract'
-import { loadStandings, STANDING } from '#modules/audit/projects/index.ts'
+import { loadStandings, STANDING_IF_KNOWN } from '#modules/audit/projects/index.ts'
 import type { Particular, Row } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -16,7 +16,7 @@ export const projectExportHooks = (begin: Begin): Particular => ({
   computed: {
     expiresOn: { sql: EXPIRES, initial: null },
     restricted: { sql: RESTRICTED, initial: null },
-    standing: STANDING,
+    standing: STANDING_IF_KNOWN,
   },
   prepare: async (tx, mutations, { actor }) => {
     const created = mutations.filter(({ before }) => before === null)

@@ -15,6 +15,12 @@ export const STANDING: Computed = {
   initial: null,
 }
 
+/** The same for whoever may know of the project itself, and nothing for others. */
+export const STANDING_IF_KNOWN: Computed = {
+  sql: `${STANDING.sql} and exists (select from records pr where pr.org_id = p.org_id and pr.id = p.id)`,
+  initial: null,
+}
+
 /** What one person is to a project: everything that policies of its parts ask for. */
 export interface Seat {
   /** Nothing in a closed, cancelled, held or sealed project changes. */
