@@ -1,4 +1,4 @@
-import { Engagement } from 'contract/audit/testing/engagement'
+import { Engagement } from 'contract/testing/engagement'
 import type { Locale } from 'contract/locale'
 import type { Role } from 'contract/permissions'
 import { meRoutes } from 'contract/workspace/me'

@@ -239,8 +239,9 @@ const DRAWS = {
     if (places.length === 0) return []
     const wanted = Math.min(size, places.length)
     const start = numbers(places.length)
-    return Array.from({ length: wanted }, (_, at) =>
-      Number(places[(start + Math.floor((at * places.length) / wanted)) % places.length]),
+    return Array.from(
+      { length: wanted },
+      (_, at) => places[(start + Math.floor((at * places.length) / wanted)) % places.length],
     )
   },
   monetary(numbers, places, size, rows) {
@@ -256,10 +257,10 @@ const DRAWS = {
     /** @type {number[]} */
     const drawn = []
     let at = 0
-    let sum = BigInt(amountOf(Number(worth[0])))
+    let sum = BigInt(amountOf(worth[0]))
     for (const point of points) {
-      while (point >= sum) sum += BigInt(amountOf(Number(worth[++at])))
-      if (drawn.at(-1) !== worth[at]) drawn.push(Number(worth[at]))
+      while (point >= sum) sum += BigInt(amountOf(worth[++at]))
+      if (drawn.at(-1) !== worth[at]) drawn.push(worth[at])
     }
     return drawn
   },

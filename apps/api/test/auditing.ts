@@ -1,7 +1,9 @@
 import type { Meaning, Route } from 'contract'
 import { type ProjectMember, projectMemberRoutes } from 'contract/audit/projectmembers'
 import { type Project, projectRoutes } from 'contract/audit/projects'
+import type { Export } from 'contract/workspace/exports'
 import type { LightMyRequestResponse } from 'fastify'
+import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { Harness, type Person, type Request } from './harness.ts'
 import { Signer } from './signing.ts'
 
@@ -101,6 +103,11 @@ export class Auditing {
       version: of.version,
       body: { to, ...(reason ? { reason } : {}) },
     })
+  }
+
+  /** Makes what was asked for, as the worker would. */
+  makeExport({ id }: Export): Promise<void> {
+    return makeExport(this.harness.services, { org: this.org, export: id })
   }
 
   /** Somebody makes a step by signing it. */

@@ -118,9 +118,7 @@ describe('a project rolled forward', () => {
       expect(one['steps']).toMatchObject([{ done: false, note: null }])
     }
     const before = await parts(project.id, 'procedures')
-    expect(procedures.map((one) => one['previous']).toSorted()).toEqual(
-      before.map((one) => one['id']).toSorted(),
-    )
+    expect(new Set(procedures.map((one) => one['previous']))).toEqual(new Set(before.map((one) => one['id'])))
   })
 
   it('says of each procedure what changed since', async () => {

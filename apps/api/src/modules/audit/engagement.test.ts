@@ -3,11 +3,10 @@ import { completionRoutes } from 'contract/audit/completion'
 import { type Consequence, consequenceRoutes } from 'contract/audit/consequences'
 import { type Issue, issueRoutes } from 'contract/audit/issues'
 import { type Project, projectRoutes } from 'contract/audit/projects'
-import { Engagement } from 'contract/audit/testing/engagement'
+import { Engagement } from 'contract/testing/engagement'
 import { type Control, controlRoutes } from 'contract/risk/controls'
 import type { Export } from 'contract/workspace/exports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { Auditing } from '#test/auditing.ts'
 import type { Person } from '#test/harness.ts'
 import { Signer } from '#test/signing.ts'
@@ -61,7 +60,7 @@ it('goes from the plan through every gate to a sealed and closed file, each step
   await work.remedy()
   expect((await issue()).status).toBe('closed')
   const asked = await audit.done<Export>(completionRoutes.seal, head, { params: { id: work.project } })
-  await makeExport(audit.harness.services, { org: audit.org, export: asked.id })
+  await audit.makeExport(asked)
   await new Signer(audit.harness, head, audit.org).sign(work.project, { meaning: 'approval', to: 'closed' })
   expect(await project()).toMatchObject({ status: 'closed', sealedOn: expect.any(String) })
 }, 120_000)

@@ -15,7 +15,10 @@ export class Known {
 
   static async of(tx: Tx, programmes: readonly AuditProgram[]): Promise<Known> {
     const codes = programmes.flatMap(({ risks, controls, processes, universes, procedures }) => [
-      ...[...risks, ...controls, ...processes, ...universes],
+      ...risks,
+      ...controls,
+      ...processes,
+      ...universes,
       ...procedures.flatMap((one) => [...one.risks, ...one.controls, ...one.requirements]),
     ])
     const rows = await tx.query<{ id: string; type: string; code: string }>(

@@ -15,7 +15,6 @@ import { type Document, documentRoutes } from 'contract/workspace/documents'
 import { type Export, exportRoutes } from 'contract/workspace/exports'
 import { verifyBundle } from 'verify-bundle'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
 import { Auditing } from '#test/auditing.ts'
 import type { Person } from '#test/harness.ts'
@@ -60,7 +59,7 @@ async function issueOf(code: string, rating: string, status: string): Promise<st
 }
 
 async function made(asked: Export, who: Person): Promise<Buffer> {
-  await makeExport(audit.harness.services, { org: audit.org, export: asked.id })
+  await audit.makeExport(asked)
   const { state, error } = await audit.done<Export>(exportRoutes.get, who, { params: { id: asked.id } })
   expect([state, error]).toEqual(['done', null])
   return (await audit.call(exportRoutes.download, who, { params: { id: asked.id } })).rawPayload

@@ -8,7 +8,6 @@ import {
 import { type Export, exportRoutes } from 'contract/workspace/exports'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
 import { Fieldwork } from '#test/fieldworking.ts'
 import type { Person } from '#test/harness.ts'
@@ -32,7 +31,6 @@ const order = (body: object, who: Person = work.audit.lead): Promise<Ordered> =>
   work.audit.done(routes.order, who, { params: { id: work.project }, body })
 const read = (id: string, who: Person = work.audit.lead): Promise<ProjectExport> =>
   work.audit.done(routes.get, who, { params: { id } })
-const run = ({ id }: Export) => makeExport(work.audit.harness.services, { org: work.audit.org, export: id })
 async function fetched({ id }: Export, who: Person = work.audit.lead): Promise<Buffer> {
   const response = await work.audit.call(exportRoutes.download, who, { params: { id } })
   expect(response.statusCode, response.body.slice(0, 200)).toBe(200)
@@ -43,7 +41,7 @@ async function made(
   who: Person = work.audit.lead,
 ): Promise<{ bytes: Buffer; record: ProjectExport }> {
   const asked = await order(body, who)
-  await run(asked.export!)
+  await work.audit.makeExport(asked.export!)
   return { bytes: await fetched(asked.export!, who), record: await read(asked.record.id, who) }
 }
 
@@ -114,9 +112,9 @@ describe('an export of a project', () => {
 
   it('is JSON for other programs', async () => {
     const { bytes } = await made({ preset: 'json' })
-    const read = JSON.parse(bytes.toString()) as Record<string, { id: string }[]>
-    expect(read['projects']).toMatchObject([{ id: work.project }])
-    expect(read['procedures']).toMatchObject([{ id: procedure, ref: 'C3' }])
+    const content = JSON.parse(bytes.toString()) as Record<string, { id: string }[]>
+    expect(content['projects']).toMatchObject([{ id: work.project }])
+    expect(content['procedures']).toMatchObject([{ id: procedure, ref: 'C3' }])
   })
 
   it('packs evidence in folders by reference with a list of hashes, and withholds what is restricted', async () => {
@@ -124,12 +122,12 @@ describe('an export of a project', () => {
     await bring('whistle.pdf', { confidentiality: 'restricted' })
     const { bytes, record } = await made({ preset: 'evidence' })
     expect(record.rows).toBe(2)
-    const entries = await listEntries(bytes)
+    const entries = listEntries(bytes)
     const names = entries.map(({ name }) => name)
     expect(names.filter((name) => name.startsWith('evidence/C3/'))).toHaveLength(1)
     expect(names).toEqual(expect.arrayContaining(['manifest.csv', 'manifest.json']))
     const csv = String(
-      await unpack(
+      unpack(
         bytes,
         entries.find(({ name }) => name === 'manifest.csv')!,
       ),
@@ -146,9 +144,7 @@ describe('an export of a project', () => {
     })
     expect(refused.statusCode).toBe(403)
     const whole = await made({ preset: 'evidence', options: { restricted: true } }, work.audit.cae)
-    expect((await listEntries(whole.bytes)).filter(({ name }) => name.startsWith('evidence/'))).toHaveLength(
-      2,
-    )
+    expect(listEntries(whole.bytes).filter(({ name }) => name.startsWith('evidence/'))).toHaveLength(2)
   })
 
   it('is nobody’s who is not of the third line, nor of whom the project is hidden from', async () => {
@@ -175,7 +171,7 @@ describe('evidence of a restricted project', () => {
     expect(await read(asked.record.id)).toMatchObject({ status: 'approved', approvedBy: work.audit.cae.id })
     const { items } = await work.audit.done<{ items: Export[] }>(exportRoutes.list, work.audit.lead)
     const begun = items.find(({ recordId }) => recordId === asked.record.id)!
-    await run(begun)
+    await work.audit.makeExport(begun)
     await fetched(begun)
     expect(await read(asked.record.id)).toMatchObject({ status: 'made' })
   })
@@ -183,7 +179,7 @@ describe('evidence of a restricted project', () => {
   it('is no longer fetched by who left its circle', async () => {
     const member = await work.audit.join(work.project, work.audit.preparer, 'preparer')
     const { export: begun } = await order({ preset: 'procedures' }, work.audit.preparer)
-    await run(begun!)
+    await work.audit.makeExport(begun!)
     await fetched(begun!, work.audit.preparer)
     await work.audit.harness.admin.query(
       `update circles set people = array_remove(people, $2) where id = $1`,

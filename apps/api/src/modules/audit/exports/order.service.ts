@@ -1,10 +1,5 @@
 import { type BodyOf, fail } from 'contract'
-import {
-  type ExportPreset,
-  needsApproval,
-  type ProjectExport,
-  type projectExportRoutes,
-} from 'contract/audit/projectexports'
+import { needsApproval, type ProjectExport, type projectExportRoutes } from 'contract/audit/projectexports'
 import type { Export } from 'contract/workspace/exports'
 import { createRecords, getRecord, type Served } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'

@@ -108,15 +108,15 @@ export async function askUpdate(
   const wanted = [...new Set(ids)]
   const rows = (await loadRecords(tx, shape, wanted)).filter((row) => policy(actor, row).includes('read'))
   if (rows.length !== wanted.length) throw fail('NOT_FOUND')
-  const open = rows.filter(
+  const unsettled = rows.filter(
     (row) => row.archivedAt === null && ASKED.includes(row.status) && policy(actor, row).includes('archive'),
   )
   const owners = await actionOwners(
     tx,
-    open.map(({ id }) => id),
+    unsettled.map(({ id }) => id),
   )
   const day = new Date().toISOString().slice(0, 10)
-  const told = open.map((row) => ({
+  const told = unsettled.map((row) => ({
     row,
     people: [...new Set([row['ownerId'], ...(owners.get(row.id) ?? [])])].filter(Boolean) as string[],
   }))

@@ -1,4 +1,4 @@
-import { fail, type Localized } from 'contract'
+import { fail } from 'contract'
 import type { RacmRow } from 'contract/audit/racmrows'
 import { createRecords, getRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
 import { type Edit, editMany } from '#platform/collection/edit-many.ts'

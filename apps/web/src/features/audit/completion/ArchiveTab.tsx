@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditFile } from 'contract/audit/completion'
-import { type Gated, gateGuards } from 'contract/audit/gates'
+import { gateGuards } from 'contract/audit/gates'
 import { Download, Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

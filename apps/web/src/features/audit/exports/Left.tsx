@@ -30,9 +30,9 @@ function Row({ line, who }: { line: ProjectExportLine; who: string | undefined }
       <th scope="row">
         <AddressLink
           href={`/project-exports?record=${line.id}`}
-          className="text-accent underline underline-offset-2"
+          className="text-accent underline underline-offset-2 [unicode-bidi:plaintext]"
         >
-          <bdi dir="ltr">{line.code}</bdi>
+          {line.code}
         </AddressLink>
       </th>
       <td>{words.choice('preset', line.preset)}</td>
@@ -92,7 +92,9 @@ export function Left({ project }: { project: string }) {
                   {words.field(key)}
                 </th>
               ))}
-              <td />
+              <th scope="col">
+                <span className="sr-only">{t('file')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -27,7 +27,7 @@ export function AreaCharts({ figures, year }: { figures: AuditFigures; year: num
   const projects = useCollectionWords({ name: 'projects' })
   const issues = useCollectionWords({ name: 'issues' })
   const open = (more: string) => history.push(`/projects?${year === undefined ? '' : `year=${year}&`}${more}`)
-  const years = [...new Set(figures.opinions.map((one) => one.year))].toSorted()
+  const years = [...new Set(figures.opinions.map((one) => one.year))].toSorted((one, other) => one - other)
   const sum = <T,>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
   return (
     <>

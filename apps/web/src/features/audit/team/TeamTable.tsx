@@ -76,9 +76,9 @@ export function TeamTable({ project, mayAdd }: TeamTableProps) {
                     <button
                       type="button"
                       onClick={() => setOpen(row.id)}
-                      className="cursor-pointer text-start text-accent hover:underline"
+                      className="cursor-pointer text-start text-accent [unicode-bidi:plaintext] hover:underline"
                     >
-                      <bdi>{name ? namedText(name, locale) : row.code}</bdi>
+                      {name ? namedText(name, locale) : row.code}
                     </button>
                   </th>
                   {COLUMNS.slice(1).map((key) => (

@@ -15,10 +15,10 @@ const sayer = ({ locale }: ReportSource) => ({
 
 function summary(source: ReportSource): BoundPart[] {
   const { say, fill } = sayer(source)
-  const { project, wording, issues, units } = source
-  const counts = RATINGS.map((rating) => issues.filter((one) => one.rating === rating).length)
-  const opinion = project.opinion ? say('opinions', project.opinion) : say('undecided')
-  const facts = { name: wording.text(project.name), opinion, issues: wording.number(issues.length) }
+  const { project, wording, issues: found, units } = source
+  const counts = RATINGS.map((rating) => found.filter((one) => one.rating === rating).length)
+  const overall = project.opinion ? say('opinions', project.opinion) : say('undecided')
+  const facts = { name: wording.text(project.name), opinion: overall, issues: wording.number(found.length) }
   const where = units.map((unit) => wording.text(unit)).join(' · ')
   return [
     ...part('conclusion', { ...facts, where }, [

@@ -41,11 +41,9 @@ function historiesOf(stretches: readonly Stretch[]): Map<string, History> {
       actorId: actor,
       actorRoles: roles,
       version: version ?? null,
-      ...{
-        changes: changes ?? {},
-        reason,
-        requestId: request,
-      },
+      changes: changes ?? {},
+      reason,
+      requestId: request,
     }
     const known = found.get(record)
     if (known) known.push(one)

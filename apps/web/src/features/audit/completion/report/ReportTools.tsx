@@ -28,6 +28,7 @@ export function ReportTools({ report, state, versions, onOpen }: ReportToolsProp
   const print = usePrintReport(report.id)
   const [correcting, setCorrecting] = useState(false)
   const [comparing, setComparing] = useState(false)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const mayWrite = (report as unknown as AnyRecord).can.includes('update')
   const empty = state?.sections.some(({ words }) => words === 0) ?? false
   const outdated = state?.sections.filter((one) => one.outdated).length ?? 0
@@ -36,7 +37,6 @@ export function ReportTools({ report, state, versions, onOpen }: ReportToolsProp
       showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' as const }),
   }
   const others = versions.filter(({ id }) => id !== report.id)
-  const today = new Date().toISOString().slice(0, 10)
   const overdue =
     report.status === 'with_auditee' && report.responseDueOn !== null && report.responseDueOn < today
   return (

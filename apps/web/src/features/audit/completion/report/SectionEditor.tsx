@@ -38,16 +38,15 @@ export function SectionEditor({
   // What was typed is seen beside it a moment after it was kept.
   useEffect(() => {
     const typed = place.current
-    if (!typed) return
     let waiting: ReturnType<typeof setTimeout> | undefined
     const later = () => {
       clearTimeout(waiting)
       waiting = setTimeout(() => void forget(), 1_500)
     }
-    typed.addEventListener('keyup', later)
+    typed?.addEventListener('keyup', later)
     return () => {
       clearTimeout(waiting)
-      typed.removeEventListener('keyup', later)
+      typed?.removeEventListener('keyup', later)
     }
     // oxlint-disable-next-line react/exhaustive-deps -- it listens as long as the section is open
   }, [])

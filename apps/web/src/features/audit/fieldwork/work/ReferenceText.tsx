@@ -78,7 +78,7 @@ export function ReferenceText({ label, value, open, papers, rows = 5, max, onCha
         onBlur={() => setCaret(null)}
         className={inputLook(false)}
       />
-      <ul
+      <div
         id={`${id}-papers`}
         role="listbox"
         aria-label={t('references.offered')}
@@ -88,7 +88,7 @@ export function ReferenceText({ label, value, open, papers, rows = 5, max, onCha
         {offered.map((paper, index) => (
           // The text answers the keys for the list.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
+          <div
             key={paper.ref}
             id={`${id}-paper-${index}`}
             role="option"
@@ -100,9 +100,9 @@ export function ReferenceText({ label, value, open, papers, rows = 5, max, onCha
           >
             <bdi className="me-2 font-medium tabular-nums">{paper.ref}</bdi>
             <bdi>{paper.title}</bdi>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
         {broken.length > 0 ? (
           <span role="status" className="text-danger">

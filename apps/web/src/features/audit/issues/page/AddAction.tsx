@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ISSUE_DUE_DAYS } from 'contract/audit/issue-rating'
 import { type Issue, issues } from 'contract/audit/issues'
 import { daysAfter } from 'contract/days'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { useCreateRecord } from '#platform/records/record-mutations.ts'
@@ -18,7 +19,7 @@ export function AddAction({ issue, onClose }: { issue: Issue; onClose: () => voi
   const client = useQueryClient()
   const create = useCreateRecord(actionSlice)
   const priority = issue.rating ?? 'medium'
-  const today = new Date().toISOString().slice(0, 10)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const start = {
     ownerId: issue.ownerId,
     description: issue.recommendation,

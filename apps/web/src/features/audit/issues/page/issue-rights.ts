@@ -1,4 +1,3 @@
-import type { Standing } from 'contract/audit/engagement'
 import { type Issue, issues } from 'contract/audit/issues'
 import { isThirdLine } from 'contract/audit/people'
 

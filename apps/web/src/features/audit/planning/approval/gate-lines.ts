@@ -1,4 +1,4 @@
-import { type Gated, GATES, gateGuards, type GateItem } from 'contract/audit/gates'
+import { GATES, gateGuards, type GateItem } from 'contract/audit/gates'
 import type { Project } from 'contract/audit/projects'
 
 /** The tab where each line of the checklists is dealt with. */

@@ -1,4 +1,5 @@
 import { projects } from 'contract/audit/projects'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatDay, formatNumber } from '#platform/collections/format.ts'
@@ -48,9 +49,10 @@ function Strip({ milestones }: { milestones: readonly Milestone[] }) {
   const { t } = useTranslation('audit/planning')
   const words = useCollectionWords(projects)
   const locale = useLocale()
+  const [now] = useState(() => new Date().toISOString().slice(0, 10))
   const set = milestones.filter(({ place }) => place !== null)
   if (set.length < 2) return <p className="text-sm text-ink-soft">{t('calendar.none')}</p>
-  const today = placeOf(new Date().toISOString().slice(0, 10), milestones)
+  const today = placeOf(now, milestones)
   const share = (place: number) => `${(place * 100).toFixed(2)}%`
   const from = milestones.find(({ name }) => name === 'fieldworkFrom')?.place ?? null
   const to = milestones.find(({ name }) => name === 'fieldworkTo')?.place ?? null

@@ -39,7 +39,7 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
       {text ? <p className="text-sm text-ink-soft">{text}</p> : null}
       <ol ref={list} className="mt-1.5 space-y-2">
         {items.map((item, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- its place is all that an item is known by
+          // Its place is all that an item is known by.
           <li key={at} className="flex gap-2">
             <span aria-hidden className="w-5 pt-2.5 text-end text-sm text-ink-soft tabular-nums">
               {at + 1}

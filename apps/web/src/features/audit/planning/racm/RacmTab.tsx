@@ -24,8 +24,8 @@ import { projectSlice, rowSlice } from '../slices.ts'
 import { useAddress } from '../use-address.ts'
 import { Holes } from './Holes.tsx'
 import { RacmTools } from './RacmTools.tsx'
-import { RiskHeading } from './RiskHeading.tsx'
-import { RowCell } from './RowCell.tsx'
+import { riskHeadingOf } from './RiskHeading.tsx'
+import { rowCellOf } from './RowCell.tsx'
 import { RowPanel } from './RowPanel.tsx'
 import { columnsOf, createRows, isOutdated, isUntested, placeRows, type RowLine } from './row-rules.ts'
 
@@ -99,8 +99,8 @@ function Matrix({ project, work: { store, saver }, risks, procedures }: MatrixPr
     }),
     [context, testOf],
   )
-  const Cell = useMemo(() => RowCell(testOf), [testOf])
-  const Group = useMemo(() => RiskHeading(risks), [risks])
+  const Cell = useMemo(() => rowCellOf(testOf), [testOf])
+  const Group = useMemo(() => riskHeadingOf(risks), [risks])
   const none = useCallback(() => undefined, [])
   const mayAdd = may(racmrows.actions.create)
   return (

@@ -6,7 +6,7 @@ import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 import type { RiskLine } from '../risks/risk-rules.ts'
 
 /** The risk that the rows below it answer. */
-export const RiskHeading = (risks: readonly RiskLine[]) => {
+export const riskHeadingOf = (risks: readonly RiskLine[]) => {
   const byId = new Map(risks.map((risk) => [risk.id, risk]))
   return function Heading({ group }: { group: string }) {
     const words = useCollectionWords(engagementrisks)

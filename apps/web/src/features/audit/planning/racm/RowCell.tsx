@@ -5,7 +5,7 @@ import { cellText } from '#ui/table/CellValue.tsx'
 import { isOutdated, isUntested, type RowLine } from './row-rules.ts'
 
 /** What a cell of the matrix holds; `testOf` names the procedures of the project. */
-export const RowCell = (testOf: (id: string) => string) =>
+export const rowCellOf = (testOf: (id: string) => string) =>
   function Cell({ column, line, words }: SheetCellProps<RowLine>) {
     const { t } = useTranslation('audit/planning')
     const value = line[column.key as keyof RowLine]

@@ -142,9 +142,9 @@ function RequestTable({ lines, onOpen }: { lines: readonly RequestLine[]; onOpen
               <button
                 type="button"
                 onClick={() => onOpen(line.id)}
-                className="cursor-pointer font-medium text-accent hover:underline"
+                className="cursor-pointer font-medium text-accent tabular-nums [unicode-bidi:plaintext] hover:underline"
               >
-                <bdi className="tabular-nums">{line.code}</bdi>
+                {line.code}
               </button>
             </th>
             <td className="min-w-56">

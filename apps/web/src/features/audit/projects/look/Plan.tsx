@@ -76,8 +76,12 @@ function PlanRow({ line, computedAt, onBegin }: PlanRowProps) {
   return (
     <tr>
       <th scope="row">
-        <AddressLink href={`/process?record=${process.id}`} className="hover:underline">
-          <bdi className="text-ink-soft">{process.code}</bdi> <bdi>{name}</bdi>
+        <bdi className="text-ink-soft">{process.code}</bdi>{' '}
+        <AddressLink
+          href={`/process?record=${process.id}`}
+          className="[unicode-bidi:plaintext] hover:underline"
+        >
+          {name}
         </AddressLink>
       </th>
       <td>
