@@ -125,7 +125,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
     await expect(page.getByText(/C9$/)).toBeVisible()
     await conclusion.fill('')
     await conclusion.pressSequentially(texts.seen)
-    await expect(page.getByRole('option')).toHaveCount(2)
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(conclusion).toHaveValue(/\[\[C2\]\]$/)
