@@ -71,6 +71,7 @@ const STRUCTURES: Readonly<Record<string, unknown>> = {
 /** Choices that must fit the other samples of their record: how much is met is said of what is met in part. */
 const CHOSEN: Readonly<Record<string, string>> = {
   'gapitem.answer': 'partially_compliant',
+  'action.source': 'risk_treatment',
   // Items of other samples are drawn, not entered.
   'sample.method': 'haphazard',
   // Without a new text it is a requirement that ends.
@@ -88,6 +89,9 @@ const LEFT_OUT = new Set([
   'riskline.domain',
   'requirement.alsoSatisfies',
   'procedure.ref',
+  // Whoever is no auditor knows of no project: evidence and actions of one have tests of their own.
+  'evidence.project',
+  'action.issue',
   'request.answer',
   'workpaper.ref',
   'reviewnote.workpaper',
