@@ -32,7 +32,7 @@ test('the pictures of the guide to compliance', async ({ page, appLocale, widths
     ['statement', `${requirements}/statements?record=${statement.id}`],
     ['analyses', '/gap-analysis'],
     ['sheet', analysis],
-    ['item', `${analysis}?item=${example.id}`],
+    ['item', `${approved}?item=${example.id}`],
     ['radar', `${approved}?view=radar`, toTheView],
     ['weight', `${approved}?view=weight`, toTheView],
     ['controls', `${approved}?view=controls`, toTheView],

@@ -1,8 +1,6 @@
+import { ALL_CASES } from '#test/all-cases.ts'
 import type { Role } from 'contract'
 import type { Matrix } from './matrix.ts'
-
-/** Every state for every role, as `pnpm test:security` does. */
-export const ALL_CASES = Boolean(process.env['ALL_CASES'])
 
 const numberOf = (text: string): number =>
   Array.from(text).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7)

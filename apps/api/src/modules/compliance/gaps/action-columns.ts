@@ -11,7 +11,7 @@ import { type Mutation, writeRecords } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { UNDER_WAY } from './counts.ts'
-import { isSettled, leadsCompliance } from './gapanalyses.policy.ts'
+import { takesActions, treatsGap } from './gapanalyses.policy.ts'
 import { draftAction, hasGap } from './plan-actions.ts'
 
 const COLUMNS = { name: 'action_title', ownerId: 'action_owner_email', dueOn: 'action_due' } as const
@@ -58,14 +58,8 @@ function wantedIn(key: Key, text: string, action: Row | null, names: Names, loca
 
 /** Why this person cannot begin an action against the item, if so: in whose row, and in which column it is said. */
 function whyNone(item: Row, actor: Actor): { column: string; code: string } | null {
-  const mine =
-    item['ownerId'] === actor.personId ||
-    item['assessorId'] === actor.personId ||
-    leadsCompliance(actor.roles)
-  const phase = String(item['phase'])
-  const open = !isSettled(phase) || phase === 'approved'
-  if (!mine || !open || !grants(actor, actions.actions.create))
-    return { column: COLUMNS.name, code: 'forbidden' }
+  const may = grants(actor, actions.actions.create) && treatsGap(actor, item)
+  if (!may || !takesActions(item['phase'])) return { column: COLUMNS.name, code: 'forbidden' }
   const judged = { ...item, ...itemScores(item as unknown as JudgedItem) }
   return hasGap(judged) ? null : { column: COLUMNS.name, code: 'no_gap' }
 }

@@ -1,7 +1,7 @@
 import type { Localized } from 'contract'
 import type { ActionOrigin } from '#modules/workspace/actions/index.ts'
 import { recountRequirements } from './counts.ts'
-import { leadsCompliance } from './gapanalyses.policy.ts'
+import { takesActions, treatsGap } from './gapanalyses.policy.ts'
 
 interface TreatedItem {
   id: string
@@ -26,9 +26,7 @@ export const gapOrigin: ActionOrigin<TreatedItem> = {
     )
     return new Map(rows.map((row) => [row.id, row]))
   },
-  /** Its owner, the assessor and compliance officers say what is to be done about a gap. */
-  mayTreat: (item, { personId, roles }) =>
-    item.ownerId === personId || item.assessorId === personId || leadsCompliance(roles),
-  isOpen: (item) => !item.archived && item.phase !== 'superseded',
+  mayTreat: (item, actor) => treatsGap(actor, item),
+  isOpen: (item) => !item.archived && takesActions(item.phase),
   changed: recountRequirements,
 }

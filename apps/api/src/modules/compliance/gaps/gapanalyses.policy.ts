@@ -1,13 +1,22 @@
 import { grants, type Role } from 'contract'
 import { gapanalyses } from 'contract/compliance/gapanalyses'
 import type { Ability, Policy } from '#platform/collection/policy.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
 
 const { actions } = gapanalyses
 
 export const leadsCompliance = (roles: readonly Role[]): boolean => roles.includes('compliance_officer')
 
-export const isSettled = (status: unknown): boolean => status === 'approved' || status === 'superseded'
+const isSettled = (status: unknown): boolean => status === 'approved' || status === 'superseded'
 export const isOpen = (status: unknown): boolean => status === 'draft' || status === 'in_progress'
+/** Something is done about gaps as long as no newer analysis has taken the place of theirs. */
+export const takesActions = (status: unknown): boolean => status !== 'superseded'
+
+/** Its owner, the assessor and compliance officers say what is to be done about a gap. */
+export const treatsGap = (
+  { personId, roles }: Pick<Actor, 'personId' | 'roles'>,
+  item: { readonly ownerId?: unknown; readonly assessorId?: unknown },
+): boolean => item.ownerId === personId || item.assessorId === personId || leadsCompliance(roles)
 
 /**
  * The assessor and compliance officers edit it; its reviewer and its approver may send it back, its approver alone

@@ -7,7 +7,7 @@ import type { Row } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { daysLater } from '#platform/local-time.ts'
-import { isSettled, leadsCompliance } from './gapanalyses.policy.ts'
+import { takesActions, treatsGap } from './gapanalyses.policy.ts'
 import type { GapCollections } from './items.service.ts'
 
 type Reason = (typeof UNPLANNED_REASONS)[number]
@@ -31,9 +31,8 @@ function priorityFor(row: Row): Priority {
   return PRIORITIES.find((one) => one === row['priority']) ?? 'low'
 }
 
-function whyNot(row: Row, { actor: { personId, roles } }: WriteContext): Reason | null {
-  const mine = row['ownerId'] === personId || row['assessorId'] === personId || leadsCompliance(roles)
-  if (!mine) return 'forbidden'
+function whyNot(row: Row, { actor }: WriteContext): Reason | null {
+  if (!treatsGap(actor, row)) return 'forbidden'
   if (!hasGap(row)) return 'no_gap'
   return Number(row['actions']) > 0 ? 'under_way' : null
 }
@@ -74,7 +73,7 @@ export async function planActions(
   const analysis = await getRecord(tx, gapanalyses, context.actor, id)
   if (!grants(context.actor, actions.actions.create)) throw fail('FORBIDDEN')
   if (analysis.archivedAt !== null) throw fail('ARCHIVED')
-  if (isSettled(analysis.status) && analysis.status !== 'approved') throw fail('FORBIDDEN')
+  if (!takesActions(analysis.status)) throw fail('FORBIDDEN')
   const ids = [...new Set(items)]
   const found = new Map((await loadRecords(tx, gapitems.shape, ids)).map((row) => [row.id, row]))
   // In the order in which they were asked for, which is that of the text.

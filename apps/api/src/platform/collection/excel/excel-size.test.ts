@@ -2,6 +2,7 @@ import { type ImportReport, MAX_BATCH, type Route } from 'contract'
 import { processRoutes as routes } from 'contract/risk/processes'
 import { unitRoutes } from 'contract/workspace/units'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ALL_CASES } from '#test/all-cases.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { type Line, linesOf, makeWorkbook } from './test-workbook.ts'
 
@@ -91,30 +92,42 @@ describe('the number of queries', () => {
   })
 })
 
-describe('ten thousand rows', () => {
-  it('go in, out and in again, each well within half a minute', { timeout: 240_000 }, async () => {
-    const family = 'Governance'
-    const file = await makeWorkbook(
-      lines('', MAX_BATCH).map((line, at) => ({ ...line, family, code: `G${String(at).padStart(4, '0')}` })),
-    )
-    const dry = await check(file)
-    expect(dry.reply.counts).toMatchObject({ create: MAX_BATCH, error: 0 })
-    expect(dry.reply.rows).toHaveLength(1_000)
-    const done = await commit(file)
-    expect(done.reply).toMatchObject({ committed: true, counts: { create: MAX_BATCH } })
-    // Autovacuum does this within a minute. Until then the planner believes the tables empty, and a filtered list slow.
-    await harness.admin.query('analyze')
-    const out = await exported({ family: ['governance'], sort: 'code' })
-    const same = await check(out.reply)
-    expect(same.reply).toMatchObject({ rows: [], counts: { unchanged: MAX_BATCH } })
-    const changed = await commit(await edited(out.reply))
-    expect(changed.reply.counts).toMatchObject({ update: 4_000, archive: 1_000, unchanged: 5_000 })
-    const tooMany = await harness.call(routes.export, manager, org, { query: { archived: 'all' } })
-    expect(tooMany.json()).toEqual({ error: 'INVALID_INPUT', details: [{ path: [], code: 'too_many' }] })
-    console.log(
-      `10,000 rows: dry run ${dry.ms} ms, commit ${done.ms} ms, export ${out.ms} ms,`,
-      `unchanged dry run ${same.ms} ms, 5,000 changes ${changed.ms} ms`,
-    )
-    expect(dry.ms + done.ms).toBeLessThan(30_000)
-  })
+/** Ten thousand at most are taken at once. */
+const ROWS = ALL_CASES ? MAX_BATCH : 1_000
+
+describe(`${ROWS} rows`, () => {
+  it(
+    'go in, out and in again, and at full length each well within half a minute',
+    { timeout: 240_000 },
+    async () => {
+      const family = 'Governance'
+      const file = await makeWorkbook(
+        lines('', ROWS).map((line, at) => ({ ...line, family, code: `G${String(at).padStart(4, '0')}` })),
+      )
+      const dry = await check(file)
+      expect(dry.reply.counts).toMatchObject({ create: ROWS, error: 0 })
+      expect(dry.reply.rows).toHaveLength(1_000)
+      const done = await commit(file)
+      expect(done.reply).toMatchObject({ committed: true, counts: { create: ROWS } })
+      // Autovacuum does this within a minute. Until then the planner believes the tables empty, and a filtered list slow.
+      await harness.admin.query('analyze')
+      const out = await exported({ family: ['governance'], sort: 'code' })
+      const same = await check(out.reply)
+      expect(same.reply).toMatchObject({ rows: [], counts: { unchanged: ROWS } })
+      const changed = await commit(await edited(out.reply))
+      expect(changed.reply.counts).toMatchObject({
+        update: ROWS * 0.4,
+        archive: ROWS * 0.1,
+        unchanged: ROWS * 0.5,
+      })
+      console.log(
+        `${ROWS} rows: dry run ${dry.ms} ms, commit ${done.ms} ms, export ${out.ms} ms,`,
+        `unchanged dry run ${same.ms} ms, changes to half of them ${changed.ms} ms`,
+      )
+      if (!ALL_CASES) return
+      expect(dry.ms + done.ms).toBeLessThan(30_000)
+      const tooMany = await harness.call(routes.export, manager, org, { query: { archived: 'all' } })
+      expect(tooMany.json()).toEqual({ error: 'INVALID_INPUT', details: [{ path: [], code: 'too_many' }] })
+    },
+  )
 })

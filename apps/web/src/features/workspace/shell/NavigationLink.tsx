@@ -17,7 +17,7 @@ interface NavigationLinkProps {
 const CURRENT = { 'data-status': 'active', 'aria-current': 'page' } as const
 
 /** Whether the page that is open has this address, with these ids in it. */
-export function useIsAt(address: string | undefined, params: Readonly<Record<string, string>>): boolean {
+function useIsAt(address: string | undefined, params: Readonly<Record<string, string>>): boolean {
   const { pathname } = useLocation()
   return address?.replace(/\$(\w+)/, (_, key: string) => params[key] ?? '') === pathname
 }
