@@ -58,7 +58,7 @@ function wantedIn(key: Key, text: string, action: Row | null, names: Names, loca
 
 /** Why this person cannot begin an action against the item, if so: in whose row, and in which column it is said. */
 function whyNone(item: Row, actor: Actor): { column: string; code: string } | null {
-  const may = grants(actor, actions.actions.create) && treatsGap(actor, item)
+  const may = grants(actor, actions.actions.create) && treatsGap(actor, item['ownerId'], item['assessorId'])
   if (!may || !takesActions(item['phase'])) return { column: COLUMNS.name, code: 'forbidden' }
   const judged = { ...item, ...itemScores(item as unknown as JudgedItem) }
   return hasGap(judged) ? null : { column: COLUMNS.name, code: 'no_gap' }

@@ -26,7 +26,7 @@ export const gapOrigin: ActionOrigin<TreatedItem> = {
     )
     return new Map(rows.map((row) => [row.id, row]))
   },
-  mayTreat: (item, actor) => treatsGap(actor, item),
+  mayTreat: (item, actor) => treatsGap(actor, item.ownerId, item.assessorId),
   isOpen: (item) => !item.archived && takesActions(item.phase),
   changed: recountRequirements,
 }

@@ -15,8 +15,9 @@ export const takesActions = (status: unknown): boolean => status !== 'superseded
 /** Its owner, the assessor and compliance officers say what is to be done about a gap. */
 export const treatsGap = (
   { personId, roles }: Pick<Actor, 'personId' | 'roles'>,
-  item: { readonly ownerId?: unknown; readonly assessorId?: unknown },
-): boolean => item.ownerId === personId || item.assessorId === personId || leadsCompliance(roles)
+  ownerId: unknown,
+  assessorId: unknown,
+): boolean => ownerId === personId || assessorId === personId || leadsCompliance(roles)
 
 /**
  * The assessor and compliance officers edit it; its reviewer and its approver may send it back, its approver alone

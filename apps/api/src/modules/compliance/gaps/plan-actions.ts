@@ -32,7 +32,7 @@ function priorityFor(row: Row): Priority {
 }
 
 function whyNot(row: Row, { actor }: WriteContext): Reason | null {
-  if (!treatsGap(actor, row)) return 'forbidden'
+  if (!treatsGap(actor, row['ownerId'], row['assessorId'])) return 'forbidden'
   if (!hasGap(row)) return 'no_gap'
   return Number(row['actions']) > 0 ? 'under_way' : null
 }
