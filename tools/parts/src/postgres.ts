@@ -51,6 +51,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     // A socket path longer than the kernel allows would keep the server from starting.
     unix_socket_directories: dir.length < 90 ? dir : '',
     max_connections: '200',
+    // Databases here are new, and full within seconds: until they are looked at once, the planner takes them for empty.
+    autovacuum_naptime: '3s',
     ...(options.durable === false
       ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
       : {}),

@@ -19,12 +19,14 @@ const OUTCOMES: Record<string, Outcome> = {
   428: 'state',
 }
 
-function outcomeOf(name: string, verdict: string, response: LightMyRequestResponse): Outcome {
+/** Answers that say nothing about rights: the probe is wrong, or the route refuses a state as if it were an input. */
+export const unclear = new Set<string>()
+
+function outcomeOf(name: string, verdict: string, response: LightMyRequestResponse): Outcome | undefined {
   const outcome = verdict.startsWith('2') ? 'allow' : OUTCOMES[verdict]
   if (outcome && !response.body.includes('NOT_A_MEMBER')) return outcome
-  throw new Error(
-    `${name} says nothing about rights, its probe is wrong: ${response.statusCode} ${response.body.slice(0, 300)}`,
-  )
+  unclear.add(`${name}: ${response.statusCode} ${response.body.slice(0, 200)}`)
+  return undefined
 }
 
 /** The states a record can be in, seen from a member: theirs, somebody else's, further on, archived. */
@@ -133,8 +135,8 @@ async function tryEach(
   person: Person,
   targets: readonly Target[],
   name: string,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+): Promise<(Outcome | undefined)[]> {
+  const outcomes: (Outcome | undefined)[] = []
   for (const target of targets) {
     const response = await send(world, route, person, world.org, probe.request(world, target, { person }))
     outcomes.push(outcomeOf(name, probe.verdict?.(response) ?? String(response.statusCode), response))
@@ -149,7 +151,7 @@ async function tryTogether(
   person: Person,
   targets: readonly Target[],
   name: string,
-): Promise<Outcome[]> {
+): Promise<(Outcome | undefined)[]> {
   const response = await send(world, route, person, world.org, probe.together!.request(world, targets))
   return probe.together!.verdicts(response, targets).map((verdict) => outcomeOf(name, verdict, response))
 }

@@ -75,7 +75,7 @@ export const completionRoutes = {
       params: IdParams,
       body: Choice,
       reply: Opinion,
-      fails: ['NOT_FOUND', 'INVALID_INPUT'],
+      fails: ['NOT_FOUND', 'INVALID_INPUT', 'TRANSITION_NOT_ALLOWED'],
     },
   ),
   decideOpinion: route(
@@ -87,7 +87,7 @@ export const completionRoutes = {
       params: IdParams,
       body: Choice,
       reply: Opinion,
-      fails: ['NOT_FOUND', 'INVALID_INPUT'],
+      fails: ['NOT_FOUND', 'INVALID_INPUT', 'TRANSITION_NOT_ALLOWED'],
     },
   ),
   seal: route('projects.seal', 'POST /projects/:id/seal', projects.actions.approve, {

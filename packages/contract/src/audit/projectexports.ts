@@ -129,6 +129,6 @@ export const projectExportRoutes = {
     }),
     /** Being made; nothing while it waits to be approved. */
     reply: z.object({ record: projectexports.Record, export: z.nullable(Export) }),
-    fails: ['NOT_FOUND', 'TOO_MANY_EXPORTS'],
+    fails: ['NOT_FOUND', 'ARCHIVED', 'TOO_MANY_EXPORTS'],
   }),
 }

@@ -83,7 +83,7 @@ export const reportWritingRoutes = {
     summary: 'Begin a new version of an issued report, with its texts',
     body: z.strictObject({ correction: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)) }),
     reply: z.object({ id: Id }),
-    fails: ['NOT_FOUND', 'INVALID_INPUT'],
+    fails: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
   }),
   distribute: route('reports.distribute', 'POST /reports/:id/distribution', reports.actions.do!, {
     ...onReport,
@@ -96,7 +96,7 @@ export const reportWritingRoutes = {
     ...onReport,
     summary: 'Record that the deadline has passed and the audited unit has not answered',
     reply: z.object({ id: Id, version: z.int() }),
-    fails: ['NOT_FOUND', 'INVALID_INPUT'],
+    fails: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
   }),
   print: route('reports.print', 'POST /reports/:id/print', reports.actions.export, {
     ...onReport,

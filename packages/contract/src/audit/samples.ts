@@ -192,7 +192,7 @@ export const sampleRoutes = {
     body: z.strictObject({ population: Population }),
     bulky: true,
     reply: Reperformance,
-    fails: ['NOT_FOUND'],
+    fails: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
     changesNothing: true,
   }),
 }

@@ -56,7 +56,7 @@ async function say(
   context: WriteContext,
 ): Promise<Row> {
   const row = await openRecord(tx, served, context.actor, id, kind === 'proposed' ? 'do' : 'approve')
-  if (!isOpen(row)) throw fail('INVALID_INPUT', [{ path: ['opinion'], code: 'wrong_phase' }])
+  if (!isOpen(row)) throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to: row.status })
   const { opinion: suggested } = suggestOpinion(await selectBasis(tx, id))
   if (opinion !== suggested && !reason) throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
   await insertSaid(tx, id, { kind, opinion, suggested, reason: reason ?? null, by: context.actor.personId })

@@ -49,6 +49,7 @@ export async function orderExport(
 ): Promise<{ record: ProjectExport; export: Export | null }> {
   const { actor } = context
   const project = await getRecord(tx, projects, actor, id)
+  if (project.archivedAt !== null) throw fail('ARCHIVED')
   const heads = actor.roles.includes('cae')
   if (options.restricted && !heads) throw fail('FORBIDDEN')
   const waits = needsApproval(preset, String(project['confidentiality'])) && !heads

@@ -173,7 +173,7 @@ export async function reperformSample(
   { actor }: Pick<WriteContext, 'actor'>,
 ): Promise<Reperformance> {
   const row = await getRecord(tx, samples, actor, id)
-  if (!wasDrawn(row)) throw refuse('method', 'by_hand')
+  if (!wasDrawn(row)) throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to: row.status })
   const rows = readPopulation(population)
   const hash = hashOf(population)
   // By the hash that is kept: another list shows what it changes, and not only that it is another.

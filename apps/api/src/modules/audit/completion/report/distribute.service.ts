@@ -65,6 +65,6 @@ export async function recordNoResponse(tx: WriteTx, served: Served, id: string, 
   const today = new Date().toISOString().slice(0, 10)
   const due = before['responseDueOn'] as string | null
   if (before.status !== 'with_auditee' || due === null || due >= today)
-    throw fail('INVALID_INPUT', [{ path: ['noResponse'], code: 'not_due' }])
+    throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })
   return write(tx, served, before, { noResponse: true }, context)
 }

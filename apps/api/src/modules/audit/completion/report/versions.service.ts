@@ -45,7 +45,7 @@ export async function reviseReport(
   context: WriteContext,
 ): Promise<{ id: string }> {
   const row = (await getRecord(tx, served, context.actor, id)) as unknown as Report & { status: string }
-  if (row.status !== 'issued') throw fail('INVALID_INPUT', [{ path: ['id'], code: 'not_issued' }])
+  if (row.status !== 'issued') throw fail('TRANSITION_NOT_ALLOWED', { from: row.status, to: 'draft' })
   const { project, name, locale, recipients, ownerId, bindings } = row
   const input = { project, name, locale, recipients, ownerId, bindings, previous: id, correction }
   const [made] = await createRecords(tx, served, [input], context)
