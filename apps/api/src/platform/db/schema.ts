@@ -36,6 +36,7 @@ export interface Acceptances {
 }
 
 export interface Actions {
+  completed_on: string | null;
   completion_note: string | null;
   consent: string[] | null;
   cost: number | null;
@@ -45,10 +46,12 @@ export interface Actions {
   extensions: Json | null;
   gapitem: string | null;
   id: string;
+  issue: string | null;
   org_id: string;
   original_due_on: string;
   percent: number | null;
   priority: string;
+  project: string | null;
   proposed_on: string | null;
   requirement: string | null;
   risk: string | null;
@@ -96,6 +99,36 @@ export interface Assignments {
   role: string;
 }
 
+export interface AuditFiles {
+  id: string;
+  name: string;
+  number: number;
+  org_id: string;
+  project: string;
+  records: number;
+  sealed_at: Generated<string>;
+  sealed_by: string;
+  sha256: Buffer;
+}
+
+export interface Audittests {
+  consequence: string;
+  control: string | null;
+  design: number | null;
+  operation: number | null;
+  org_id: string;
+  requirement: string | null;
+  result: string | null;
+  tested_on: string;
+}
+
+export interface Circles {
+  id: string;
+  open: boolean;
+  org_id: string;
+  people: string[];
+}
+
 export interface Clocks {
   counted_from_at: string;
   delay_reason: string | null;
@@ -125,6 +158,24 @@ export interface Comments {
   text: string;
   thread_id: string;
   version: Generated<number>;
+}
+
+export interface Consequences {
+  control: string | null;
+  decided_on: string | null;
+  design: number | null;
+  explanation: string | null;
+  id: string;
+  issue: string | null;
+  kind: string;
+  operation: number | null;
+  org_id: string;
+  procedure: string | null;
+  project: string;
+  requirement: string | null;
+  result: string | null;
+  risk: string | null;
+  tested_on: string | null;
 }
 
 export interface ConsistencyRules {
@@ -159,6 +210,13 @@ export interface Counters {
   name: string;
   org_id: string;
   value: number;
+}
+
+export interface Crossreferences {
+  org_id: string;
+  project: string;
+  record_id: string;
+  ref: string;
 }
 
 export interface DeclinedOffers {
@@ -234,6 +292,22 @@ export interface Duties {
   universe: string | null;
 }
 
+export interface Engagementrisks {
+  category: string | null;
+  description: Json | null;
+  id: string;
+  impact: number | null;
+  in_scope: boolean | null;
+  level: string | null;
+  likelihood: number | null;
+  org_id: string;
+  project: string;
+  reason: string | null;
+  risk: string;
+  risk_version: number | null;
+  score: number | null;
+}
+
 export interface Evidence {
   address: string | null;
   confidentiality: string;
@@ -244,6 +318,7 @@ export interface Evidence {
   org_id: string;
   period_from: string | null;
   period_to: string | null;
+  project: string | null;
   source: string | null;
   type: string | null;
 }
@@ -374,6 +449,52 @@ export interface Invitations {
   token_hash: Buffer | null;
 }
 
+export interface Issues {
+  above_tolerance: boolean | null;
+  acceptance_escalated: boolean | null;
+  acceptance_opinion: string | null;
+  acceptance_reason: string | null;
+  acceptance_until: string | null;
+  amount: number | null;
+  cancel_asked_by: string | null;
+  cancel_reason: string | null;
+  cause: string | null;
+  cause_category: string | null;
+  closed_on: string | null;
+  computed_rating: string | null;
+  condition: string | null;
+  consequence: string | null;
+  control: string | null;
+  criteria: string | null;
+  id: string;
+  impact: number | null;
+  kept: boolean | null;
+  kept_reason: string | null;
+  key_control_failed: boolean | null;
+  legal_breach: boolean | null;
+  likelihood: number | null;
+  org_id: string;
+  original_due_on: string | null;
+  population: string | null;
+  procedure: string | null;
+  process: string | null;
+  project: string;
+  rating: string | null;
+  rating_reason: string | null;
+  recommendation: string | null;
+  repeat_of: string | null;
+  reported_on: string | null;
+  responded_on: string | null;
+  response: string | null;
+  response_text: string | null;
+  risk: string | null;
+  safety: boolean | null;
+  shared_on: string | null;
+  source_note: string | null;
+  type: string;
+  verifications: Json | null;
+}
+
 export interface LibraryOrigins {
   loaded: Json;
   org_id: string;
@@ -455,6 +576,18 @@ export interface Operations {
   undone_at: string | null;
 }
 
+export interface Opinions {
+  id: string;
+  kind: string;
+  opinion: string;
+  org_id: string;
+  project: string;
+  reason: string | null;
+  said_at: Generated<string>;
+  said_by: string;
+  suggested: string;
+}
+
 export interface Organisations {
   created_at: Generated<string>;
   locale: Generated<string>;
@@ -484,6 +617,34 @@ export interface Presences {
   seen_at: Generated<string>;
 }
 
+export interface Procedures {
+  conclusion: string | null;
+  design_rating: number | null;
+  design_result: string | null;
+  expected_evidence: string[] | null;
+  guidance: Json | null;
+  hours: number | null;
+  id: string;
+  objective: string | null;
+  operation_rating: number | null;
+  operation_reason: string | null;
+  operation_result: string | null;
+  org_id: string;
+  position: number | null;
+  prepared_on: string | null;
+  preparers: Generated<string[]>;
+  previous: string | null;
+  project: string;
+  ref: string | null;
+  result: string | null;
+  reviewed_on: string | null;
+  reviewer_id: string | null;
+  section: string;
+  steps: Json | null;
+  test: string;
+  waiver_reason: string | null;
+}
+
 export interface Processes {
   criticality: number | null;
   description: Json;
@@ -496,8 +657,117 @@ export interface Processes {
   owner_role: string;
 }
 
+export interface Projectexports {
+  approved_by: string | null;
+  bytes: number | null;
+  file_name: string | null;
+  id: string;
+  locale: string;
+  made_on: string | null;
+  options: Json | null;
+  org_id: string;
+  preset: string;
+  project: string;
+  reason: string | null;
+  rows: number | null;
+  sha256: string | null;
+}
+
+export interface Projectmembers {
+  conflict_note: string | null;
+  declared_on: string | null;
+  hours: number | null;
+  id: string;
+  org_id: string;
+  project: string;
+  role: string;
+}
+
+export interface Projects {
+  announced_on: string | null;
+  background: string | null;
+  cae_id: string;
+  called: Json | null;
+  closed_on: string | null;
+  closing_notes: string | null;
+  closing_on: string | null;
+  completed: string[] | null;
+  completion_share: Generated<number>;
+  confidentiality: string;
+  contacts: Generated<string[]>;
+  criteria: Json | null;
+  draft_due_on: string | null;
+  fieldwork_ended_on: string | null;
+  fieldwork_from: string | null;
+  fieldwork_share: Generated<number>;
+  fieldwork_started_on: string | null;
+  fieldwork_to: string | null;
+  good_practices: string | null;
+  held_from: string | null;
+  hours_booked: Generated<number>;
+  hours_planned: number | null;
+  id: string;
+  issue_critical_count: Generated<number>;
+  issue_high_count: Generated<number>;
+  issue_low_count: Generated<number>;
+  issue_medium_count: Generated<number>;
+  kickoff_notes: string | null;
+  kickoff_on: string | null;
+  languages: string[];
+  lead_id: string | null;
+  lessons: string | null;
+  limits: string | null;
+  mandated: boolean | null;
+  objectives: Json | null;
+  opinion: string | null;
+  opinion_reason: string | null;
+  org_id: string;
+  period_from: string | null;
+  period_to: string | null;
+  phase: string | null;
+  phase_weights: Json | null;
+  planning_share: Generated<number>;
+  previous: string | null;
+  procedure_count: Generated<number>;
+  programme: string | null;
+  progress: Generated<number>;
+  recipients: Json | null;
+  report_issued_on: string | null;
+  response_due_on: string | null;
+  reviewer_id: string;
+  scope_answers: Json | null;
+  scope_in: string | null;
+  scope_out: string | null;
+  sealed_on: string | null;
+  stakeholders: Json | null;
+  start_on: string | null;
+  team: Generated<string[]>;
+  topical: Json | null;
+  type: string;
+  uninformed_since: string | null;
+  year: number;
+}
+
+export interface Racmrows {
+  control: string | null;
+  control_type: string | null;
+  control_version: number | null;
+  design_required: boolean | null;
+  engagementrisk: string;
+  frequency: string | null;
+  id: string;
+  key: boolean | null;
+  nature: string | null;
+  note: string | null;
+  operation_required: boolean | null;
+  org_id: string;
+  procedure: string | null;
+  project: string;
+}
+
 export interface Records {
   archived_at: string | null;
+  circle: string | null;
   code: string;
   created_at: string;
   created_by: string;
@@ -505,6 +775,7 @@ export interface Records {
   id: string;
   org_id: string;
   owner_id: string | null;
+  readers: string[] | null;
   search: string;
   status: string;
   tags: string[] | null;
@@ -513,6 +784,34 @@ export interface Records {
   updated_at: string;
   updated_by: string;
   version: Generated<number>;
+}
+
+export interface Reports {
+  bindings: Json | null;
+  content_hash: string | null;
+  correction: string | null;
+  id: string;
+  issued_on: string | null;
+  locale: string;
+  no_response: boolean | null;
+  number: number | null;
+  opinion: string | null;
+  org_id: string;
+  previous: string | null;
+  project: string;
+  recipients: Json | null;
+  response_due_on: string | null;
+}
+
+export interface Requests {
+  answer: string | null;
+  id: string;
+  org_id: string;
+  procedure: string | null;
+  project: string;
+  reason: string | null;
+  received_on: string | null;
+  rejection: string | null;
 }
 
 export interface Requirements {
@@ -538,6 +837,20 @@ export interface Requirements {
   target: number | null;
   universe: string;
   weight: number;
+}
+
+export interface Reviewnotes {
+  answer: string | null;
+  id: string;
+  issue: string | null;
+  org_id: string;
+  pin: Json | null;
+  procedure: string | null;
+  project: string;
+  report: string | null;
+  severity: string;
+  text: string;
+  workpaper: string | null;
 }
 
 export interface Revisionlines {
@@ -656,6 +969,72 @@ export interface Risks {
   subprocess: string;
 }
 
+export interface Sampleitems {
+  amount: number | null;
+  attr_a: string | null;
+  attr_b: string | null;
+  attr_c: string | null;
+  attr_d: string | null;
+  attr_e: string | null;
+  attr_f: string | null;
+  deviates: boolean | null;
+  deviation_note: string | null;
+  extension: boolean | null;
+  id: string;
+  isolated_reason: string | null;
+  issue: string | null;
+  item_date: string | null;
+  org_id: string;
+  position: number | null;
+  procedure: string | null;
+  project: string;
+  ref: string;
+  sample: string;
+  tested: boolean | null;
+}
+
+export interface Samples {
+  attributes: Json | null;
+  automated: boolean | null;
+  basis: string | null;
+  completeness: string;
+  conclusion: string | null;
+  confidence: number | null;
+  deviation_count: Generated<number>;
+  extended: boolean | null;
+  extension_deviation_count: Generated<number>;
+  fraud_indicator: boolean | null;
+  frequency: string | null;
+  general_controls_effective: boolean | null;
+  id: string;
+  isolated_count: Generated<number>;
+  item_count: Generated<number>;
+  loose_count: Generated<number>;
+  method: string;
+  note: string | null;
+  org_id: string;
+  period_from: string;
+  period_to: string;
+  population: string;
+  population_file: string | null;
+  population_hash: string | null;
+  population_size: number | null;
+  procedure: string;
+  project: string;
+  rationale: string;
+  risk_level: string | null;
+  seed: string | null;
+  size: number;
+  size_reason: string | null;
+  source: string;
+  suggested_size: number | null;
+  tested_count: Generated<number>;
+  tolerable: number | null;
+  unnoted_count: Generated<number>;
+  upper_limit: number | null;
+  variations: number | null;
+}
+
 export interface SignatureChallenges {
   content_sha256: Buffer;
   created_at: Generated<string>;
@@ -736,6 +1115,18 @@ export interface Subprocesses {
   systems: string[] | null;
 }
 
+export interface Surveys {
+  comment: string | null;
+  communication: number | null;
+  id: string;
+  objectives: number | null;
+  org_id: string;
+  professionalism: number | null;
+  project: string;
+  timeliness: number | null;
+  value: number | null;
+}
+
 export interface Threads {
   created_at: Generated<string>;
   created_by: string;
@@ -746,6 +1137,16 @@ export interface Threads {
   resolved_at: string | null;
   resolved_by: string | null;
   version: Generated<number>;
+}
+
+export interface Timeentries {
+  hours: number;
+  id: string;
+  note: string | null;
+  org_id: string;
+  procedure: string | null;
+  project: string;
+  worked_on: string;
 }
 
 export interface Trail {
@@ -844,22 +1245,46 @@ export interface Watches {
   summary: string | null;
 }
 
+export interface Workpapers {
+  body_hash: string | null;
+  held_on: string | null;
+  id: string;
+  kind: string;
+  org_id: string;
+  participants: string | null;
+  position: number | null;
+  prepared_on: string | null;
+  preparers: Generated<string[]>;
+  procedure: string | null;
+  project: string;
+  ref: string | null;
+  reviewed_on: string | null;
+  reviewer_id: string | null;
+  section: string;
+}
+
 export interface DB {
   acceptances: Acceptances;
   actions: Actions;
   assessments: Assessments;
   assignments: Assignments;
+  audit_files: AuditFiles;
+  audittests: Audittests;
+  circles: Circles;
   clocks: Clocks;
   comments: Comments;
+  consequences: Consequences;
   consistency_rules: ConsistencyRules;
   controls: Controls;
   counters: Counters;
+  crossreferences: Crossreferences;
   declined_offers: DeclinedOffers;
   document_updates: DocumentUpdates;
   document_versions: DocumentVersions;
   documents: Documents;
   domains: Domains;
   duties: Duties;
+  engagementrisks: Engagementrisks;
   evidence: Evidence;
   evidence_files: EvidenceFiles;
   exports: Exports;
@@ -868,6 +1293,7 @@ export interface DB {
   idempotency: Idempotency;
   identities: Identities;
   invitations: Invitations;
+  issues: Issues;
   library_origins: LibraryOrigins;
   links: Links;
   members: Members;
@@ -876,23 +1302,36 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   operations: Operations;
+  opinions: Opinions;
   organisations: Organisations;
   people: People;
   presences: Presences;
+  procedures: Procedures;
   processes: Processes;
+  projectexports: Projectexports;
+  projectmembers: Projectmembers;
+  projects: Projects;
+  racmrows: Racmrows;
   records: Records;
+  reports: Reports;
+  requests: Requests;
   requirements: Requirements;
+  reviewnotes: Reviewnotes;
   revisionlines: Revisionlines;
   revisions: Revisions;
   risklines: Risklines;
   risks: Risks;
+  sampleitems: Sampleitems;
+  samples: Samples;
   signature_challenges: SignatureChallenges;
   signatures: Signatures;
   signers: Signers;
   statements: Statements;
   stored_files: StoredFiles;
   subprocesses: Subprocesses;
+  surveys: Surveys;
   threads: Threads;
+  timeentries: Timeentries;
   trail: Trail;
   trail_heads: TrailHeads;
   units: Units;
@@ -900,4 +1339,5 @@ export interface DB {
   uploads: Uploads;
   views: Views;
   watches: Watches;
+  workpapers: Workpapers;
 }
