@@ -45,13 +45,11 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
   const lead = await createPerson(appLocale)
   const organisation = await createOrganisation(lead, 'Auditing', ['cae'])
   const call = await callAs(lead, organisation)
-  const { colleague: preparer, call: asPreparer } = await addColleague(lead, organisation, appLocale, {
-    roles: ['auditor'],
-  })
-  const { colleague: reviewer, call: asReviewer } = await addColleague(lead, organisation, appLocale, {
-    which: 2,
-    roles: ['audit_manager'],
-  })
+  const [{ colleague: preparer, call: asPreparer }, { colleague: reviewer, call: asReviewer }] =
+    await Promise.all([
+      addColleague(lead, organisation, appLocale, { roles: ['auditor'] }),
+      addColleague(lead, organisation, appLocale, { which: 2, roles: ['audit_manager'] }),
+    ])
   const { items: people } = await call(userRoutes.list, { query: { limit: 100 } })
   const idOf = ({ name }: { name: string }) => people.find((one) => one.name === name)!.id
   const project = await call(projectRoutes.create, {
@@ -148,7 +146,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
       .toBe(1)
     const { items } = await call(evidenceRoutes.list, { query: { project: [project.id] } })
     expect(items).toHaveLength(1)
-    await page.getByLabel(t('words/timeentries:fields.hours'), { exact: true }).fill('7.5')
+    await page.getByRole('spinbutton', { name: t('words/timeentries:fields.hours'), exact: true }).fill('7.5')
     await page.getByRole('button', { name: words('time.book'), exact: true }).click()
     await expect(page.getByText(words('time.booked'))).toBeVisible()
     await inspect('fieldwork')
@@ -232,10 +230,17 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
     await expect(row).toContainText(of('statuses.reviewed'))
     await expect(row).toContainText(reviewer.name)
     await inspect('fieldwork-index')
-    for (const part of ['notes', 'papers', 'time'] as const) {
-      await page.goto(`${path}?view=${part}`)
-      await expect(page.getByRole('table').first()).toBeVisible()
+    const panel = page.getByRole('tabpanel')
+    for (const [part, has] of [
+      ['notes', texts.why],
+      ['time', preparer.name],
+    ] as const) {
+      await page.getByRole('tab', { name: words(`parts.${part}`), exact: true }).click()
+      await expect(panel.getByRole('row').filter({ hasText: has })).toBeVisible()
       await picture(page, `fieldwork-${part}-${appLocale}-1440`)
     }
+    await page.getByRole('tab', { name: words('parts.papers'), exact: true }).click()
+    await expect(panel.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await picture(page, `fieldwork-papers-${appLocale}-1440`)
   })
 })

@@ -51,7 +51,11 @@ export function Preview({ report, state, shown, onSection }: PreviewProps) {
             </span>
           </div>
           {content && count > 0 ? (
-            <ContentView content={content as unknown as Content} />
+            <ContentView
+              content={content as unknown as Content}
+              // What was written from data matters to who writes, and to nobody who reads.
+              bound={onSection ? undefined : (_, inside) => <section className="space-y-3">{inside}</section>}
+            />
           ) : (
             <p className="text-sm text-ink-soft">{t('report.empty')}</p>
           )}
