@@ -80,13 +80,11 @@ export function ReportWork({ report, versions, onOpen }: ReportWorkProps) {
         </div>
       ) : null}
       <Distribution report={report} />
-      {report.status === 'drafting' ? null : (
-        <Section title={t('remarks.title')} text={t('remarks.text')}>
-          <Suspense fallback={<Loading />}>
-            <DiscussionTab slice={reportSlice} record={record} />
-          </Suspense>
-        </Section>
-      )}
+      <Section title={t('remarks.title')} text={t('remarks.text')}>
+        <Suspense fallback={<Loading />}>
+          <DiscussionTab slice={reportSlice} record={record} />
+        </Suspense>
+      </Section>
     </>
   )
 }
