@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { procedureRoutes } from 'contract/audit/procedures'
 import { projectMemberRoutes } from 'contract/audit/projectmembers'
 import { projectRoutes } from 'contract/audit/projects'
@@ -152,9 +153,10 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
     await inspect('fieldwork')
   })
 
+  let desk: Page
   await test.step('the reviewer opens it from the queue, and returns it with a note that is pinned', async () => {
     await sign(asPreparer, preparer, first.id, 'authorship', 'prepared')
-    const desk = await openDesk(browser, appLocale, reviewer, `${path}?view=queue`)
+    desk = await openDesk(browser, appLocale, reviewer, `${path}?view=queue`)
     await desk.getByRole('link', { name: /C1/ }).click()
     await desk.getByRole('button', { name: of('transitions.in_review'), exact: true }).click()
     await desk.getByRole('button', { name: words('notes.add'), exact: true }).click()
@@ -166,7 +168,6 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
     await form.getByRole('button', { name: words('notes.add'), exact: true }).click()
     await expect(desk.getByText(texts.why)).toBeVisible()
     await picture(desk, `fieldwork-review-${appLocale}-1440`)
-    await desk.close()
   })
 
   await test.step('it is answered, changed, signed again, and the reviewer sees what changed', async () => {
@@ -212,7 +213,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
       body: { to: 'cleared' },
     })
     await sign(asPreparer, preparer, first.id, 'authorship', 'prepared')
-    const desk = await openDesk(browser, appLocale, reviewer, `${path}?view=queue`)
+    await desk.goto(`${path}?view=queue`)
     await expect(desk.getByText(`${texts.match} 2026`)).toBeVisible()
     await picture(desk, `fieldwork-queue-${appLocale}-1440`)
     await asReviewer(procedureRoutes.transition, {
@@ -221,7 +222,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
       body: { to: 'in_review' },
     })
     await sign(asReviewer, reviewer, first.id, 'review', 'reviewed')
-    await desk.close()
+    await desk.context().close()
   })
 
   await test.step('the index shows both signatures', async () => {
