@@ -1,12 +1,15 @@
 import { completionRoutes } from 'contract/audit/completion'
+import { projectMemberRoutes } from 'contract/audit/projectmembers'
 import { projectRoutes } from 'contract/audit/projects'
 import { reportRoutes } from 'contract/audit/reports'
+import { surveyRoutes } from 'contract/audit/surveys'
+import { meRoutes } from 'contract/workspace/me'
 import { addColleague } from '../support/colleagues.ts'
 import { openDesk } from '../support/desk.ts'
 import { engagementInCompletion } from '../support/engagement.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { sign } from '../support/sign.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, expectAccessible, picture, test } from '../support/test.ts'
 
 const TEXTS = {
   en: {
@@ -42,15 +45,20 @@ test('an audit is completed: opinion, report that follows its data, issue by sig
   const person = await createPerson(appLocale)
   const organisation = await createOrganisation(person, 'Auditing', ['cae', 'risk_manager'])
   const call = await callAs(person, organisation)
-  const { colleague, call: asLead } = await addColleague(person, organisation, appLocale, {
-    roles: ['audit_manager'],
-  })
+  const [{ colleague, call: asLead }, { colleague: contact, call: asContact }] = await Promise.all([
+    addColleague(person, organisation, appLocale, { roles: ['audit_manager'] }),
+    addColleague(person, organisation, appLocale, { which: 2, roles: ['owner'] }),
+  ])
   const id = await engagementInCompletion(
     { person, call },
     { person: colleague, call: asLead },
     appLocale,
     texts,
   )
+  const { id: contactId } = await asContact(meRoutes.me, {})
+  await asLead(projectMemberRoutes.create, {
+    body: { project: id, ownerId: contactId, role: 'auditee_contact' },
+  })
   const params = { id }
   const say = (key: string) => t(`audit/completion:${key}` as 'audit/completion:title')
   const word = (key: string) => t(`words/reports:${key}` as 'words/reports:title')
@@ -116,6 +124,34 @@ test('an audit is completed: opinion, report that follows its data, issue by sig
       body: { to: 'internal_review' },
     })
     await call(reportRoutes.transition, { params: of, version: await at(), body: { to: 'with_auditee' } })
+    await test.step('a contact of the audited unit reads the draft, says something to it and answers the survey', async () => {
+      const survey = await asLead(surveyRoutes.create, { body: { project: id, ownerId: contactId } })
+      const room = await openDesk(browser, appLocale, contact, `/records/report/${of.id}`)
+      await expect(room).toHaveURL(/\/requests\?/)
+      await expect(room.getByRole('article').getByText(texts.later)).toBeVisible()
+      await room.getByRole('textbox', { name: t('ui/discussion:new') }).fill(texts.background)
+      await room.getByRole('button', { name: t('ui/discussion:send') }).click()
+      await expect(room.getByText(texts.background)).toBeVisible()
+      await expectAccessible(room, 'requests-draft')
+      await picture(room, `requests-draft-${appLocale}-1440`)
+      await room
+        .getByRole('region', { name: say('asked.surveys') })
+        .getByRole('button')
+        .click()
+      for (const question of ['objectives', 'communication', 'professionalism', 'value', 'timeliness'])
+        await room
+          .getByRole('group', { name: t(`words/surveys:fields.${question}` as 'words/surveys:fields.value') })
+          .getByText('4', { exact: true })
+          .click()
+      await picture(room, `requests-survey-${appLocale}-1440`)
+      await room.getByRole('button', { name: t('words/surveys:transitions.answered'), exact: true }).click()
+      await expect(room.getByText(say('survey.thanks'))).toBeVisible()
+      expect(await asLead(surveyRoutes.get, { params: { id: survey.id } })).toMatchObject({
+        status: 'answered',
+        value: 4,
+      })
+      await room.context().close()
+    })
     const desk = await openDesk(browser, appLocale, person, `/completion/${id}?view=opinion`)
     await desk.getByRole('button', { name: say('opinion.decideDo') }).click()
     await expect(desk.getByText(say('opinion.unsigned'))).toBeVisible()

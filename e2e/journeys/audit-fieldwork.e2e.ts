@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { procedureRoutes } from 'contract/audit/procedures'
 import { projectMemberRoutes } from 'contract/audit/projectmembers'
 import { projectRoutes } from 'contract/audit/projects'
@@ -45,13 +46,11 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
   const lead = await createPerson(appLocale)
   const organisation = await createOrganisation(lead, 'Auditing', ['cae'])
   const call = await callAs(lead, organisation)
-  const { colleague: preparer, call: asPreparer } = await addColleague(lead, organisation, appLocale, {
-    roles: ['auditor'],
-  })
-  const { colleague: reviewer, call: asReviewer } = await addColleague(lead, organisation, appLocale, {
-    which: 2,
-    roles: ['audit_manager'],
-  })
+  const [{ colleague: preparer, call: asPreparer }, { colleague: reviewer, call: asReviewer }] =
+    await Promise.all([
+      addColleague(lead, organisation, appLocale, { roles: ['auditor'] }),
+      addColleague(lead, organisation, appLocale, { which: 2, roles: ['audit_manager'] }),
+    ])
   const { items: people } = await call(userRoutes.list, { query: { limit: 100 } })
   const idOf = ({ name }: { name: string }) => people.find((one) => one.name === name)!.id
   const project = await call(projectRoutes.create, {
@@ -148,15 +147,16 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
       .toBe(1)
     const { items } = await call(evidenceRoutes.list, { query: { project: [project.id] } })
     expect(items).toHaveLength(1)
-    await page.getByLabel(t('words/timeentries:fields.hours'), { exact: true }).fill('7.5')
+    await page.getByRole('spinbutton', { name: t('words/timeentries:fields.hours'), exact: true }).fill('7.5')
     await page.getByRole('button', { name: words('time.book'), exact: true }).click()
     await expect(page.getByText(words('time.booked'))).toBeVisible()
     await inspect('fieldwork')
   })
 
+  let desk: Page
   await test.step('the reviewer opens it from the queue, and returns it with a note that is pinned', async () => {
     await sign(asPreparer, preparer, first.id, 'authorship', 'prepared')
-    const desk = await openDesk(browser, appLocale, reviewer, `${path}?view=queue`)
+    desk = await openDesk(browser, appLocale, reviewer, `${path}?view=queue`)
     await desk.getByRole('link', { name: /C1/ }).click()
     await desk.getByRole('button', { name: of('transitions.in_review'), exact: true }).click()
     await desk.getByRole('button', { name: words('notes.add'), exact: true }).click()
@@ -168,7 +168,6 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
     await form.getByRole('button', { name: words('notes.add'), exact: true }).click()
     await expect(desk.getByText(texts.why)).toBeVisible()
     await picture(desk, `fieldwork-review-${appLocale}-1440`)
-    await desk.close()
   })
 
   await test.step('it is answered, changed, signed again, and the reviewer sees what changed', async () => {
@@ -214,7 +213,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
       body: { to: 'cleared' },
     })
     await sign(asPreparer, preparer, first.id, 'authorship', 'prepared')
-    const desk = await openDesk(browser, appLocale, reviewer, `${path}?view=queue`)
+    await desk.goto(`${path}?view=queue`)
     await expect(desk.getByText(`${texts.match} 2026`)).toBeVisible()
     await picture(desk, `fieldwork-queue-${appLocale}-1440`)
     await asReviewer(procedureRoutes.transition, {
@@ -223,7 +222,7 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
       body: { to: 'in_review' },
     })
     await sign(asReviewer, reviewer, first.id, 'review', 'reviewed')
-    await desk.close()
+    await desk.context().close()
   })
 
   await test.step('the index shows both signatures', async () => {
@@ -232,10 +231,17 @@ test('a procedure is worked on by keyboard, concluded with a reference, returned
     await expect(row).toContainText(of('statuses.reviewed'))
     await expect(row).toContainText(reviewer.name)
     await inspect('fieldwork-index')
-    for (const part of ['notes', 'papers', 'time'] as const) {
-      await page.goto(`${path}?view=${part}`)
-      await expect(page.getByRole('table').first()).toBeVisible()
+    const panel = page.getByRole('tabpanel')
+    for (const [part, has] of [
+      ['notes', texts.why],
+      ['time', preparer.name],
+    ] as const) {
+      await page.getByRole('tab', { name: words(`parts.${part}`), exact: true }).click()
+      await expect(panel.getByRole('row').filter({ hasText: has })).toBeVisible()
       await picture(page, `fieldwork-${part}-${appLocale}-1440`)
     }
+    await page.getByRole('tab', { name: words('parts.papers'), exact: true }).click()
+    await expect(panel.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await picture(page, `fieldwork-papers-${appLocale}-1440`)
   })
 })

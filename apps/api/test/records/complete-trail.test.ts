@@ -1,4 +1,5 @@
 import { changesState, type Collection } from 'contract'
+import { HISTORY_ACTIONS } from 'contract/history-actions'
 import { allRoutes } from 'contract/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Harness } from '#test/harness.ts'
@@ -31,12 +32,14 @@ const routes = allRoutes.filter(
 let harness: Harness
 let collections: Collection[]
 let probes: Map<string, Probe[]>
+let types: Set<string>
 const worlds = new Map<string, World>()
 
 beforeAll(async () => {
   harness = await Harness.start()
   collections = await allCollections()
   probes = probesFor(collections)
+  types = new Set(collections.map(({ type }) => type))
   await prepareToBreakTrail()
 })
 afterAll(() => harness.stop())
@@ -170,6 +173,8 @@ it.each(routes.map((route) => [route.name, route] as const))(
         expect(entry.roles.length).toBeGreaterThan(0)
         expect(Object.keys(entry.changes).length).toBeGreaterThan(0)
         for (const change of Object.values(entry.changes)) expect(change).toHaveLength(2)
+        // The page of a record's history has words for these and for no others.
+        if (entry.record && types.has(entry.type)) expect(HISTORY_ACTIONS).toContain(entry.action)
       }
       // One entry for each record and what was done to it: none twice.
       const keys = written.map(

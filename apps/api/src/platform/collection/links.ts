@@ -1,4 +1,5 @@
 import { fail, isFrozen } from 'contract'
+import type { HistoryAction } from 'contract/history-actions'
 import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -191,7 +192,7 @@ export function noteOn(
   noteUse(tx, context, type, record, ...what)
 }
 
-type Note = [action: string, changes: Record<string, [unknown, unknown]>, reason?: string | null]
+type Note = [action: HistoryAction, changes: Record<string, [unknown, unknown]>, reason?: string | null]
 
 /** An entry about a record that was only looked at: nobody's page is older for it. */
 export function noteUse(

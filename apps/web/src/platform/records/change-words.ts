@@ -10,6 +10,8 @@ export type ChangeSubject =
   | { kind: 'assignment'; role: string }
   /** A piece of evidence, by the version of its file. */
   | { kind: 'evidence' }
+  /** A text of the record, by its name. */
+  | { kind: 'document'; document: string }
   | { kind: 'something' }
 
 /** What a change in the trail is about: a field of the record, or something that hangs on it. */
@@ -18,5 +20,6 @@ export function subjectOf({ fields }: Collection, key: string): ChangeSubject {
   if (key.startsWith('link:')) return { kind: 'link', link: key.slice('link:'.length) }
   if (key.startsWith('assigned:')) return { kind: 'assignment', role: key.slice('assigned:'.length) }
   if (key === 'evidence') return { kind: 'evidence' }
+  if (key.startsWith('document:')) return { kind: 'document', document: key.slice('document:'.length) }
   return { kind: 'something' }
 }

@@ -1,13 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Standing } from 'contract/audit/engagement'
 import { targetSlice } from '#platform/collections/targets.ts'
+import { meQuery } from '#platform/session/me.ts'
 import { recordQuery } from './record-queries.ts'
 import type { AnyRecord } from './record.ts'
 
+/** Where a record is shown to somebody. */
+type Place = (record: AnyRecord, me: string) => string
+
 const inUniverse = (record: AnyRecord) => `/regulatory-requirements/${String(record['universe'])}`
 
-/** Who is asked answers on a page of their own, and learns nothing of the project; the others find it in its planning. */
-const requestPlace = ({ id, project, standing }: AnyRecord) =>
-  standing ? `/planning/${String(project)}?view=requests&request=${id}` : `/requests?record=${id}`
+/**
+ * Who is asked by an audit answers on a page of their own: they may read what they are asked, and nothing of its project.
+ * The others find it in the project.
+ */
+const asked = (kind: string, id: string) => `/requests?record=${id}&kind=${kind}`
+const requestPlace: Place = ({ id, project, ownerId }, me) =>
+  ownerId === me ? asked('request', id) : `/planning/${String(project)}?view=requests&request=${id}`
+const surveyPlace: Place = ({ id, project, ownerId }, me) =>
+  ownerId === me ? asked('survey', id) : `/completion/${String(project)}?view=closing`
+const reportPlace: Place = ({ id, project, standing }, me) =>
+  (standing as Standing | null)?.contacts.includes(me)
+    ? asked('report', id)
+    : `/completion/${String(project)}?view=report&report=${id}`
 
 const atProcedure = ({ project, procedure }: AnyRecord) =>
   `/fieldwork/${String(project)}/samples/${String(procedure)}`
@@ -15,7 +30,7 @@ const inFieldwork = (record: AnyRecord, view: string) =>
   `/fieldwork/${String(record['project'])}?view=${view}&record=${record.id}`
 
 /** Where records are shown whose place depends on what they say. */
-const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {
+const PLACES: Readonly<Record<string, Place>> = {
   universe: ({ id }) => `/regulatory-universe/${id}`,
   revision: ({ id, universe }) => `/regulatory-universe/${String(universe)}?step=version&revision=${id}`,
   domain: (record) => `${inUniverse(record)}?domain=${record.id}`,
@@ -32,8 +47,8 @@ const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {
   reviewnote: (record) => inFieldwork(record, 'notes'),
   timeentry: (record) => inFieldwork(record, 'time'),
   gapanalysis: ({ id }) => `/gap-analysis/${id}`,
-  report: ({ id, project }) => `/completion/${String(project)}?view=report&report=${id}`,
-  survey: ({ project }) => `/completion/${String(project)}?view=closing`,
+  report: reportPlace,
+  survey: surveyPlace,
   issue: ({ id, project }) => `/issues/${String(project)}/${id}`,
   gapitem: ({ id, gapanalysis }) => `/gap-analysis/${String(gapanalysis)}?item=${id}`,
 }
@@ -42,5 +57,9 @@ const PLACES: Readonly<Record<string, (record: AnyRecord) => string>> = {
 export async function findPlace(client: QueryClient, type: string, id: string): Promise<string | undefined> {
   const place = PLACES[type]
   if (!place) return undefined
-  return place(await client.ensureQueryData(recordQuery(await targetSlice(type), id)))
+  const [me, record] = await Promise.all([
+    client.ensureQueryData(meQuery),
+    targetSlice(type).then((slice) => client.ensureQueryData(recordQuery(slice, id))),
+  ])
+  return place(record, me.id)
 }

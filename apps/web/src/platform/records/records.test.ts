@@ -131,6 +131,7 @@ test('a change in the trail is about a field, a link, a person’s part, or some
   expect(subjectOf(processes, 'status')).toEqual({ kind: 'field' })
   expect(subjectOf(processes, 'link:depends_on')).toEqual({ kind: 'link', link: 'depends_on' })
   expect(subjectOf(processes, 'assigned:reviewer')).toEqual({ kind: 'assignment', role: 'reviewer' })
+  expect(subjectOf(processes, 'document:summary')).toEqual({ kind: 'document', document: 'summary' })
   expect(subjectOf(processes, 'later')).toEqual({ kind: 'something' })
 })
 

@@ -16,11 +16,15 @@ export const Route = createFileRoute('/_content/home')({
 
 /** Whoever is asked for something by auditors sees it first of all. */
 const AskedCard = lazy(async () => {
-  const [{ AskedCard: Card }] = await Promise.all([
+  const [{ AskedCard: Card }, { useWaitingBeside }] = await Promise.all([
     import('#features/audit/requests/AskedCard.tsx'),
+    import('#features/audit/completion/asked/use-asked-beside.ts'),
     loadNamespaces('audit/requests'),
   ])
-  return { default: Card }
+  const Composed = ({ person }: { person: string }) => (
+    <Card person={person} beside={useWaitingBeside(person)} />
+  )
+  return { default: Composed }
 })
 
 function Home() {

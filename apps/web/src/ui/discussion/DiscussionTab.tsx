@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Collection } from 'contract/collection'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
@@ -54,6 +55,12 @@ export function DiscussionTab({ slice, record }: { slice: Slice; record: AnyReco
   )
 }
 
+/** Texts and fields that can be talked about; what only the platform reads is none of them. */
+function subjectsOf({ fields, documents = [] }: Collection): string[] {
+  const inner = (name: string) => fields[name]!.kind === 'structure' && fields[name]!.computed
+  return [...new Set([...documents, ...Object.keys(fields).filter((name) => !inner(name))])]
+}
+
 function NewThread({ slice, record }: { slice: Slice; record: AnyRecord }) {
   const { t } = useTranslation('ui/discussion')
   const words = useCollectionWords(slice.of)
@@ -63,7 +70,7 @@ function NewThread({ slice, record }: { slice: Slice; record: AnyRecord }) {
     <section aria-label={t('new')} className="space-y-2">
       <SelectField label={t('about')} beside value={field} onChange={(event) => setField(event.target.value)}>
         <option value="">{t('whole')}</option>
-        {Object.keys(slice.of.fields).map((name) => (
+        {subjectsOf(slice.of).map((name) => (
           <option key={name} value={name}>
             {words.field(name)}
           </option>

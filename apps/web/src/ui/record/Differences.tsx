@@ -45,6 +45,7 @@ function useSubjectWord(of: Collection): (key: string) => string {
     const subject = subjectOf(of, key)
     if (subject.kind === 'field') return words.field(key)
     if (subject.kind === 'link') return t(`links.kinds.out.${subject.link}` as 'links.kinds.out.supports')
+    if (subject.kind === 'document') return words.field(subject.document)
     if (subject.kind === 'evidence') return t('tabs.evidence')
     if (subject.kind === 'assignment')
       return t(`assignments.roles.${subject.role}` as 'assignments.roles.reviewer')
@@ -75,11 +76,20 @@ function End({ value }: { value: { code?: string; version?: number; sha256?: str
   )
 }
 
+/** Of a text, which of its states; the text itself is too long to stand here, and has versions of its own. */
+function TextVersion({ value }: { value: unknown }) {
+  const { t } = useTranslation('ui/record')
+  const locale = useLocale()
+  const { version } = value as { version?: number }
+  return version === undefined ? '–' : t('history.version', { version: showNumber(version, locale) })
+}
+
 /** The trail keeps a link by the id of its other end alone, so that is what can be shown of it. */
 function Side({ of, field, value }: { of: Collection; field: string; value: unknown }) {
   const { kind } = subjectOf(of, field)
   if (kind === 'field' || value === null)
     return <FieldValue of={of} name={field} value={value} allLanguages />
+  if (kind === 'document') return <TextVersion value={value} />
   if (kind !== 'something' && typeof value === 'object' && value) return <End value={value} />
   if (kind === 'assignment') return <Names kind="person" ids={[value as string]} />
   return <bdi className="text-xs break-all">{typeof value === 'string' ? value : JSON.stringify(value)}</bdi>

@@ -1,28 +1,11 @@
 import type { Collection } from 'contract/collection'
+import { HISTORY_ACTIONS, type HistoryAction } from 'contract/history-actions'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showMoment, showNumber } from '#platform/records/moments.ts'
 import type { HistoryLine } from '#platform/records/record-queries.ts'
 import { Differences } from './Differences.tsx'
 import { Names } from './FieldValue.tsx'
-
-const KNOWN = [
-  'create',
-  'update',
-  'transition',
-  'archive',
-  'restore',
-  'link',
-  'unlink',
-  'assign',
-  'unassign',
-  'decline',
-  'reconsider',
-  'sign',
-  'sign_failed',
-  'verify',
-] as const
-type Known = (typeof KNOWN)[number]
 
 /** What the list of signatures shows better: here it is enough that, when and by whom. */
 const ELSEWHERE = ['signature', 'signing', 'signatures']
@@ -31,7 +14,9 @@ const ELSEWHERE = ['signature', 'signing', 'signatures']
 export function useActionWord(): (action: string) => string {
   const { t } = useTranslation('ui/record')
   return (action) =>
-    (KNOWN as readonly string[]).includes(action) ? t(`history.actions.${action as Known}`) : action
+    (HISTORY_ACTIONS as readonly string[]).includes(action)
+      ? t(`history.actions.${action as HistoryAction}`)
+      : action
 }
 
 /** One entry: who, what, when and why, then each value from what to what. */

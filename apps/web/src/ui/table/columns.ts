@@ -31,9 +31,11 @@ export function columnKind(of: Collection, key: string): ColumnKind {
   return of.fields[key]?.kind ?? 'text'
 }
 
+/** As long as the code of a project, with which the codes of its parts begin. */
+const PROJECT = 'AUD-2026-001'
 /** A code stays in one line: those that count up are as long as their numbering says. */
 const codeWidth = ({ numbering }: Collection): number =>
-  Math.max(WIDTHS.code, ...patternsOf(numbering).map(({ length }) => length * 11))
+  Math.max(WIDTHS.code, ...patternsOf(numbering).map((one) => one.replace('{project}', PROJECT).length * 11))
 
 export const columnWidth = (of: Collection, key: string): number => {
   const kind = columnKind(of, key)

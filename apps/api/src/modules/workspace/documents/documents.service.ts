@@ -1,4 +1,5 @@
 import { fail } from 'contract'
+import type { HistoryAction } from 'contract/history-actions'
 import type { Document, DocumentLine } from 'contract/workspace/documents'
 import { checkContent } from 'editor/check'
 import { type Content, EMPTY } from 'editor/content'
@@ -128,7 +129,7 @@ export async function rewriteDocument(
   tx: WriteTx,
   row: DocumentRow,
   node: Node,
-  note: { action: string; change?: Record<string, unknown> },
+  note: { action: HistoryAction; change?: Record<string, unknown> },
   context: WriteContext,
 ): Promise<Document> {
   // What others wrote before gets its own entries, so that this one speaks of this edit alone.

@@ -80,6 +80,6 @@ export async function restoreVersion(
 ): Promise<Document> {
   const row = await openText(tx, byType, context.actor, id)
   const { content, number, name } = await findVersion(tx, id, versionId)
-  const note = { action: 'restore-version', change: { restored: { number, name } } }
+  const note = { action: 'restore-version', change: { restored: { number, name } } } as const
   return rewriteDocument(tx, row, checkContent(content).node, note, context)
 }

@@ -132,7 +132,9 @@ function Heading({ project }: { project: Project }) {
       <Standing>
         <DoneBar label={t('share')} done={fieldworkShare ?? 0} of={1000} text={t('shareText', { share })} />
         <span className="text-ink-soft">
-          {t('hours', { booked: hours(hoursBooked), planned: hours(hoursPlanned) })}
+          {hoursPlanned
+            ? t('hours', { booked: hours(hoursBooked), planned: hours(hoursPlanned) })
+            : t('hoursUnplanned', { booked: hours(hoursBooked) })}
         </span>
         <dl className="flex flex-wrap gap-x-6 gap-y-2">
           <Count name={t('counts.open')} value={facts?.openProcedures ?? 0} />

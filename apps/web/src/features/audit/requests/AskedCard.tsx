@@ -3,18 +3,25 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { askedOfQuery } from './requests.api.ts'
 
+interface AskedCardProps {
+  person: string
+  /** What waits beside requests, of other slices. */
+  beside: number
+}
+
 /** How much auditors wait for from this person; nothing where they wait for nothing. */
-export function AskedCard({ person }: { person: string }) {
+export function AskedCard({ person, beside }: AskedCardProps) {
   const { t } = useTranslation('audit/requests')
   const waiting = (useQuery(askedOfQuery(person)).data ?? []).filter(
     ({ status }) => status === 'open' || status === 'rejected',
   )
-  if (waiting.length === 0) return null
+  const n = waiting.length + beside
+  if (n === 0) return null
   return (
     <section className="card flex flex-wrap items-center justify-between gap-3 p-6">
       <div>
         <h2 className="font-semibold">{t('card.title')}</h2>
-        <p className="text-sm text-ink-soft">{t('card.text', { n: waiting.length })}</p>
+        <p className="text-sm text-ink-soft">{t('card.text', { n })}</p>
       </div>
       <Link to="/requests" className="text-accent underline underline-offset-2">
         {t('card.open')}

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RequestLine, requests } from 'contract/audit/requests'
+import { requests } from 'contract/audit/requests'
+import type { Localized } from 'contract/locale'
+import { Suspense, type FunctionComponent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatDay } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
+import { today } from '#platform/records/moments.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -14,37 +17,103 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
 import { askedOfQuery } from './requests.api.ts'
 
+/** One thing that is asked, in the list. */
+export interface Asked {
+  id: string
+  name: Localized | null
+  status: string
+  statusWord: string
+  by: string | null
+  /** Still to be answered. */
+  waits: boolean
+}
+
+/** Things of one kind, with what shows one of them. */
+export interface AskedGroup {
+  kind: string
+  title: string
+  lines: readonly Asked[]
+  Card: FunctionComponent<{ id: string }>
+}
+
+interface Address {
+  record?: string | undefined
+  kind?: string | undefined
+}
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+interface AskedPageProps {
+  person: string
+  /** What is asked beside requests: of other slices, brought by the route. */
+  beside: readonly AskedGroup[]
+}
+
 /** What auditors ask of me: what it is, by when, and the place to answer it. Nothing else of the audit is here. */
-export function AskedPage({ person }: { person: string }) {
+export function AskedPage({ person, beside }: AskedPageProps) {
   const { t } = useTranslation('audit/requests')
+  const words = useCollectionWords(requests)
   useTitle(t('title'))
   const found = useQuery(askedOfQuery(person))
-  const [{ record }, go] = usePageAddress<{ record?: string | undefined }>((search) => ({
-    record: typeof search['record'] === 'string' ? search['record'] : undefined,
+  const [{ record, kind }, go] = usePageAddress<Address>((search) => ({
+    record: text(search['record']),
+    kind: text(search['kind']),
   }))
-  const open = record ?? found.data?.[0]?.id
+  const own: AskedGroup = {
+    kind: 'request',
+    title: t('list'),
+    Card: AnswerCard,
+    lines: (found.data ?? []).map(({ id, name, status, dueOn }) => ({
+      id,
+      name,
+      status,
+      statusWord: words.status(status),
+      by: dueOn,
+      waits: status === 'open' || status === 'rejected',
+    })),
+  }
+  const all = [own, ...beside]
+  const groups = all.filter(({ lines }) => lines.length > 0)
+  const everything = groups.flatMap(({ kind: of, lines }) => lines.map((line) => ({ ...line, of })))
+  const first = everything.find(({ waits }) => waits) ?? everything[0]
+  const open = record ?? first?.id
+  const shown = all.find((group) => group.kind === (record ? (kind ?? 'request') : first?.of)) ?? own
   return (
     <div className="space-y-4">
       <h1 className="text-xl font-semibold">{t('title')}</h1>
       {found.isPending ? <Loading /> : null}
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.data?.length === 0 && !record ? (
+      {found.data && !open ? (
         <section className="card">
           <EmptyState title={t('empty.title')} text={t('empty.text')} />
         </section>
       ) : null}
       {found.data && open ? (
         <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr]">
-          <nav aria-label={t('list')} className="card overflow-hidden">
-            <ul className="divide-y divide-line">
-              {found.data.map((line) => (
-                <li key={line.id}>
-                  <AskedLine line={line} current={line.id === open} onOpen={() => go({ record: line.id })} />
-                </li>
-              ))}
-            </ul>
+          <nav aria-label={t('title')} className="card overflow-hidden">
+            {groups.map((group) => (
+              <section key={group.kind} aria-label={group.title}>
+                {groups.length > 1 ? (
+                  <h2 className="border-b border-line bg-surface-soft px-4 py-2 text-xs font-semibold text-ink-soft">
+                    {group.title}
+                  </h2>
+                ) : null}
+                <ul className="divide-y divide-line border-b border-line last:border-b-0">
+                  {group.lines.map((line) => (
+                    <li key={line.id}>
+                      <AskedLine
+                        line={line}
+                        current={line.id === open}
+                        onOpen={() => go({ record: line.id, kind: group.kind })}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
           </nav>
-          <AnswerCard key={open} id={open} />
+          <Suspense fallback={<Loading />}>
+            <shown.Card key={open} id={open} />
+          </Suspense>
         </div>
       ) : null}
     </div>
@@ -52,7 +121,7 @@ export function AskedPage({ person }: { person: string }) {
 }
 
 interface AskedLineProps {
-  line: RequestLine
+  line: Asked
   current: boolean
   onOpen: () => void
 }
@@ -61,6 +130,7 @@ function AskedLine({ line, current, onOpen }: AskedLineProps) {
   const { t } = useTranslation('audit/requests')
   const words = useCollectionWords(requests)
   const locale = useLocale()
+  const { by } = line
   return (
     <button
       type="button"
@@ -72,9 +142,11 @@ function AskedLine({ line, current, onOpen }: AskedLineProps) {
         <LocalizedText text={line.name} />
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-soft">
-        <StatusBadge status={line.status} label={words.status(line.status)} />
-        {t('by', { day: formatDay(line.dueOn, locale) })}
-        {line.late ? <span className="font-semibold text-danger">{words.field('late')}</span> : null}
+        <StatusBadge status={line.status} label={line.statusWord} />
+        {by ? t('by', { day: formatDay(by, locale) }) : null}
+        {by && line.waits && by < today() ? (
+          <span className="font-semibold text-danger">{words.field('late')}</span>
+        ) : null}
       </span>
     </button>
   )

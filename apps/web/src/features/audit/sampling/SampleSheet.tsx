@@ -15,7 +15,7 @@ const LATIN: Readonly<Record<AttributeResult, string>> = { pass: 'p', fail: 'f',
 
 const columnsOf = (names: AttributeNames | null): SheetColumn[] => [
   { key: 'ref', kind: 'read', width: 150 },
-  { key: 'itemDate', kind: 'read', width: 104 },
+  { key: 'itemDate', kind: 'read', width: 128 },
   { key: 'amount', kind: 'read', width: 112 },
   ...askedOf(names).map((key): SheetColumn => ({
     key,

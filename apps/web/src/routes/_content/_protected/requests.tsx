@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useAskedBeside } from '#features/audit/completion/asked/use-asked-beside.ts'
 import { AskedPage } from '#features/audit/requests/AskedPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { useVisitor } from '../../-session.ts'
@@ -9,11 +10,16 @@ export const Route = createFileRoute('/_content/_protected/requests')({
   loader: () =>
     loadNamespaces(
       ...(['audit/requests', 'words/requests', 'ui/record', 'ui/form', 'ui/sheet', 'ui/dialog'] as const),
+      ...(['audit/completion', 'words/reports', 'words/surveys'] as const),
     ),
   component: Asked,
 })
 
 function Asked() {
   const me = useVisitor()
-  return me ? <AskedPage person={me.id} /> : null
+  return me ? <AskedOf person={me.id} /> : null
+}
+
+function AskedOf({ person }: { person: string }) {
+  return <AskedPage person={person} beside={useAskedBeside(person)} />
 }

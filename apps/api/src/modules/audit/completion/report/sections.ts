@@ -18,7 +18,9 @@ function summary(source: ReportSource): BoundPart[] {
   const { project, wording, issues: found, units } = source
   const counts = RATINGS.map((rating) => found.filter((one) => one.rating === rating).length)
   const overall = project.opinion ? say('opinions', project.opinion) : say('undecided')
-  const facts = { name: wording.text(project.name), opinion: overall, issues: wording.number(found.length) }
+  const raised =
+    found.length === 0 ? say('raisedNone') : fill('raised', { issues: wording.number(found.length) })
+  const facts = { name: wording.text(project.name), opinion: overall, raised }
   const where = units.map((unit) => wording.text(unit)).join(' · ')
   return [
     ...part('conclusion', { ...facts, where }, [

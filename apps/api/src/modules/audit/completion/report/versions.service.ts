@@ -49,7 +49,7 @@ export async function reviseReport(
   const { project, name, locale, recipients, ownerId, bindings } = row
   const input = { project, name, locale, recipients, ownerId, bindings, previous: id, correction }
   const [made] = await createRecords(tx, served, [input], context)
-  const note = { action: 'revise-report' }
+  const note = { action: 'revise-report' } as const
   for (const text of (await loadTexts(tx, id)).values()) {
     await openDocument(tx, byType, { id: made!.id, field: text.field }, context)
     const own = (await selectDocumentsOf(tx, made!.id)).find(({ field }) => field === text.field)!

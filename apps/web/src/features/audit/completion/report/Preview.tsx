@@ -37,7 +37,7 @@ export function Preview({ report, state, shown, onSection }: PreviewProps) {
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
             <h3 className="text-lg font-semibold">{words.field(section)}</h3>
             <span className="flex items-center gap-2">
-              {outdated ? (
+              {outdated && count > 0 ? (
                 <span className="inline-flex items-center gap-1 rounded border border-warning-line bg-warning-soft px-2 py-0.5 text-xs font-medium text-warning">
                   <TriangleAlert aria-hidden className="size-3.5" />
                   {t('report.outdated')}
@@ -51,7 +51,11 @@ export function Preview({ report, state, shown, onSection }: PreviewProps) {
             </span>
           </div>
           {content && count > 0 ? (
-            <ContentView content={content as unknown as Content} />
+            <ContentView
+              content={content as unknown as Content}
+              // What was written from data matters to who writes, and to nobody who reads.
+              bound={onSection ? undefined : (_, inside) => <section className="space-y-3">{inside}</section>}
+            />
           ) : (
             <p className="text-sm text-ink-soft">{t('report.empty')}</p>
           )}

@@ -31,7 +31,8 @@ export function ReportTools({ report, state, versions, onOpen }: ReportToolsProp
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const mayWrite = (report as unknown as AnyRecord).can.includes('update')
   const empty = state?.sections.some(({ words }) => words === 0) ?? false
-  const outdated = state?.sections.filter((one) => one.outdated).length ?? 0
+  // What was never written is not out of date: it is still to be written.
+  const outdated = state?.sections.filter((one) => one.outdated && one.words > 0).length ?? 0
   const say = {
     onError: (error: unknown) =>
       showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' as const }),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { REPORT_SECTIONS, type Report, type ReportSection } from 'contract/audit/reports'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '#platform/session/me.ts'
 import { usePageAddress } from '#platform/page-address.ts'
@@ -7,7 +8,9 @@ import type { AnyRecord } from '#platform/records/record.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { InlineField } from '#ui/record/InlineField.tsx'
+import { DiscussionTab } from '#ui/record/late-tabs.ts'
 import { RecordHeader } from '#ui/record/RecordHeader.tsx'
+import { Section } from '#ui/Section.tsx'
 import { useSave } from '#ui/record/use-save.ts'
 import { reportStateQuery } from '../completion.api.ts'
 import { reportSlice } from '../slices.ts'
@@ -77,6 +80,11 @@ export function ReportWork({ report, versions, onOpen }: ReportWorkProps) {
         </div>
       ) : null}
       <Distribution report={report} />
+      <Section title={t('remarks.title')} text={t('remarks.text')}>
+        <Suspense fallback={<Loading />}>
+          <DiscussionTab slice={reportSlice} record={record} />
+        </Suspense>
+      </Section>
     </>
   )
 }

@@ -67,7 +67,7 @@ export function SectionEditor({
                   {words.field(one)}
                   {outdated || count === 0 ? (
                     <span className="ms-1.5 text-xs text-warning">
-                      {t(outdated ? 'report.outdated' : 'report.emptyShort')}
+                      {t(count === 0 ? 'report.emptyShort' : 'report.outdated')}
                     </span>
                   ) : null}
                 </button>

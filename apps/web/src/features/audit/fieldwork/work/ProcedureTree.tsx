@@ -30,7 +30,9 @@ export function ProcedureTree({ procedures, selected, onSelect }: ProcedureTreeP
           <span className="mt-1">
             <StatusDot status={status} />
           </span>
-          <bdi className="w-10 shrink-0 font-medium tabular-nums">{ref}</bdi>
+          <span className="w-10 shrink-0 font-medium tabular-nums">
+            <bdi>{ref}</bdi>
+          </span>
           <span className="min-w-0 flex-1">
             <bdi>{title}</bdi>
             <span className="sr-only">, {words.status(status)}</span>

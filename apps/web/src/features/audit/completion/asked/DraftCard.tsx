@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { reports, type Report } from 'contract/audit/reports'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatDay } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { DiscussionTab } from '#ui/record/late-tabs.ts'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { Section } from '#ui/Section.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { reportStateQuery } from '../completion.api.ts'
+import { Preview } from '../report/Preview.tsx'
+import { reportSlice } from '../slices.ts'
+
+/** The report for who is audited: what it says, by when they answer, and the place for what they have to say to it. */
+export function DraftCard({ id }: { id: string }) {
+  const { t } = useTranslation('audit/completion')
+  const words = useCollectionWords(reports)
+  const locale = useLocale()
+  const record = useQuery(recordQuery(reportSlice, id))
+  const state = useQuery(reportStateQuery(id))
+  if (record.isPending || state.isPending) return <Loading />
+  if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+  if (state.isError) return <ErrorState error={state.error} onRetry={() => void state.refetch()} />
+  const report = record.data as unknown as Report
+  const open = report.status === 'with_auditee'
+  return (
+    <div className="min-w-0 space-y-4">
+      <article aria-labelledby="asked-title" className="card space-y-4 p-4 sm:p-6">
+        <header className="space-y-2">
+          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+            <bdi className="tabular-nums">{report.code}</bdi>
+            <StatusBadge status={report.status} label={words.status(report.status)} />
+          </p>
+          <h2 id="asked-title" className="text-lg font-semibold">
+            <LocalizedText text={report.name} />
+          </h2>
+          {open && report.responseDueOn ? (
+            <p className="text-sm">{t('asked.by', { day: formatDay(report.responseDueOn, locale) })}</p>
+          ) : null}
+        </header>
+        {open ? (
+          <Notice>
+            {t('asked.draft')}{' '}
+            <Link to="/issues" className="underline underline-offset-2">
+              {t('asked.issues')}
+            </Link>
+          </Notice>
+        ) : null}
+        <div className="rounded-md border border-line px-4 py-5 sm:px-6">
+          <Preview report={report} state={state.data} shown={undefined} onSection={undefined} />
+        </div>
+      </article>
+      <Section title={t('remarks.title')} text={t('asked.remarks')}>
+        <Suspense fallback={<Loading />}>
+          <DiscussionTab slice={reportSlice} record={record.data} />
+        </Suspense>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Survey } from 'contract/audit/surveys'
+import { useTranslation } from 'react-i18next'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { AnswerSurvey } from '../closing/AnswerSurvey.tsx'
+import { surveySlice } from '../slices.ts'
+
+/** The survey for who is asked: the questions, or that they were answered. */
+export function SurveyCard({ id }: { id: string }) {
+  const { t } = useTranslation('audit/completion')
+  const record = useQuery(recordQuery(surveySlice, id))
+  if (record.isPending) return <Loading />
+  if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+  const survey = record.data as unknown as Survey
+  if (survey.status === 'asked' && survey.can.includes('update')) return <AnswerSurvey survey={survey} />
+  return <Notice look="success">{t('survey.thanks')}</Notice>
+}

@@ -1,0 +1,99 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { reportRoutes, reports, type Report } from 'contract/audit/reports'
+import { surveyRoutes, surveys } from 'contract/audit/surveys'
+import type { Localized } from 'contract/locale'
+import { lazy, type FunctionComponent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { call } from '#platform/http.ts'
+
+const DraftCard = lazy(async () => ({ default: (await import('./DraftCard.tsx')).DraftCard }))
+const SurveyCard = lazy(async () => ({ default: (await import('./SurveyCard.tsx')).SurveyCard }))
+
+const MOST = 100
+/** From the day on which the audited unit is shown it. */
+const SHOWN = ['with_auditee', 'final', 'issued']
+
+/** Reports of the audits that somebody is a contact of, as far as they were sent to the audited unit. */
+const draftsQuery = (person: string) =>
+  queryOptions({
+    queryKey: ['reports', 'asked-of', person],
+    queryFn: async ({ signal }) => {
+      const query = { status: SHOWN, sort: '-code', limit: MOST }
+      const { items } = await call(reportRoutes.list, { query, signal })
+      // Auditors may read the drafts of others as well: here is what they are asked about themselves.
+      return (items as unknown as Report[]).filter(({ standing }) => standing?.contacts.includes(person))
+    },
+  })
+
+const surveysOfQuery = (person: string) =>
+  queryOptions({
+    queryKey: ['surveys', 'asked-of', person],
+    queryFn: async ({ signal }) => {
+      const query = { ownerId: [person], sort: '-code', limit: MOST }
+      return (await call(surveyRoutes.list, { query, signal })).items
+    },
+  })
+
+const reportWaits = ({ status }: { status: string }) => status === 'with_auditee'
+const surveyWaits = ({ status }: { status: string }) => status === 'asked'
+
+/** How many of both wait for an answer. */
+export function useWaitingBeside(person: string): number {
+  const drafts = useQuery(draftsQuery(person)).data ?? []
+  const asked = useQuery(surveysOfQuery(person)).data ?? []
+  return drafts.filter(reportWaits).length + asked.filter(surveyWaits).length
+}
+
+interface Asked {
+  id: string
+  name: Localized | null
+  status: string
+  statusWord: string
+  by: string | null
+  waits: boolean
+}
+
+interface Group {
+  kind: string
+  title: string
+  lines: readonly Asked[]
+  Card: FunctionComponent<{ id: string }>
+}
+
+/** What else than requests auditors ask of the people of an audited unit: to read the draft, and what they thought of it. */
+export function useAskedBeside(person: string): Group[] {
+  const { t } = useTranslation('audit/completion')
+  const ofReports = useCollectionWords(reports)
+  const ofSurveys = useCollectionWords(surveys)
+  const drafts = useQuery(draftsQuery(person)).data ?? []
+  const asked = useQuery(surveysOfQuery(person)).data ?? []
+  return [
+    {
+      kind: 'report',
+      title: t('asked.reports'),
+      Card: DraftCard,
+      lines: drafts.map(({ id, name, status, responseDueOn }) => ({
+        id,
+        name,
+        status,
+        statusWord: ofReports.status(status),
+        by: status === 'with_auditee' ? responseDueOn : null,
+        waits: reportWaits({ status }),
+      })),
+    },
+    {
+      kind: 'survey',
+      title: t('asked.surveys'),
+      Card: SurveyCard,
+      lines: asked.map(({ id, name, status, dueOn }) => ({
+        id,
+        name,
+        status,
+        statusWord: ofSurveys.status(status),
+        by: status === 'asked' ? dueOn : null,
+        waits: surveyWaits({ status }),
+      })),
+    },
+  ]
+}

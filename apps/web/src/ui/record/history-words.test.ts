@@ -1,0 +1,18 @@
+import { HISTORY_ACTIONS } from 'contract/history-actions'
+import { expect, test } from 'vitest'
+import ar from './locales/ar.json'
+import en from './locales/en.json'
+import fr from './locales/fr.json'
+
+test.each([
+  ['en', en],
+  ['fr', fr],
+  ['ar', ar],
+])(
+  'C4 in %s the history has words for everything that the trail says of a record, and for nothing else',
+  (_, words) => {
+    const said: Readonly<Record<string, string>> = words.history.actions
+    expect(Object.keys(said).toSorted()).toEqual(HISTORY_ACTIONS.toSorted())
+    for (const text of Object.values(said)) expect(text).toMatch(/\p{L}/u)
+  },
+)
