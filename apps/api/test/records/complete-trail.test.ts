@@ -18,10 +18,17 @@ const PERSONAL = [
   'notifications.changeSettings',
   'presence.tell',
   'assessments.remind',
+  'issues.askUpdate',
+  'requests.remind',
 ]
 
 /** What has an effect only beside more records than the trials have; it is held by tests of its own. */
-const ELSEWHERE = ['assessments.refreshCompliance']
+const ELSEWHERE = [
+  'assessments.refreshCompliance',
+  'engagementrisks.addRisks',
+  'engagementrisks.refresh',
+  'racmrows.planTests',
+]
 
 const routes = allRoutes.filter(
   (route) =>

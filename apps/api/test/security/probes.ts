@@ -791,7 +791,7 @@ const probesByName: Keyed = {
     },
   },
   'reports.print': { ...onReport({ format: 'pdf' }), makesOthers: true, verdict: exportVerdict },
-  'projects.addProgramme': onProject({ programme: 'AP-P2P', procedures: ['C1'] }),
+  'projects.addProgramme': { ...onProject({ programme: 'AP-P2P', procedures: ['C1'] }), makesOthers: true },
   'projects.rollForward': {
     of: projects,
     makesOthers: true,
