@@ -166,7 +166,9 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
     const declare = t('words/projectmembers:transitions.declared')
     for (const at of [page, desk]) {
       await at.getByRole('button', { name: declare, exact: true }).first().click()
-      await expect(at.getByText(t('words/projectmembers:statuses.declared')).first()).toBeVisible()
+      await expect(
+        at.getByText(t('words/projectmembers:statuses.declared'), { exact: true }).first(),
+      ).toBeVisible()
     }
     await inspect('planning-declarations')
     await page.getByRole('button', { name: t('words/projects:transitions.planning'), exact: true }).click()
