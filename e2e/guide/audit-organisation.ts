@@ -20,7 +20,7 @@ const seatsIn = (locale: Locale): Seats => {
 /** An engagement whose report was issued, one whose fieldwork is under way, and one that is only in the plan. */
 export async function auditOrganisation(locale: Locale) {
   const words = WORDS[locale]
-  const { work } = await startEngagement(seatsIn(locale), words.organisation)
+  const { organisation, work } = await startEngagement(seatsIn(locale), words.organisation)
   const { head, lead, reviewer, auditee } = work.team
   await work.begin({ en: 'Approval of payments', fr: 'Approbation des paiements', ar: 'اعتماد المدفوعات' })
   await work.plan()
@@ -51,6 +51,6 @@ export async function auditOrganisation(locale: Locale) {
   await fromProgramme('AP-PAY', ahead(40), ahead(110))
   await planProject(work.team, project, locale, words)
   const procedure = await beginTest(work.team, project, words)
-  await testSample(work.team, { project, procedure }, locale, words)
+  await testSample(work.team, { organisation, project, procedure }, locale, words)
   return { work, project, procedure }
 }

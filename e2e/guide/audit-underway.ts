@@ -10,7 +10,9 @@ import { timeEntryRoutes } from 'contract/audit/timeentries'
 import { daysAfter } from 'contract/days'
 import type { Locale } from 'contract/locale'
 import type { Team } from 'contract/testing/engagement'
+import { evidenceRoutes } from 'contract/workspace/evidence'
 import type { Seated } from '../support/engaging.ts'
+import { sendFile } from '../support/send-file.ts'
 import { sign } from '../support/sign.ts'
 import type { AuditWords } from './audit-words.ts'
 
@@ -112,7 +114,7 @@ export async function beginTest({ preparer }: Team<Seated>, id: string, words: A
 /** A sample of the procedure is drawn and tested in part; one item deviates. */
 export async function testSample(
   { preparer }: Team<Seated>,
-  { project, procedure }: { project: string; procedure: string },
+  { organisation, project, procedure }: Record<'organisation' | 'project' | 'procedure', string>,
   locale: Locale,
   words: AuditWords,
 ): Promise<void> {
@@ -140,9 +142,25 @@ export async function testSample(
     date: daysAfter(`${year}-01-05`, at * 6),
     amount: null,
   }))
+  const population = writePopulation(rows)
+  const kept = await preparer.call(evidenceRoutes.create, {
+    body: {
+      project,
+      name: { [locale]: words.sample },
+      obtainedOn: today(),
+      obtainedBy: preparer.id,
+      confidentiality: 'internal',
+    },
+  })
+  const upload = await sendFile(preparer.person, organisation, 'population.txt', Buffer.from(population))
+  await preparer.call(evidenceRoutes.attach, { params: { id: kept.id }, body: { upload } })
+  await preparer.call(evidenceRoutes.link, {
+    params: { id: kept.id },
+    body: { kind: 'supports', to: sample.id },
+  })
   await preparer.call(sampleRoutes.draw, {
     params: { id: sample.id },
-    body: { population: writePopulation(rows), evidence: null },
+    body: { population, evidence: kept.id },
   })
   const { items } = await preparer.call(sampleItemRoutes.list, {
     query: { sample: [sample.id], sort: 'code', limit: 100 },

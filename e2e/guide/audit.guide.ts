@@ -54,7 +54,10 @@ test('the pictures of the guide to audit', async ({ page, appLocale, widths }) =
     widths,
     stops,
     clips: {},
-    onlyLookedAt: ['board', 'setup', 'memo', 'scope', 'risks', 'days', 'requests', 'declarations', 'topical'],
+    onlyLookedAt: [
+      ...['board', 'setup', 'memo', 'scope', 'risks', 'days', 'requests', 'declarations', 'topical'],
+      ...['issues', 'completion'],
+    ],
   })
   for (const format of ['pdf', 'word'] as const) {
     const { id } = await lead.call(reportWritingRoutes.print, {

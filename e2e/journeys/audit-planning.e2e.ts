@@ -243,4 +243,15 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
     await status(page, 'fieldwork')
   })
   await desk.context().close()
+
+  await test.step('what changes after that asks whether the auditee is told', async () => {
+    await goTo('memo')
+    await page.getByLabel(field('scopeIn'), { exact: true }).fill('All purchases above 1000')
+    await page.keyboard.press('Tab')
+    const leave = page.getByRole('button', { name: t('audit/projects:inform.not'), exact: true })
+    await expect(leave).toBeVisible()
+    await inspect('planning-inform')
+    await leave.click()
+    await expect(leave).toHaveCount(0)
+  })
 })

@@ -87,7 +87,7 @@ export function WorkPage<Work>(props: WorkPageProps<Work>) {
   // Where there is no room for all of them, the open one is in view.
   useEffect(() => {
     list.current
-      ?.querySelector('[aria-selected=true]')
+      ?.querySelector(`[data-tab="${open}"]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [open])
   const error = work?.error ?? null
@@ -115,7 +115,7 @@ export function WorkPage<Work>(props: WorkPageProps<Work>) {
         {standing}
         <Tabs.List ref={list} aria-label={label} className="-mb-px flex overflow-x-auto sm:gap-1">
           {all.map((one) => (
-            <Tabs.Tab key={one.name} value={one.name} className={TAB_LOOK}>
+            <Tabs.Tab key={one.name} value={one.name} data-tab={one.name} className={TAB_LOOK}>
               {one.label}
             </Tabs.Tab>
           ))}
