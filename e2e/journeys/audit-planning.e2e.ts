@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { procedureRoutes } from 'contract/audit/procedures'
 import { projectRoutes } from 'contract/audit/projects'
 import { requestRoutes } from 'contract/audit/requests'
+import { isRightToLeft } from 'contract/locale'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { processRoutes } from 'contract/risk/processes'
 import { userRoutes } from 'contract/workspace/users'
@@ -85,7 +86,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
       grid.locator(`[data-place="${row}:${RISK_COLUMNS.indexOf(key)}"]`)
     await cell(0, 'likelihood').click()
     await page.keyboard.press('5')
-    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press(isRightToLeft(appLocale) ? 'ArrowLeft' : 'ArrowRight')
     await page.keyboard.press('5')
     await expect(cell(0, 'score')).toContainText('25')
     await expect(saved).toBeVisible()
