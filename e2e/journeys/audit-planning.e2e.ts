@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { procedureRoutes } from 'contract/audit/procedures'
 import { projectRoutes } from 'contract/audit/projects'
 import { requestRoutes } from 'contract/audit/requests'
+import { isRightToLeft } from 'contract/locale'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { processRoutes } from 'contract/risk/processes'
 import { userRoutes } from 'contract/workspace/users'
@@ -85,7 +86,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
       grid.locator(`[data-place="${row}:${RISK_COLUMNS.indexOf(key)}"]`)
     await cell(0, 'likelihood').click()
     await page.keyboard.press('5')
-    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press(isRightToLeft(appLocale) ? 'ArrowLeft' : 'ArrowRight')
     await page.keyboard.press('5')
     await expect(cell(0, 'score')).toContainText('25')
     await expect(saved).toBeVisible()
@@ -166,7 +167,9 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
     const declare = t('words/projectmembers:transitions.declared')
     for (const at of [page, desk]) {
       await at.getByRole('button', { name: declare, exact: true }).first().click()
-      await expect(at.getByText(t('words/projectmembers:statuses.declared')).first()).toBeVisible()
+      await expect(
+        at.getByText(t('words/projectmembers:statuses.declared'), { exact: true }).first(),
+      ).toBeVisible()
     }
     await inspect('planning-declarations')
     await page.getByRole('button', { name: t('words/projects:transitions.planning'), exact: true }).click()
@@ -241,4 +244,15 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
     await status(page, 'fieldwork')
   })
   await desk.context().close()
+
+  await test.step('what changes after that asks whether the auditee is told', async () => {
+    await goTo('memo')
+    await page.getByLabel(field('scopeIn'), { exact: true }).fill('All purchases above 1000')
+    await page.keyboard.press('Tab')
+    const leave = page.getByRole('button', { name: t('audit/projects:inform.not'), exact: true })
+    await expect(leave).toBeVisible()
+    await inspect('planning-inform')
+    await leave.click()
+    await expect(leave).toHaveCount(0)
+  })
 })

@@ -1,4 +1,4 @@
-import { Engagement } from 'contract/testing/engagement'
+import { Engagement, type Team } from 'contract/testing/engagement'
 import type { Locale } from 'contract/locale'
 import type { Role } from 'contract/permissions'
 import { meRoutes } from 'contract/workspace/me'
@@ -16,27 +16,40 @@ export interface Seated {
   call: Call
 }
 
-/** A department of internal audit with five people, who work in three languages. */
-export async function startEngagement(): Promise<{ organisation: string; work: Engagement<Seated> }> {
-  const founder = await createPerson('ar', 0)
-  const organisation = await createOrganisation(founder, 'Audit', ['cae'])
+/** The language of each and which of its names. */
+const THREE_LANGUAGES = {
+  head: ['ar', 0],
+  lead: ['en', 0],
+  reviewer: ['ar', 1],
+  preparer: ['fr', 0],
+  auditee: ['fr', 1],
+} as const satisfies Seats
+export type Seats = Readonly<Record<keyof Team<Seated>, readonly [locale: Locale, which: number]>>
+
+/** A department of internal audit with five people, who work in three languages unless said otherwise. */
+export async function startEngagement(
+  seats: Seats = THREE_LANGUAGES,
+  name = 'Audit',
+): Promise<{ organisation: string; work: Engagement<Seated> }> {
+  const founder = await createPerson(...seats.head)
+  const organisation = await createOrganisation(founder, name, ['cae'])
   const seated = async (person: Person, locale: Locale, call: Call): Promise<Seated> => ({
     id: (await call(meRoutes.me, {})).id,
     person,
     locale,
     call,
   })
-  const join = async (locale: Locale, which: number, roles: Role[]) => {
+  const join = async ([locale, which]: Seats['lead'], roles: Role[]) => {
     const { colleague, call } = await addColleague(founder, organisation, locale, { which, roles })
     return seated(colleague, locale, call)
   }
-  const head = await seated(founder, 'ar', await callAs(founder, organisation))
+  const head = await seated(founder, seats.head[0], await callAs(founder, organisation))
   const team = {
     head,
-    lead: await join('en', 0, ['audit_manager']),
-    reviewer: await join('ar', 1, ['audit_manager']),
-    preparer: await join('fr', 0, ['auditor']),
-    auditee: await join('fr', 1, ['owner', 'risk_manager']),
+    lead: await join(seats.lead, ['audit_manager']),
+    reviewer: await join(seats.reviewer, ['audit_manager']),
+    preparer: await join(seats.preparer, ['auditor']),
+    auditee: await join(seats.auditee, ['owner', 'risk_manager']),
   }
   const work = new Engagement<Seated>(team, {
     act: <T>(who: Seated, route: Parameters<Call>[0], request: object) =>

@@ -25,7 +25,6 @@ import type app from './platform/i18n/locales/en.json'
 import type reportWords from 'contract/words/en/reports.json'
 import type auditCompletion from './features/audit/completion/locales/en.json'
 import type projectPages from './features/audit/projects/locales/en.json'
-import type teamPages from './features/audit/team/locales/en.json'
 import type fieldwork from './features/audit/fieldwork/locales/en.json'
 import type setup from './features/compliance/setup/locales/en.json'
 import type sampling from './features/audit/sampling/locales/en.json'
@@ -98,7 +97,6 @@ declare module 'i18next' {
       'audit/planning': typeof planningPage
       'audit/requests': typeof requestsPage
       'audit/projects': typeof projectPages
-      'audit/team': typeof teamPages
       'words/gapanalyses': typeof gapAnalysisWords
       'words/gapitems': typeof gapItemWords
       'words/requirements': typeof requirementWords

@@ -62,8 +62,8 @@ export interface Field<
   readonly max?: number
   /** Only every so many of a whole number. */
   readonly step?: number
-  /** What a whole number counts, where that is not ones: a share in thousandths, read in percent, or hundredths. */
-  readonly counts?: 'thousandths' | 'hundredths'
+  /** What a whole number counts, where that is not ones: a share in thousandths, read in percent, hundredths, or the years of a calendar. */
+  readonly counts?: 'thousandths' | 'hundredths' | 'years'
   /** Each step of a whole number has a word of its own. */
   readonly named?: boolean
   /** What a text must look like, where that is more than a length. */

@@ -6,7 +6,10 @@ export interface SidewaysProps {
   children: ReactNode
 }
 
-/** What is moved sideways where the page is narrow, by keyboard too. */
+/**
+ * What is moved sideways where the page is narrow, by keyboard too. What is only read aloud stands in it and not in the
+ * page, which it would widen.
+ */
 export function Sideways({ label, className = '', children }: SidewaysProps) {
   return (
     <div
@@ -14,7 +17,7 @@ export function Sideways({ label, className = '', children }: SidewaysProps) {
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved sideways by keyboard too
       tabIndex={0}
-      className={`overflow-x-auto ${className}`}
+      className={`relative overflow-x-auto ${className}`}
     >
       {children}
     </div>

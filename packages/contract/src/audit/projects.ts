@@ -56,7 +56,7 @@ export const projects = collection({
     code: f.numberedCode(/^AUD-\d{4}-\d{3,6}$/),
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     type: f.choice(PROJECT_TYPES, { required: true, filter: true, sort: true }),
-    year: f.whole({ min: 2000, max: 2100, required: true, filter: true, sort: true }),
+    year: f.whole({ min: 2000, max: 2100, counts: 'years', required: true, filter: true, sort: true }),
     units: f.references('unit', 'covers', { filter: true }),
     processes: f.references('process', 'audits', { filter: true }),
     universes: f.references('universe', 'audits_against', { filter: true }),

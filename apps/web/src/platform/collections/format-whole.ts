@@ -9,8 +9,9 @@ const hundredths = remember(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )
 
-/** A whole number of a field as people read it: shares in percent, hundredths with two digits. */
+/** A whole number of a field as people read it: shares in percent, hundredths with two digits, years in one piece. */
 export function formatWhole({ counts }: Pick<Field, 'counts'>, value: number, locale: Locale): string {
   if (counts === 'thousandths') return shares(locale).format(value / 1000)
+  if (counts === 'years') return String(value)
   return counts === 'hundredths' ? hundredths(locale).format(value / 100) : formatNumber(value, locale)
 }

@@ -1,7 +1,8 @@
 import type { Collection, ListFilter } from 'contract/collection'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { formatDay, formatNumber } from '#platform/collections/format.ts'
+import { formatDay } from '#platform/collections/format.ts'
+import { formatWhole } from '#platform/collections/format-whole.ts'
 import { kindOf, namedText, useNames } from '#platform/collections/names.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { valuesOf, type FilterSpec } from './filters.ts'
@@ -27,7 +28,9 @@ export function useFilterWords(of: Collection) {
         case 'flag':
           return value === 'true' ? words.yes : words.no
         case 'whole':
-          return of.fields[key]?.named ? words.choice(key, value) : formatNumber(Number(value), locale)
+          return of.fields[key]?.named
+            ? words.choice(key, value)
+            : formatWhole(of.fields[key]!, Number(value), locale)
         default:
           return words.choice(key, value)
       }

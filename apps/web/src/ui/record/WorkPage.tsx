@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Maximize2 } from 'lucide-react'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slice } from '#platform/collections/slice.ts'
 import { usePageAddress } from '#platform/page-address.ts'
@@ -83,6 +83,13 @@ export function WorkPage<Work>(props: WorkPageProps<Work>) {
   ]
   const first = all[0]!.name
   const open = all.find(({ name }) => name === view)?.name ?? first
+  const list = useRef<HTMLDivElement>(null)
+  // Where there is no room for all of them, the open one is in view.
+  useEffect(() => {
+    list.current
+      ?.querySelector(`[data-tab="${open}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [open])
   const error = work?.error ?? null
   const isThere = work === undefined || work.data !== null
   // Where nothing has to be asked for, no tab looks at it.
@@ -106,9 +113,9 @@ export function WorkPage<Work>(props: WorkPageProps<Work>) {
           }
         />
         {standing}
-        <Tabs.List aria-label={label} className="-mb-px flex overflow-x-auto sm:gap-1">
+        <Tabs.List ref={list} aria-label={label} className="-mb-px flex overflow-x-auto sm:gap-1">
           {all.map((one) => (
-            <Tabs.Tab key={one.name} value={one.name} className={TAB_LOOK}>
+            <Tabs.Tab key={one.name} value={one.name} data-tab={one.name} className={TAB_LOOK}>
               {one.label}
             </Tabs.Tab>
           ))}

@@ -11,7 +11,7 @@ export interface Wording {
   moment(at: string): string
   day(day: string): string
   number(value: number): string
-  /** A whole number of a field: shares in percent, hundredths with two digits. */
+  /** A whole number of a field: shares in percent, hundredths with two digits, years in one piece. */
   whole(field: Pick<Field, 'counts'>, value: number): string
   bytes(value: number): string
   /** A text in the document's language, or in the first one that it has. */
@@ -46,6 +46,7 @@ export function wordingIn(locale: Locale, timeZone: string): Wording {
     number: (value) => numbers.format(value),
     whole: ({ counts }, value) => {
       if (counts === 'thousandths') return shares.format(value / 1000)
+      if (counts === 'years') return String(value)
       return counts === 'hundredths' ? hundredths.format(value / 100) : numbers.format(value)
     },
     bytes: (value) => kilobytes.format(value / 1024),

@@ -1,5 +1,5 @@
 import { projects, type Project } from 'contract/audit/projects'
-import { lazy, useEffect } from 'react'
+import { lazy, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
@@ -59,12 +59,18 @@ const RequestsTab = lazy(async () => {
 })
 const ApprovalTab = lazy(async () => ({ default: (await import('./approval/ApprovalTab.tsx')).ApprovalTab }))
 
+interface PlanningPageProps {
+  id: string
+  /** What has to be decided after a change: of another slice, and composed by the route. */
+  notice: (project: Project) => ReactNode
+}
+
 /** The plan of an engagement, from its memorandum to the approval. */
-export function PlanningPage({ id }: { id: string }) {
+export function PlanningPage({ id, notice }: PlanningPageProps) {
   const { t } = useTranslation('audit/planning')
   return (
     <WithRecord<Project> slice={projectSlice} id={id} title={t('title')}>
-      {(project) => <Plan project={project} />}
+      {(project) => <Plan project={project} notice={notice} />}
     </WithRecord>
   )
 }
@@ -87,7 +93,7 @@ function tabsOf(work: ProjectWork, label: (name: 'memo') => string): WorkTab<und
   return Object.entries(contents).map(([name, content]) => ({ name, label: label(name as 'memo'), content }))
 }
 
-function Plan({ project }: { project: Project }) {
+function Plan({ project, notice }: { project: Project; notice: PlanningPageProps['notice'] }) {
   const { t } = useTranslation('audit/planning')
   const words = useCollectionWords(projects)
   const locale = useLocale()
@@ -101,6 +107,7 @@ function Plan({ project }: { project: Project }) {
       record={project}
       label={t('tabs.label')}
       usual={['history']}
+      above={() => notice(project)}
       tabs={tabsOf(work, (name) => t(`tabs.${name}`))}
       standing={
         <Standing>

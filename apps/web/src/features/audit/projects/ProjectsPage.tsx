@@ -24,8 +24,9 @@ const Plan = lazy(async () => ({ default: (await import('./look/Plan.tsx')).Plan
 const ProjectTools = lazy(async () => ({ default: (await import('./ProjectTools.tsx')).ProjectTools }))
 const BeginDialog = lazy(async () => ({ default: (await import('./begin/BeginDialog.tsx')).BeginDialog }))
 
+/** How it stands comes first, for what it is changes little. */
 const COLUMNS = [
-  ...(['name', 'type', 'units', 'ownerId', 'status', 'progress', 'health', 'dueOn'] as const),
+  ...(['name', 'status', 'progress', 'health', 'dueOn', 'ownerId', 'type', 'units'] as const),
   ...(['issuesCritical', 'issuesHigh', 'issuesMedium', 'issuesLow', 'opinion', 'priority'] as const),
 ]
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PlanningPage } from '#features/audit/planning/PlanningPage.tsx'
+import { InformNotice } from '#features/audit/projects/setup/InformNotice.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../-organisation.ts'
 
@@ -7,12 +8,13 @@ export const Route = createFileRoute('/_content/_protected/planning/$projectId')
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['audit/planning', 'words/projects', 'ui/record', 'ui/form', 'ui/sheet', 'ui/dialog'] as const),
+      ...(['audit/planning', 'audit/projects', 'words/projects'] as const),
+      ...(['ui/record', 'ui/form', 'ui/sheet', 'ui/dialog'] as const),
     ),
   component: Planning,
 })
 
 function Planning() {
   const { projectId } = Route.useParams()
-  return <PlanningPage id={projectId} />
+  return <PlanningPage id={projectId} notice={(project) => <InformNotice project={project} />} />
 }

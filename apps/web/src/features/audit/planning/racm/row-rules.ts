@@ -20,7 +20,7 @@ const read = (key: string, width: number): SheetColumn => ({ key, kind: 'read', 
 
 /** The columns of the matrix; a procedure is chosen among those of the project. */
 export const columnsOf = (procedures: readonly string[]): readonly SheetColumn[] => [
-  read('code', 170),
+  read('code', 180),
   read('name', 280),
   read('key', 76),
   read('controlType', 110),

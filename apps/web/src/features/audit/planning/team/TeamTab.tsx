@@ -126,7 +126,7 @@ function MemberRow({ member, given }: { member: ProjectMember; given: string }) 
       <th scope="row">
         <bdi>{name}</bdi>
       </th>
-      <td>
+      <td className="min-w-40">
         <SelectField
           label={t('team.roleOf', { name })}
           labelHidden
@@ -141,7 +141,7 @@ function MemberRow({ member, given }: { member: ProjectMember; given: string }) 
           ))}
         </SelectField>
       </td>
-      <td className="w-32">
+      <td className="w-32 min-w-24">
         <HoursInput
           label={t('team.hoursOf', { name })}
           labelHidden

@@ -34,7 +34,7 @@ export function Plan({ year, onBegin }: PlanProps) {
     <div className="p-4">
       <h2 className="text-lg font-semibold">{t('plan.title', { year })}</h2>
       <p className="mb-3 max-w-prose text-sm text-ink-soft">
-        {t('plan.text', { uncovered: uncovered.length, count: lines.length })}
+        {t('plan.text', { uncovered: uncovered.length, all: lines.length })}
       </p>
       <WideTable label={t('plan.title', { year })}>
         <thead>

@@ -21,7 +21,7 @@ export function InformNotice({ project }: { project: Project }) {
       onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
     })
   return (
-    <div className="mt-4">
+    <div className="my-4">
       <Notice look="warning">
         <p>{t('inform.text', { day: formatDay(project.uninformedSince, locale) })}</p>
         <div className="mt-2 flex flex-wrap gap-2">

@@ -1,25 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { ProjectSetupPage } from '#features/audit/projects/setup/ProjectSetupPage.tsx'
-import { TeamTable } from '#features/audit/team/TeamTable.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { needsOrganisation } from '../../../-organisation.ts'
+
+const ProjectTeam = lazy(async () => {
+  const [{ ProjectTeam: Team }] = await Promise.all([
+    import('#features/audit/planning/team/ProjectTeam.tsx'),
+    loadNamespaces('audit/planning', 'words/projectmembers'),
+  ])
+  return { default: Team }
+})
 
 export const Route = createFileRoute('/_content/_protected/projects/details/$projectId')({
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces(
-      ...(['audit/projects', 'audit/team', 'words/projects', 'words/projectmembers'] as const),
-      ...(['ui/record', 'ui/form', 'ui/dialog'] as const),
-    ),
+    loadNamespaces(...(['audit/projects', 'words/projects', 'ui/record', 'ui/form', 'ui/dialog'] as const)),
   component: Setup,
 })
 
 function Setup() {
   const { projectId } = Route.useParams()
-  return (
-    <ProjectSetupPage
-      id={projectId}
-      team={({ id, can }) => <TeamTable project={id} mayAdd={can.includes('update')} />}
-    />
-  )
+  return <ProjectSetupPage id={projectId} team={(project) => <ProjectTeam project={project} />} />
 }

@@ -1,0 +1,56 @@
+import { projectBeginningRoutes } from 'contract/audit/project-beginnings'
+import type { Locale } from 'contract/locale'
+import { starterLibraryRoutes } from 'contract/risk/starter-library'
+import { type Seats, startEngagement } from '../support/engaging.ts'
+import { ahead, beginTest, planProject, testSample } from './audit-underway.ts'
+import { WORDS } from './audit-words.ts'
+
+/** Everybody reads the language of the pictures; two have names of another. */
+const seatsIn = (locale: Locale): Seats => {
+  const other = locale === 'fr' ? 'en' : 'fr'
+  return {
+    head: [locale, 0],
+    lead: [locale, 1],
+    reviewer: [locale, 2],
+    preparer: [other, 0],
+    auditee: [other, 1],
+  }
+}
+
+/** An engagement whose report was issued, one whose fieldwork is under way, and one that is only in the plan. */
+export async function auditOrganisation(locale: Locale) {
+  const words = WORDS[locale]
+  const { organisation, work } = await startEngagement(seatsIn(locale), words.organisation)
+  const { head, lead, reviewer, auditee } = work.team
+  await work.begin({ en: 'Approval of payments', fr: 'Approbation des paiements', ar: 'اعتماد المدفوعات' })
+  await work.plan()
+  await work.test()
+  await work.find()
+  await work.answer()
+  await work.conclude()
+
+  await auditee.call(starterLibraryRoutes.load, { body: { processes: ['PRC', 'PAY'] } })
+  const fromProgramme = async (code: string, startOn: string, dueOn: string) => {
+    const { project } = await head.call(projectBeginningRoutes.fromProgramme, {
+      params: { code },
+      body: {
+        year: Number(ahead(0).slice(0, 4)),
+        ownerId: lead.id,
+        reviewerId: reviewer.id,
+        caeId: head.id,
+        confidentiality: 'standard',
+        type: 'assurance',
+        languages: [locale],
+        startOn,
+        dueOn,
+      },
+    })
+    return project.id
+  }
+  const project = await fromProgramme('AP-P2P', ahead(-30), ahead(35))
+  await fromProgramme('AP-PAY', ahead(40), ahead(110))
+  await planProject(work.team, project, locale, words)
+  const procedure = await beginTest(work.team, project, words)
+  await testSample(work.team, { organisation, project, procedure }, locale, words)
+  return { work, project, procedure }
+}
