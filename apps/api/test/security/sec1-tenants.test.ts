@@ -133,7 +133,7 @@ function attackedRows(
     const isId = (path: readonly (string | number)[]) => path.at(-1) === '_id'
     const withoutId = places.filter(({ path }) => !isId(path))
     const chosen = places.some(({ path }) => isId(path))
-      ? [places.filter(({ path }) => isId(path)), withoutId, places]
+      ? [places.filter(({ path }) => isId(path)), withoutId, places].filter((some) => some.length > 0)
       : [...withoutId.map((place) => [place]), withoutId]
     for (const some of chosen) {
       const changes = some.map((place) => ({ place, how: 'replace' as const }))

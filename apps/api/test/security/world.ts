@@ -121,6 +121,7 @@ export class World implements Sources {
     await world.startCounters()
     for (const of of collections) await world.makeRecords(of)
     await world.makeElsewhere()
+    await world.levelSeats()
     await world.keepView(founder)
     await world.insertView(world.sharedView, world.colleague, true)
     await world.insertView(world.privateView, world.colleague, false)
@@ -328,6 +329,23 @@ export class World implements Sources {
       universe,
       domain,
     })
+  }
+
+  /** Who leads a project is seated by it: those seats say what the others say, or a change of all changed some. */
+  private async levelSeats(): Promise<void> {
+    const seat = this.targets.get('projectmember')
+    if (!seat) return
+    const { admin } = this.harness
+    await admin.query(
+      `update projectmembers t set role = s.role, hours = s.hours, conflict_note = s.conflict_note
+       from projectmembers s where s.id = $1 and t.org_id = s.org_id`,
+      [seat.id],
+    )
+    await admin.query(
+      `update records t set tags = s.tags from records s
+       where s.id = $1 and t.org_id = s.org_id and t.type = 'projectmember'`,
+      [seat.id],
+    )
   }
 
   private register(): void {

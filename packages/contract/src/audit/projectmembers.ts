@@ -21,6 +21,7 @@ export const projectmembers = collection({
     hours: f.whole({ min: 0, max: 1_000_000, counts: 'hundredths' }),
     /** What could stand between them and a fair judgement, and what is done about it. */
     conflictNote: f.text(),
+    tags: f.words({ spine: 'tags' }),
     declaredOn: f.day({ derived: true }),
     standing: f.structure(Standing, { computed: true }),
   },

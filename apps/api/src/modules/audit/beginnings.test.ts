@@ -236,7 +236,7 @@ describe('6.1 the suggested priority', () => {
 describe('a plan that changes after it was agreed', () => {
   it('asks whether to tell the contacts of the audited unit, and tells them', async () => {
     const { id } = await audit.project()
-    await audit.join(id, audit.auditee, 'auditee_contact')
+    const seat = await audit.join(id, audit.auditee, 'auditee_contact')
     const read = () => audit.done<Project>(routes.get, audit.lead, { params: { id } })
     const change = async (body: object) =>
       await audit.done<Project>(routes.update, audit.lead, {
@@ -263,7 +263,7 @@ describe('a plan that changes after it was agreed', () => {
       audit.auditee,
     )
     expect(items.filter(({ kind }) => kind === 'project_changed').map(({ record }) => record.id)).toEqual([
-      id,
+      seat.id,
     ])
     const refused = await audit.call(beginnings.inform, audit.preparer, {
       params: { id },

@@ -24,6 +24,9 @@ const reportPlace: Place = ({ id, project, standing }, me) =>
     ? asked('report', id)
     : `/completion/${String(project)}?view=report&report=${id}`
 
+const seatPlace: Place = ({ project, role, ownerId }, me) =>
+  role === 'auditee_contact' && ownerId === me ? '/requests' : `/planning/${String(project)}?view=team`
+
 const atProcedure = ({ project, procedure }: AnyRecord) =>
   `/fieldwork/${String(project)}/samples/${String(procedure)}`
 const inFieldwork = (record: AnyRecord, view: string) =>
@@ -39,7 +42,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   request: requestPlace,
   engagementrisk: ({ id, project }) => `/planning/${String(project)}?view=risks&line=${id}`,
   racmrow: ({ id, project }) => `/planning/${String(project)}?view=racm&line=${id}`,
-  projectmember: ({ project }) => `/planning/${String(project)}?view=team`,
+  projectmember: seatPlace,
   sample: (record) => `${atProcedure(record)}?sample=${record.id}`,
   sampleitem: (record) => `${atProcedure(record)}?sample=${String(record['sample'])}&item=${record.id}`,
   procedure: ({ id, project }) => `/fieldwork/${String(project)}?procedure=${id}`,

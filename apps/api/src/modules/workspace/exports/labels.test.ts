@@ -7,7 +7,9 @@ import { wordingIn } from './wording.ts'
 const nobody = { people: new Map(), records: new Map() }
 
 it('prints what was ticked in words, in the language of the document', () => {
-  const shape = shapeOf(controls, { computed: { openAssessments: { sql: '0', initial: 0 } } })
+  const worked = Object.entries(controls.fields).filter(([, field]) => field.computed && !field.derived)
+  const computed = Object.fromEntries(worked.map(([key]) => [key, { sql: '0', initial: 0 }]))
+  const shape = shapeOf(controls, { computed })
   const shown = (locale: 'en' | 'ar') =>
     showValue(
       shape,
