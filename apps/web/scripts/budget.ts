@@ -97,6 +97,7 @@ const TRACES = [page('_content/_protected/traceability'), feature('workspace/tra
 const RECORD = ['src/ui/record/RecordPanel.tsx']
 const PDF = ['src/ui/viewer/PdfView.tsx']
 
+// The first load knows every route and which files it fetches: a new area costs it some two kilobytes of names.
 const rows: [what: string, kilobytes: number, limit: number][] = [
   ['login, first load', first(LOGIN), 155],
   ['signed-in shell', first(SHELL), 220],

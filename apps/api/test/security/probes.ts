@@ -212,7 +212,6 @@ function collectionProbes(of: Collection): Keyed {
     on((target, world) => ({ body: [row(world, target)] }), {
       variant: 'existing',
       verdict: importVerdict,
-      forbidden,
       together: {
         request: (world, targets) => ({
           body: targets.map((target) => row(world, target)),

@@ -32,7 +32,7 @@ const routeNamed = (name: string): Route => allRoutes.find((route) => route.name
 describe('Sec1 strangers', () => {
   const closed = allRoutes.filter((route) => route.access !== 'public')
 
-  it('Sec1 nobody gets past any route without a token', async () => {
+  it('Sec1 nobody gets past any route without a token', { timeout: 120_000 }, async () => {
     const before = await harness.checksums()
     for (const route of closed) {
       for (const probe of probes.get(route.name)!) {
@@ -53,26 +53,30 @@ describe('Sec1 strangers', () => {
     expect(await harness.checksums()).toEqual(before)
   })
 
-  it('Sec1 a signed-in person who belongs nowhere is no member of anything', async () => {
-    const stranger = await harness.person('stranger')
-    const before = await harness.checksums()
-    for (const route of closed.filter((one) => typeof one.access !== 'string')) {
-      for (const probe of probes.get(route.name)!) {
-        const request = probe.request(ours, undefined, { person: stranger })
-        for (const organisation of [ours.org, uuid(), null, 'x', `${ours.org} ${ours.org}`]) {
-          const response = await send(ours, route, stranger, organisation, request)
-          expect([route.name, response.statusCode, response.body]).toEqual([
-            route.name,
-            403,
-            '{"error":"NOT_A_MEMBER"}',
-          ])
+  it(
+    'Sec1 a signed-in person who belongs nowhere is no member of anything',
+    { timeout: 120_000 },
+    async () => {
+      const stranger = await harness.person('stranger')
+      const before = await harness.checksums()
+      for (const route of closed.filter((one) => typeof one.access !== 'string')) {
+        for (const probe of probes.get(route.name)!) {
+          const request = probe.request(ours, undefined, { person: stranger })
+          for (const organisation of [ours.org, uuid(), null, 'x', `${ours.org} ${ours.org}`]) {
+            const response = await send(ours, route, stranger, organisation, request)
+            expect([route.name, response.statusCode, response.body]).toEqual([
+              route.name,
+              403,
+              '{"error":"NOT_A_MEMBER"}',
+            ])
+          }
         }
       }
-    }
-    expect(await harness.checksums()).toEqual(before)
-  })
+      expect(await harness.checksums()).toEqual(before)
+    },
+  )
 
-  it('Sec1 a membership that ended or ran out is none', async () => {
+  it('Sec1 a membership that ended or ran out is none', { timeout: 120_000 }, async () => {
     const gone = await harness.member(ours.org, ['risk_manager'])
     const late = await harness.member(ours.org, ['risk_manager'])
     await harness.admin.query('update members set active = false where id = $1', [gone.id])
@@ -96,7 +100,7 @@ describe('Sec1 what travels beside ids', () => {
     return id.length === 36 ? `${value}~${uuid()}` : `${value}~${coded(uuid())}`
   }
 
-  it('Sec1 a cursor of another organisation leads nowhere special', async () => {
+  it('Sec1 a cursor of another organisation leads nowhere special', { timeout: 120_000 }, async () => {
     const paged = allRoutes.filter((route) => allowedAt(route.query).includes('cursor'))
     let compared = 0
     for (const route of paged) {
@@ -116,7 +120,7 @@ describe('Sec1 what travels beside ids', () => {
     expect(compared).toBeGreaterThanOrEqual(collections.length + 2)
   })
 
-  it('Sec1 a cursor or a day made by hand is refused, and never a defect', async () => {
+  it('Sec1 a cursor or a day made by hand is refused, and never a defect', { timeout: 120_000 }, async () => {
     const id = uuid()
     const noId = '-'.repeat(36)
     const coded = (value: unknown) =>
@@ -150,7 +154,7 @@ describe('Sec1 what travels beside ids', () => {
     }
   })
 
-  it('Sec1 an idempotency key of another organisation is a new key', async () => {
+  it('Sec1 an idempotency key of another organisation is a new key', { timeout: 120_000 }, async () => {
     const route = routeNamed('library.load')
     const request = { body: { processes: ['GOV'] }, key: randomUUID() }
     const first = await harness.call(route, theirs.founder, theirs.org, request)
@@ -159,7 +163,7 @@ describe('Sec1 what travels beside ids', () => {
     expect(second.json()).toMatchObject({ created: { processes: 1 } })
   })
 
-  it('Sec1 a new organisation is nobody else’s, whatever the header says', async () => {
+  it('Sec1 a new organisation is nobody else’s, whatever the header says', { timeout: 120_000 }, async () => {
     const before = await harness.call(routeNamed('organisations.current'), theirs.founder, theirs.org)
     const made = await harness.call(routeNamed('organisations.create'), ours.founder, theirs.org, {
       body: { name: 'sister' },
@@ -170,7 +174,7 @@ describe('Sec1 what travels beside ids', () => {
     expect(answerOf(after)).toEqual(answerOf(before))
   })
 
-  it('Sec1 one person in two organisations sees each from itself only', async () => {
+  it('Sec1 one person in two organisations sees each from itself only', { timeout: 120_000 }, async () => {
     await harness.admin.query(
       `insert into members (org_id, id, name, email, roles) select $2, id, name, email, roles from members where org_id = $1 and id = $3`,
       [ours.org, theirs.org, ours.founder.id],

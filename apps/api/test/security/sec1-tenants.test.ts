@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Harness, type Person, type Request } from '#test/harness.ts'
 import { answerOf, secretsIn } from './answers.ts'
+import { routesToTry } from './cases.ts'
 import { allCollections } from './collections.ts'
 import { type Attack, attacked, attacksOn, placesIn, shortAttacksOn, unknownValue } from './places.ts'
 import { type Probe, probesFor, send } from './probes.ts'
@@ -29,7 +30,9 @@ beforeAll(async () => {
   secrets = await theirs.secrets()
 })
 afterAll(async () => {
-  process.stdout.write(`Sec1: ${allRoutes.length} routes, ${calls} calls with foreign or unknown values\n`)
+  process.stdout.write(
+    `Sec1: ${routesToTry().length} of ${allRoutes.length} routes, ${calls} calls with foreign or unknown values\n`,
+  )
   await harness.stop()
 })
 
@@ -145,7 +148,7 @@ function attackedRows(
 }
 
 describe('Sec1 another organisation’s ids are answered like unknown ones', () => {
-  const plain = allRoutes.filter((route) => route.body !== 'workbook')
+  const plain = routesToTry().filter((route) => route.body !== 'workbook')
   it.each(plain.map((route) => [route.name, route] as const))(
     'Sec1 %s',
     { timeout: 120_000 },
@@ -155,7 +158,10 @@ describe('Sec1 another organisation’s ids are answered like unknown ones', () 
     },
   )
 
-  const imports = allRoutes.filter((route) => route.body === 'workbook')
+  // A list that is only read says nothing but what is in it.
+  const imports = routesToTry().filter(
+    (route) => route.body === 'workbook' && /\.import(Check|Commit)$/.test(route.name),
+  )
   it.each(imports.map((route) => [route.name, route] as const))(
     'Sec1 %s',
     { timeout: 120_000 },
