@@ -65,7 +65,7 @@ export const common = {
  */
 const LEFT_OUT = {
   testIgnore:
-    /(openid|popup|token|sign-in|password-reset|register|invitation|palette|record|saved-views|process-library.*)\.e2e\.ts$/,
+    /(openid|popup|token|sign-in|password-reset|register|invitation|palette|record|saved-views|process-library.*|audit-(fieldwork|sampling|completion|planning))\.e2e\.ts$/,
   grepInvert: /@once/,
 }
 
