@@ -10,8 +10,8 @@ const numberOf = (text: string): number =>
 
 /**
  * The states of a record in which a role tries a line of the matrix. Of the roles that the line treats alike, one tries
- * them all; each other tries one, and another on the next line. So every line is tried by every role and in every state,
- * and every role meets every state of a collection on several of its lines. A seat in a project opens the project: what
+ * them all; of the others a third tries one, others on the next line. So every line is tried for everything that it says,
+ * and every role meets every state of a collection on some of its lines. A seat in a project opens the project: what
  * is seen of it later rests on which seats were tried, so they all are.
  */
 export function chooseStates(
@@ -27,6 +27,7 @@ export function chooseStates(
   const number = numberOf(line)
   const at = alike.indexOf(role)
   if (at === number % alike.length) return states
+  if ((number + at) % 3 !== 0) return []
   const chosen = (number + at) % states.length
   return states.filter((_, index) => index === chosen)
 }

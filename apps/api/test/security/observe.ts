@@ -113,6 +113,10 @@ export async function observe(
       const chosen = probe.together
         ? Object.keys(states)
         : chooseStates(matrix, name, role, Object.keys(states))
+      if (chosen.length === 0) {
+        observed.set(name, Object.fromEntries(Object.keys(states).map((state) => [state, undefined])))
+        continue
+      }
       // Records that nobody changes serve for every route that only reads.
       const made = changesState(route)
         ? await make(chosen)
