@@ -21,6 +21,8 @@ export interface Leg {
   /** What p95 may be at most, in milliseconds. */
   limit: number
   path: (turn: number) => string
+  /** Records in other states are asked for more: who may take their next step. */
+  varies?: boolean
   /** Where it is more than reading an address; made before the clock starts. */
   request?: (turn: number) => Promise<Request>
 }
@@ -60,9 +62,16 @@ export async function runLegs(place: Place, legs: readonly Leg[], gate: string):
     const times = await clock(place, leg, turns)
     const queries = ((await queriesOf(place.url, route)) - before) / TIMES
     process.stderr.write(`${what}: p95 ${at(times, 0.95)} ms\n`)
-    rows.push([what, at(times, 0.5), at(times, 0.95), at(times, 1), queries])
+    rows.push([
+      what,
+      at(times, 0.5),
+      at(times, 0.95),
+      at(times, 1),
+      leg.varies ? queries.toFixed(1) : queries,
+    ])
     gates.push(atMost(gate, what, at(times, 0.95), limit, 'ms'))
-    if (!Number.isInteger(queries)) throw new Error(`${what}: ${queries} queries, not always as many`)
+    if (!leg.varies && !Number.isInteger(queries))
+      throw new Error(`${what}: ${queries} queries, not always as many`)
   }
   process.stdout.write(`${table(['', 'p50 ms', 'p95', 'most', 'queries'], rows)}\n\n${gatesTable(gates)}\n`)
   return gates.every(({ met }) => met)

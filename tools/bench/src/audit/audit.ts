@@ -97,6 +97,7 @@ async function legs({ caller, admin }: Place): Promise<Leg[]> {
     {
       what: 'a procedure',
       route: 'procedures.get',
+      varies: true,
       limit: PAGE_MS,
       path: (turn) => `/procedures/${one(procedures, turn)}`,
     },
