@@ -163,9 +163,9 @@ test('S1.5 the GDPR is begun, answered by keyboard and paste, shown by evidence,
     for (const name of ['radar', 'weight', 'controls', 'plan']) {
       await page.getByRole('tab', { name: gaps(`tabs.${name}`), exact: true }).click()
       // The view that is left is there for a moment longer.
-      const view = page.getByRole('tabpanel', { name: gaps(`tabs.${name}`), exact: true })
-      await expect(view.getByText(t('app:loading'))).toHaveCount(0)
-      await expect(view).not.toBeEmpty()
+      const opened = page.getByRole('tabpanel', { name: gaps(`tabs.${name}`), exact: true })
+      await expect(opened.getByText(t('app:loading'))).toHaveCount(0)
+      await expect(opened).not.toBeEmpty()
       await inspect(`gap-${name}`)
     }
     await page.getByRole('tab', { name: gaps('tabs.grid'), exact: true }).click()
