@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface Listener {
+  /** Once it listens for the first time: what is told before is not heard. */
+  readonly ready: Promise<void>
   stop(): Promise<void>
 }
 
@@ -16,6 +18,7 @@ export function createListener(
 ): Listener {
   const stopping = new AbortController()
   let client: pg.Client | undefined
+  const { promise: ready, resolve: listening } = Promise.withResolvers<void>()
 
   const listenOnce = async (isFirst: boolean): Promise<void> => {
     client = new pg.Client({ connectionString: url, application_name: 'evidentia-live', keepAlive: true })
@@ -26,6 +29,7 @@ export function createListener(
     client.on('notification', ({ payload }) => onPayload(payload ?? '[]'))
     await client.connect()
     await client.query(`listen ${channel}`)
+    listening()
     if (!isFirst) onPayload(null)
     await lost
   }
@@ -43,6 +47,7 @@ export function createListener(
   }
   const running = run()
   return {
+    ready,
     async stop() {
       stopping.abort()
       await client?.end().catch(() => undefined)

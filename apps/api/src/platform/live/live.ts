@@ -18,6 +18,8 @@ export interface Live {
   /** Tells every process; called once the change has committed. */
   publish(happenings: readonly Happening[]): void
   hear(hear: Hear): () => void
+  /** Once everything that is told from now on is heard. */
+  ready(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -79,6 +81,7 @@ export function createLive(db: Database, url: string): Live {
       })
       return () => void hearers.delete(hear)
     },
+    ready: () => listener?.ready ?? Promise.resolve(),
     async stop() {
       await sending
       await listener?.stop()

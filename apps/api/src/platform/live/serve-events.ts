@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { grants } from 'contract'
 import { type LiveEvent, liveRoutes } from 'contract/workspace/live'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +10,7 @@ import { Streams } from './streams.ts'
 
 /** Keeps whatever stands between from closing a silent connection. */
 const HEARTBEAT_MS = 15_000
+const READY_MS = 2_000
 /** Who reads so slowly that this much waits for them is cut off, and asks for everything anew. */
 const MAX_WAITING_BYTES = 256 * 1024
 
@@ -28,7 +30,7 @@ export function serveEvents(app: FastifyInstance, services: Services): void {
     onRequest: async (request) => {
       await enter(services, request, route.access)
     },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const { seconds } = parseRequest(route, request).query as { seconds?: number }
       const out = new PassThrough()
       const end = () => out.end()
@@ -53,7 +55,8 @@ export function serveEvents(app: FastifyInstance, services: Services): void {
         clearInterval(beat)
         close()
       })
-      // Told at once, so that the listener knows that the doors have opened.
+      // Who is told that they are listening misses nothing from here on. A database that is away must not hold them up.
+      await Promise.race([services.live.ready(), sleep(READY_MS, undefined, { ref: false })])
       out.write(': listening\n\n')
       return (
         reply
