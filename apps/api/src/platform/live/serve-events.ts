@@ -57,7 +57,7 @@ export function serveEvents(app: FastifyInstance, services: Services): void {
       })
       // Who is told that they are listening misses nothing from here on. A database that is away must not hold them up.
       await Promise.race([services.live.ready(), sleep(READY_MS, undefined, { ref: false })])
-      out.write(': listening\n\n')
+      if (!out.writableEnded) out.write(': listening\n\n')
       return (
         reply
           .type('text/event-stream; charset=utf-8')
