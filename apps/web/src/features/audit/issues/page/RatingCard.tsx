@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Issue } from 'contract/audit/issues'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -32,6 +32,8 @@ export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
   const shown = mayEdit ? record : { ...record, can: [] }
   const client = useQueryClient()
   const last = useRef(Promise.resolve())
+  // A box shows what was pressed at once, not only when it has been saved.
+  const [pressed, setPressed] = useState<Partial<Record<(typeof FLOORS)[number], boolean>>>({})
   // One press after the other: each is saved on top of what the one before made of the issue.
   const change = (changes: Record<string, unknown>) => {
     last.current = last.current
@@ -39,6 +41,12 @@ export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
       .catch((error: unknown) => {
         showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' })
       })
+    return last.current
+  }
+  const press = async (floor: (typeof FLOORS)[number], held: boolean) => {
+    setPressed((before) => ({ ...before, [floor]: held }))
+    await change({ [floor]: held })
+    setPressed(({ [floor]: _saved, ...others }) => others)
   }
   return (
     <div className="space-y-4">
@@ -46,7 +54,7 @@ export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
         <IssueMatrix
           method={scales.data}
           issue={issue}
-          {...(mayEdit ? { onChoose: (likelihood, impact) => change({ likelihood, impact }) } : {})}
+          {...(mayEdit ? { onChoose: (likelihood, impact) => void change({ likelihood, impact }) } : {})}
         />
       ) : null}
       <Section title={t('rating.title')}>
@@ -56,8 +64,8 @@ export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
             <CheckField
               key={floor}
               label={words.field(floor)}
-              checked={issue[floor] === true}
-              onChange={(event) => change({ [floor]: event.target.checked })}
+              checked={pressed[floor] ?? issue[floor] === true}
+              onChange={(event) => void press(floor, event.target.checked)}
             />
           ))}
         </fieldset>
