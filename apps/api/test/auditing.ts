@@ -8,6 +8,15 @@ import { Harness, type Person, type Request } from './harness.ts'
 import { Signer } from './signing.ts'
 
 /** A department of internal audit with a person of every part, and people who are audited. */
+/** What a project says that its report is written from. */
+export const REPORTED = {
+  objectives: ['Payments are made for what was ordered.'],
+  scopeIn: 'Orders and payments of 2025.',
+  background: 'Spend grew by a third.',
+  goodPractices: 'Suppliers are screened daily.',
+  criteria: [{ text: 'Purchasing policy', requirement: null }],
+}
+
 export class Auditing {
   readonly harness: Harness
   readonly org: string

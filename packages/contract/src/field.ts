@@ -62,7 +62,7 @@ export interface Field<
   readonly max?: number
   /** Only every so many of a whole number. */
   readonly step?: number
-  /** What a whole number counts, where that is not ones: a share in thousandths, read in percent, hundredths, or the years of a calendar. */
+  /** What a whole number counts, where not ones: a share in thousandths, read in percent, hundredths, or calendar years. */
   readonly counts?: 'thousandths' | 'hundredths' | 'years'
   /** Each step of a whole number has a word of its own. */
   readonly named?: boolean

@@ -123,7 +123,7 @@ const UNREADY = new Set(['report', 'sample', 'consequence'])
 const ONE_BY_ONE = new Set(['issue'])
 
 /** What left a project stays as it is; what a reviewer wrote is withdrawn, not put away. */
-const UNTOUCHED = new Set(['projectexport'])
+export const UNTOUCHED = new Set(['projectexport'])
 const NOT_PUT_AWAY = new Set(['projectexport', 'reviewnote'])
 
 /** Where a record must have got to before it can be put away. */

@@ -16,7 +16,7 @@ import { type Export, exportRoutes } from 'contract/workspace/exports'
 import { verifyBundle } from 'verify-bundle'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
-import { Auditing } from '#test/auditing.ts'
+import { Auditing, REPORTED } from '#test/auditing.ts'
 import type { Person } from '#test/harness.ts'
 import { keepSealed } from './seal/keep.ts'
 import { idsOfProject } from './seal/parts.ts'
@@ -72,11 +72,7 @@ beforeAll(async () => {
   await audit.join(project.id, audit.auditee, 'auditee_contact')
   await audit.declareAll(project.id)
   await update(audit.lead, {
-    objectives: ['Payments are made for what was ordered.'],
-    scopeIn: 'Orders and payments of 2025.',
-    background: 'Spend grew by a third.',
-    goodPractices: 'Suppliers are screened daily.',
-    criteria: [{ text: 'Purchasing policy', requirement: null }],
+    ...REPORTED,
     recipients: [audit.outsider.id],
   })
   await force(`update app.records set status = 'completion' where id = $1`, [project.id])

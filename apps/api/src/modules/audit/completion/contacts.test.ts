@@ -10,7 +10,7 @@ import { allRoutes } from 'contract/routes'
 import { discussionRoutes, type Thread } from 'contract/workspace/discussion'
 import { searchRoutes } from 'contract/workspace/search'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Auditing } from '#test/auditing.ts'
+import { Auditing, REPORTED } from '#test/auditing.ts'
 import type { Person } from '#test/harness.ts'
 
 let audit: Auditing
@@ -30,11 +30,7 @@ beforeAll(async () => {
   audit = await Auditing.start()
   project = await audit.project({
     name: { en: 'Walrus purchasing' },
-    objectives: ['Payments are made for what was ordered.'],
-    scopeIn: 'Orders and payments of 2025.',
-    background: 'Spend grew by a third.',
-    goodPractices: 'Suppliers are screened daily.',
-    criteria: [{ text: 'Purchasing policy', requirement: null }],
+    ...REPORTED,
     recipients: [audit.outsider.id],
   })
   const body = { project: project.id }

@@ -3,8 +3,9 @@ import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 /**
- * Evidence is brought into a project by who may know of it, or is asked by it; to others it is as if there were none. Who brings it owns it
- * unless they name somebody: so whoever is asked for it sees what they sent, and nothing else of the project.
+ * Evidence is brought into a project by who may know of it, or is asked by it; to others it is as if there were none. Who
+ * brings it owns it unless they name somebody: so whoever is asked for it sees what they sent, and nothing else of the
+ * project.
  */
 export async function requireKnownProjects(
   tx: Tx,

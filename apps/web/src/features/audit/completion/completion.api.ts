@@ -138,7 +138,7 @@ export function usePrintReport(report: string) {
 export function useCreateReport() {
   return useMutation({
     mutationFn: (body: { project: string; name: Record<string, string>; locale: Locale }) =>
-      call(reportRoutes.create, { body: body }),
+      call(reportRoutes.create, { body }),
     onSettled: useForget(),
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { askedOfQuery } from './requests.api.ts'
+import { askedOfQuery, isWaiting } from './requests.api.ts'
 
 interface AskedCardProps {
   person: string
@@ -12,9 +12,7 @@ interface AskedCardProps {
 /** How much auditors wait for from this person; nothing where they wait for nothing. */
 export function AskedCard({ person, beside }: AskedCardProps) {
   const { t } = useTranslation('audit/requests')
-  const waiting = (useQuery(askedOfQuery(person)).data ?? []).filter(
-    ({ status }) => status === 'open' || status === 'rejected',
-  )
+  const waiting = (useQuery(askedOfQuery(person)).data ?? []).filter(isWaiting)
   const n = waiting.length + beside
   if (n === 0) return null
   return (

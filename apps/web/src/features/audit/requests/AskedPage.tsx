@@ -15,7 +15,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
-import { askedOfQuery } from './requests.api.ts'
+import { askedOfQuery, isWaiting } from './requests.api.ts'
 
 /** One thing that is asked, in the list. */
 export interface Asked {
@@ -68,7 +68,7 @@ export function AskedPage({ person, beside }: AskedPageProps) {
       status,
       statusWord: words.status(status),
       by: dueOn,
-      waits: status === 'open' || status === 'rejected',
+      waits: isWaiting({ status }),
     })),
   }
   const all = [own, ...beside]

@@ -5,14 +5,18 @@ import { call } from '#platform/http.ts'
 
 export const requestSlice: Slice = { of: requests, routes: requestRoutes }
 
+/** Still to be answered, for the first time or again. */
+export const isWaiting = ({ status }: { status: string }): boolean =>
+  status === 'open' || status === 'rejected'
+
 /** What is asked of somebody, what waits for them first. */
 export const askedOfQuery = (person: string) =>
   queryOptions({
     queryKey: [...sliceKey(requests), 'asked-of', person],
     queryFn: async ({ signal }): Promise<RequestLine[]> => {
       const query = { ownerId: [person], sort: 'code', limit: 100 }
-      const { items } = await call(requestRoutes.list, { query: query, signal })
-      const waits = ({ status }: RequestLine) => (status === 'open' || status === 'rejected' ? 0 : 1)
-      return items.toSorted((a, b) => waits(a) - waits(b) || a.dueOn.localeCompare(b.dueOn))
+      const { items } = await call(requestRoutes.list, { query, signal })
+      const place = (line: RequestLine) => (isWaiting(line) ? 0 : 1)
+      return items.toSorted((a, b) => place(a) - place(b) || a.dueOn.localeCompare(b.dueOn))
     },
   })

@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { reportRoutes, reports, type Report } from 'contract/audit/reports'
 import { surveyRoutes, surveys } from 'contract/audit/surveys'
-import type { Localized } from 'contract/locale'
-import { lazy, type FunctionComponent } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { call } from '#platform/http.ts'
@@ -45,24 +44,8 @@ export function useWaitingBeside(person: string): number {
   return drafts.filter(reportWaits).length + asked.filter(surveyWaits).length
 }
 
-interface Asked {
-  id: string
-  name: Localized | null
-  status: string
-  statusWord: string
-  by: string | null
-  waits: boolean
-}
-
-interface Group {
-  kind: string
-  title: string
-  lines: readonly Asked[]
-  Card: FunctionComponent<{ id: string }>
-}
-
 /** What else than requests auditors ask of the people of an audited unit: to read the draft, and what they thought of it. */
-export function useAskedBeside(person: string): Group[] {
+export function useAskedBeside(person: string) {
   const { t } = useTranslation('audit/completion')
   const ofReports = useCollectionWords(reports)
   const ofSurveys = useCollectionWords(surveys)
