@@ -7,7 +7,6 @@ import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { Harness, type Person, type Request } from './harness.ts'
 import { Signer } from './signing.ts'
 
-/** A department of internal audit with a person of every part, and people who are audited. */
 /** What a project says that its report is written from. */
 export const REPORTED = {
   objectives: ['Payments are made for what was ordered.'],
@@ -17,6 +16,7 @@ export const REPORTED = {
   criteria: [{ text: 'Purchasing policy', requirement: null }],
 }
 
+/** A department of internal audit with a person of every part, and people who are audited. */
 export class Auditing {
   readonly harness: Harness
   readonly org: string

@@ -32,21 +32,23 @@ export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
   const shown = mayEdit ? record : { ...record, can: [] }
   const client = useQueryClient()
   const last = useRef(Promise.resolve())
-  // A box shows what was pressed at once, not only when it has been saved.
+  // A box shows what was pressed at once, and what is saved once nothing is being saved any more.
   const [pressed, setPressed] = useState<Partial<Record<(typeof FLOORS)[number], boolean>>>({})
   // One press after the other: each is saved on top of what the one before made of the issue.
   const change = (changes: Record<string, unknown>) => {
-    last.current = last.current
+    const saving = last.current
       .then(() => save(changes, client.getQueryData(recordQuery(issueSlice, issue.id).queryKey) ?? record))
       .catch((error: unknown) => {
         showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' })
       })
-    return last.current
+      .then(() => {
+        if (last.current === saving) setPressed({})
+      })
+    last.current = saving
   }
-  const press = async (floor: (typeof FLOORS)[number], held: boolean) => {
+  const press = (floor: (typeof FLOORS)[number], held: boolean) => {
     setPressed((before) => ({ ...before, [floor]: held }))
-    await change({ [floor]: held })
-    setPressed(({ [floor]: _saved, ...others }) => others)
+    change({ [floor]: held })
   }
   return (
     <div className="space-y-4">
@@ -54,7 +56,7 @@ export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
         <IssueMatrix
           method={scales.data}
           issue={issue}
-          {...(mayEdit ? { onChoose: (likelihood, impact) => void change({ likelihood, impact }) } : {})}
+          {...(mayEdit ? { onChoose: (likelihood, impact) => change({ likelihood, impact }) } : {})}
         />
       ) : null}
       <Section title={t('rating.title')}>
@@ -65,7 +67,7 @@ export function RatingCard({ issue, mayEdit, save }: RatingCardProps) {
               key={floor}
               label={words.field(floor)}
               checked={pressed[floor] ?? issue[floor] === true}
-              onChange={(event) => void press(floor, event.target.checked)}
+              onChange={(event) => press(floor, event.target.checked)}
             />
           ))}
         </fieldset>
