@@ -52,6 +52,10 @@ import { riskRoutes } from './risk/risks.ts'
 import { starterLibraryRoutes } from './risk/starter-library.ts'
 import { subprocessRoutes } from './risk/subprocesses.ts'
 import type { Route } from './route.ts'
+import { deviceRoutes } from './techdoc/devices.ts'
+import { structureRoutes } from './techdoc/file-structure.ts'
+import { fileRowRoutes } from './techdoc/filerows.ts'
+import { sectionRoutes } from './techdoc/sections.ts'
 import { actionRoutes } from './workspace/actions.ts'
 import { consistencyRoutes } from './workspace/consistency.ts'
 import { documentRoutes } from './workspace/documents.ts'
@@ -147,4 +151,8 @@ export const allRoutes: readonly Route[] = [
   ...of(dutyRoutes),
   ...of(watchRoutes),
   ...of(calendarRoutes),
+  ...of(structureRoutes),
+  ...of(deviceRoutes),
+  ...of(sectionRoutes),
+  ...of(fileRowRoutes),
 ]

@@ -42,6 +42,9 @@ import { risklines } from './risk/risklines.ts'
 import { risks } from './risk/risks.ts'
 import { subprocesses } from './risk/subprocesses.ts'
 import { STORAGE_ERRORS } from './storage-errors.ts'
+import { devices } from './techdoc/devices.ts'
+import { filerows } from './techdoc/filerows.ts'
+import { sections } from './techdoc/sections.ts'
 import { actions } from './workspace/actions.ts'
 import { evidence } from './workspace/evidence.ts'
 import { VALIDITIES } from './workspace/signatures.ts'
@@ -84,6 +87,9 @@ const COLLECTIONS: readonly Collection[] = [
   samples,
   sampleitems,
   projects,
+  devices,
+  sections,
+  filerows,
   actions,
   units,
   evidence,

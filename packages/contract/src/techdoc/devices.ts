@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { collectionRoutes } from '../collection-routes.ts'
+import { collection, type LineOf, type RecordOf } from '../collection.ts'
+import * as f from '../field.ts'
+import { LOCALES } from '../locale.ts'
+import { machine } from '../machine.ts'
+import { action } from '../permissions.ts'
+import { FILE_AUTHORS, FILE_READERS } from './people.ts'
+
+export const RISK_CLASSES = ['I', 'Is', 'Im', 'Ir', 'IIa', 'IIb', 'III'] as const
+export type RiskClass = (typeof RISK_CLASSES)[number]
+
+export const PRESENCES = ['yes', 'no', 'tbd'] as const
+/** What the device is and is not, by the codes of the characteristics. One that is missing is undecided. */
+export const Profile = z.record(z.string().check(z.maxLength(60)), z.enum(PRESENCES))
+export type Profile = z.output<typeof Profile>
+
+/** The version of the structure that files are made by now. Another version is another set of data, not another program. */
+export const STRUCTURE_VERSION = 'mdr-2026.1'
+
+const PERCENT = { min: 0, max: 100, required: true, computed: true } as const
+
+/** A device and its technical file. Whatever the file says hangs on it. */
+export const devices = collection({
+  name: 'devices',
+  type: 'device',
+  area: 'techdoc',
+  fields: {
+    code: f.numberedCode(/^[A-Z0-9][A-Z0-9-]{0,19}$/),
+    name: f.localized({ required: true, max: 200, spine: 'title' }),
+    riskClass: f.choice(RISK_CLASSES, { filter: true, sort: true }),
+    /** The language that its file is written in (I18-3). */
+    language: f.choice(LOCALES as unknown as ['en', 'fr', 'ar'], { required: true, filter: true }),
+    description: f.text({ detail: true }),
+    /** Who answers for the file. */
+    ownerId: f.person({ filter: true, spine: 'owner_id' }),
+    submitOn: f.day({ spine: 'due_on' }),
+    tags: f.words({ spine: 'tags' }),
+    structure: f.text({ max: 40, derived: true }),
+    /** As the rows of the section of characteristics say. */
+    profile: f.structure(Profile, { computed: true, detail: true }),
+    content: f.whole({ ...PERCENT, sort: true }),
+    approved: f.whole({ ...PERCENT, sort: true }),
+    blockers: f.whole({ min: 0, max: 1_000_000, required: true, computed: true, sort: true }),
+    toUpdate: f.whole({ min: 0, max: 1_000, required: true, computed: true }),
+  },
+  machine: machine({
+    states: ['in_preparation', 'submitted', 'certified', 'discontinued'],
+    initial: 'in_preparation',
+    transitions: [
+      { from: 'in_preparation', to: 'submitted', action: 'approve', guards: ['readyToSubmit'] },
+      { from: 'submitted', to: 'in_preparation', action: 'approve', reasonRequired: true },
+      { from: 'submitted', to: 'certified', action: 'approve' },
+      { from: 'certified', to: 'submitted', action: 'approve', reasonRequired: true },
+      { from: 'certified', to: 'discontinued', action: 'approve', reasonRequired: true },
+      { from: 'in_preparation', to: 'discontinued', action: 'approve', reasonRequired: true },
+      { from: 'discontinued', to: 'in_preparation', action: 'approve', reasonRequired: true },
+    ],
+    settled: ['certified', 'discontinued'],
+  }),
+  guards: {
+    /** Content and approval at 100 %, and nothing that blocks (section 3 of the rules). */
+    readyToSubmit: (row) => row.content === 100 && row.approved === 100 && row.blockers === 0,
+  },
+  actions: {
+    read: action('device.read', FILE_READERS),
+    create: action('device.create', FILE_AUTHORS),
+    update: action('device.update', FILE_AUTHORS),
+    approve: action('device.approve', ['prrc']),
+    archive: action('device.archive', ['prrc']),
+    export: action('device.export', FILE_READERS),
+    import: action('device.import', FILE_AUTHORS),
+  },
+  numbering: 'DEV-000',
+  searched: ['description'],
+})
+
+export type Device = RecordOf<typeof devices>
+export type DeviceLine = LineOf<typeof devices>
+export const deviceRoutes = collectionRoutes(devices)
