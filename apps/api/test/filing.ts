@@ -59,7 +59,9 @@ export class Filing {
     let cursor: string | null | undefined
     do {
       const query = { device: [device], sort: 'position', limit: 100, ...(cursor ? { cursor } : {}) }
-      const page = await this.ok<{ items: SectionLine[]; next: string | null }>(sectionRoutes.list, who, { query })
+      const page = await this.ok<{ items: SectionLine[]; next: string | null }>(sectionRoutes.list, who, {
+        query,
+      })
       lines.push(...page.items)
       cursor = page.next
     } while (cursor)

@@ -44,7 +44,9 @@ describe('a new device', () => {
 
   it('shows every page of the structure with the lists that its fields choose from', async () => {
     const pages = await Promise.all(
-      FILE_PAGES.map((page) => team.ok<StructurePage>(structureRoutes.page, team.author, { params: { page } })),
+      FILE_PAGES.map((page) =>
+        team.ok<StructurePage>(structureRoutes.page, team.author, { params: { page } }),
+      ),
     )
     expect(pages.flatMap(({ sections }) => sections)).toHaveLength(168)
     for (const { sections, optionSets } of pages)
@@ -56,7 +58,11 @@ describe('a new device', () => {
 describe('values', () => {
   const refuse = async (key: string, values: object) => {
     const { id, version } = await team.section(device.id, key)
-    const response = await team.call(sectionRoutes.update, team.author, { params: { id }, version, body: { values } })
+    const response = await team.call(sectionRoutes.update, team.author, {
+      params: { id },
+      version,
+      body: { values },
+    })
     expect(response.statusCode).toBe(400)
     return response.json<{ details: unknown }>().details
   }
@@ -86,7 +92,10 @@ describe('values', () => {
 
   it('point at rows of the same file alone, and are links of the spine', async () => {
     const [control] = await team.add(device.id, 'br.controls', {})
-    const [hazard] = await team.add(device.id, 'br.hazards', { hazard: 'Free flow', controlRefs: [control!.id] })
+    const [hazard] = await team.add(device.id, 'br.hazards', {
+      hazard: 'Free flow',
+      controlRefs: [control!.id],
+    })
     const { items } = await team.ok<{ items: { kind: string; record: { id: string } }[] }>(
       fileRowRoutes.links,
       team.author,
@@ -104,7 +113,9 @@ describe('values', () => {
       details: [{ path: ['values', 'controlRefs'], code: 'unknown_reference' }],
     })
     const freed = await team.edit(hazard!, { controlRefs: [] })
-    const after = await team.ok<{ items: unknown[] }>(fileRowRoutes.links, team.author, { params: { id: freed.id } })
+    const after = await team.ok<{ items: unknown[] }>(fileRowRoutes.links, team.author, {
+      params: { id: freed.id },
+    })
     expect(after.items).toEqual([])
   })
 })
@@ -126,7 +137,12 @@ describe('the machine of a section', () => {
     const begun = await team.section(device.id, 'f.terms')
     const refused = await team.step(begun, 'ready_for_review', team.author)
     expect(refused.json()).toMatchObject({ error: 'GUARD_NOT_MET', details: { guards: ['complete'] } })
-    const reasoned = await team.fill(device.id, 'f.terms', {}, { completeReason: 'One term is all there is.' })
+    const reasoned = await team.fill(
+      device.id,
+      'f.terms',
+      {},
+      { completeReason: 'One term is all there is.' },
+    )
     expect((await team.step(reasoned, 'ready_for_review', team.author)).statusCode).toBe(200)
   })
 
@@ -146,9 +162,14 @@ describe('the machine of a section', () => {
 
   it('SEC-4 comes back with a comment', async () => {
     await team.add(device.id, 'f.guidance', {})
-    let now = await team.fill(device.id, 'f.guidance', {}, {
-      ...{ completeReason: 'Known.', reviewerId: team.reviewer.id, approverId: team.approver.id },
-    })
+    let now = await team.fill(
+      device.id,
+      'f.guidance',
+      {},
+      {
+        ...{ completeReason: 'Known.', reviewerId: team.reviewer.id, approverId: team.approver.id },
+      },
+    )
     for (const to of ['ready_for_review', 'in_review']) now = (await team.step(now, to, team.author)).json()
     expect((await team.step(now, 'changes_requested', team.reviewer)).statusCode).toBe(400)
     const back = await team.step(now, 'changes_requested', team.reviewer, 'Name the edition.')
@@ -165,8 +186,12 @@ describe('the machine of a section', () => {
 
   it('SEC-8 leaves out what does not apply, by signature, and never what the law asks of the class', async () => {
     const asked = await team.section(device.id, 'dd.purpose')
-    await expect(team.sign(asked.id, team.reviewer, 'review', 'not_applicable')).rejects.toThrow(/GUARD_NOT_MET/)
-    const radiation = (await team.rows(device.id, 'dd.characteristics')).find(({ item }) => item === 'radiation')!
+    await expect(team.sign(asked.id, team.reviewer, 'review', 'not_applicable')).rejects.toThrow(
+      /GUARD_NOT_MET/,
+    )
+    const radiation = (await team.rows(device.id, 'dd.characteristics')).find(
+      ({ item }) => item === 'radiation',
+    )!
     await team.edit(radiation, { present: 'no' })
     const left = await team.section(device.id, 'vv.radiation')
     expect(left.figures).toMatchObject({ applies: 'not_applicable' })
@@ -178,7 +203,9 @@ describe('the machine of a section', () => {
     const seen = await team.sections(device.id, team.reader)
     expect([...seen.keys()].toSorted()).toEqual(['f.terms', 'vv.radiation'])
     const draft = await team.section(device.id, 'dd.class-result')
-    expect((await team.call(sectionRoutes.get, team.reader, { params: { id: draft.id } })).statusCode).toBe(404)
+    expect((await team.call(sectionRoutes.get, team.reader, { params: { id: draft.id } })).statusCode).toBe(
+      404,
+    )
   })
 })
 
