@@ -57,7 +57,7 @@ export async function bareDevices(
 ): Promise<string[]> {
   const rows = codes.map((code) => ({ id: uuid(), code }))
   for (const [table, more] of [
-    ['records', `jsonb_build_object('id', x->'id', 'code', x->'code')`],
+    ['records', `jsonb_build_object('id', x->'id', 'code', x->'code', 'owner_id', null)`],
     ['devices', `jsonb_build_object('id', x->'id')`],
   ] as const)
     await admin.query(
