@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BASE_CLASSES, ClassificationInput, durationOfUse } from './classification-input.ts'
 import { rankOf } from './classification-rules.ts'
 import { classify, hintRule11 } from './classification.ts'
@@ -223,10 +223,11 @@ it('has words for every reason, question and answer, and for no other', () => {
 const shape = ClassificationInput.shape
 const answers = Object.entries(shape).map(([key, schema]) => {
   let inner: z.core.$ZodType = schema
-  while (inner instanceof z.ZodDefault || inner instanceof z.ZodNullable) inner = inner.unwrap()
-  if (inner instanceof z.ZodEnum) return [key, fc.constantFrom(...inner.options), inner.options] as const
-  if (inner instanceof z.ZodArray) {
-    const { options } = inner.element as z.ZodEnum
+  while (inner instanceof z.ZodMiniDefault || inner instanceof z.ZodMiniNullable)
+    inner = inner._zod.def.innerType
+  if (inner instanceof z.ZodMiniEnum) return [key, fc.constantFrom(...inner.options), inner.options] as const
+  if (inner instanceof z.ZodMiniArray) {
+    const { options } = inner.element as z.ZodMiniEnum
     return [key, fc.subarray([...options]), options] as const
   }
   return [key, fc.boolean(), null] as const
