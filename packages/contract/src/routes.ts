@@ -52,6 +52,8 @@ import { riskRoutes } from './risk/risks.ts'
 import { starterLibraryRoutes } from './risk/starter-library.ts'
 import { subprocessRoutes } from './risk/subprocesses.ts'
 import type { Route } from './route.ts'
+import { documentVersionRoutes } from './techdoc/documentversions.ts'
+import { techDocumentRoutes } from './techdoc/techdocuments.ts'
 import { actionRoutes } from './workspace/actions.ts'
 import { consistencyRoutes } from './workspace/consistency.ts'
 import { documentRoutes } from './workspace/documents.ts'
@@ -147,4 +149,6 @@ export const allRoutes: readonly Route[] = [
   ...of(dutyRoutes),
   ...of(watchRoutes),
   ...of(calendarRoutes),
+  ...of(techDocumentRoutes),
+  ...of(documentVersionRoutes),
 ]
