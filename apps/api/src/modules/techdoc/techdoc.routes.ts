@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import type { Served } from '#platform/collection/commands.ts'
+import type { Services } from '#platform/http/services.ts'
+import { serveDocuments } from './documents/documents.routes.ts'
+
+/** The area of technical documentation. */
+export function serveTechdoc(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+  serveDocuments(app, services, byType)
+}
