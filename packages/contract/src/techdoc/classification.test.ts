@@ -227,7 +227,7 @@ const answers = Object.entries(shape).map(([key, schema]) => {
     inner = inner._zod.def.innerType
   if (inner instanceof z.ZodMiniEnum) return [key, fc.constantFrom(...inner.options), inner.options] as const
   if (inner instanceof z.ZodMiniArray) {
-    const { options } = inner.element as z.ZodMiniEnum
+    const { options } = inner._zod.def.element as z.ZodMiniEnum
     return [key, fc.subarray([...options]), options] as const
   }
   return [key, fc.boolean(), null] as const

@@ -1,4 +1,5 @@
 import type { Profile, TechnicalFile } from 'contract/techdoc/file-model'
+import { loadFileDocuments } from '#modules/techdoc/documents/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 interface SectionRow {
@@ -63,6 +64,6 @@ export async function loadFile(tx: Tx, device: string): Promise<TechnicalFile | 
     sections: new Map(sections.map((one) => [one.key, { ...one, values: one.values ?? {} }])),
     rows: Map.groupBy(rows, ({ section }) => section),
     gspr: [],
-    documents: new Map(),
+    documents: await loadFileDocuments(tx, device),
   }
 }
