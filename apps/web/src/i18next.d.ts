@@ -21,6 +21,8 @@ import type requestsPage from './features/audit/requests/locales/en.json'
 import type deviceWords from 'contract/words/en/devices.json'
 import type sectionWords from 'contract/words/en/sections.json'
 import type fileRowWords from 'contract/words/en/filerows.json'
+import type classificationWords from 'contract/words/en/classification.json'
+import type classificationPage from './features/techdoc/classification/locales/en.json'
 import type devicePages from './features/techdoc/devices/locales/en.json'
 import type filePages from './features/techdoc/file/locales/en.json'
 import type deviceUi from './ui/device/locales/en.json'
@@ -166,6 +168,8 @@ declare module 'i18next' {
       'words/devices': typeof deviceWords
       'words/sections': typeof sectionWords
       'words/filerows': typeof fileRowWords
+      'words/classification': typeof classificationWords
+      'techdoc/classification': typeof classificationPage
       'techdoc/devices': typeof devicePages
       'techdoc/file': typeof filePages
       'ui/device': typeof deviceUi
