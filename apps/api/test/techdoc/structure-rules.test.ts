@@ -1,11 +1,12 @@
 import { gspr, techdocStructure } from 'content'
-import { figuresOf, readyToSubmit, sectionsThatCount } from 'contract/techdoc/file-figures'
+import { figuresOf, readyToSubmit } from 'contract/techdoc/file-figures'
 import { type FileStructure, RISK_CLASSES } from 'contract/techdoc/file-model'
 import { refuseAnswer } from 'contract/techdoc/gspr-applicability'
 import { gsprFigures, gsprGate } from 'contract/techdoc/gspr-figures'
 import { gsprStatuses } from 'contract/techdoc/gspr-status'
 import { isMandatory } from 'contract/techdoc/profile'
 import { CONDITIONAL_FIELDS } from 'contract/techdoc/required-fields'
+import { sectionsThatCount } from 'contract/techdoc/sections-that-count'
 import { technicalFile } from 'contract/testing/technical-file'
 import { expect, it } from 'vitest'
 
