@@ -72,6 +72,7 @@ import { Route as ContentProtectedCompletionProjectIdRouteImport } from './route
 import { Route as ContentProtectedComplianceRiskAssessmentsRisksRouteImport } from './routes/_content/_protected/compliance-risk-assessments_.risks.tsx'
 import { Route as ContentProtectedControlsRecordIdRouteImport } from './routes/_content/_protected/controls_.$recordId.tsx'
 import { Route as ContentProtectedDashboardProjectIdRouteImport } from './routes/_content/_protected/dashboard.$projectId.tsx'
+import { Route as ContentProtectedDocumentsDocumentIdRouteImport } from './routes/_content/_protected/documents_.$documentId.tsx'
 import { Route as ContentProtectedExportDataProjectIdRouteImport } from './routes/_content/_protected/export-data.$projectId.tsx'
 import { Route as ContentProtectedFieldworkProjectIdRouteImport } from './routes/_content/_protected/fieldwork.$projectId.tsx'
 import { Route as ContentProtectedGapAnalysisAnalysisIdRouteImport } from './routes/_content/_protected/gap-analysis_.$analysisId.tsx'
@@ -451,6 +452,12 @@ const ContentProtectedDashboardProjectIdRoute =
     path: '/dashboard/$projectId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedDocumentsDocumentIdRoute =
+  ContentProtectedDocumentsDocumentIdRouteImport.update({
+    id: '/documents_/$documentId',
+    path: '/documents/$documentId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedExportDataProjectIdRoute =
   ContentProtectedExportDataProjectIdRouteImport.update({
     id: '/export-data/$projectId',
@@ -681,6 +688,7 @@ export interface FileRoutesByFullPath {
   '/compliance-risk-assessments/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
+  '/documents/$documentId': typeof ContentProtectedDocumentsDocumentIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/gap-analysis/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
@@ -771,6 +779,7 @@ export interface FileRoutesByTo {
   '/compliance-risk-assessments/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
+  '/documents/$documentId': typeof ContentProtectedDocumentsDocumentIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/gap-analysis/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
@@ -865,6 +874,7 @@ export interface FileRoutesById {
   '/_content/_protected/compliance-risk-assessments_/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/_content/_protected/controls_/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/_content/_protected/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
+  '/_content/_protected/documents_/$documentId': typeof ContentProtectedDocumentsDocumentIdRoute
   '/_content/_protected/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/_content/_protected/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/_content/_protected/gap-analysis_/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
@@ -957,6 +967,7 @@ export interface FileRouteTypes {
     | '/compliance-risk-assessments/risks'
     | '/controls/$recordId'
     | '/dashboard/$projectId'
+    | '/documents/$documentId'
     | '/export-data/$projectId'
     | '/fieldwork/$projectId'
     | '/gap-analysis/$analysisId'
@@ -1047,6 +1058,7 @@ export interface FileRouteTypes {
     | '/compliance-risk-assessments/risks'
     | '/controls/$recordId'
     | '/dashboard/$projectId'
+    | '/documents/$documentId'
     | '/export-data/$projectId'
     | '/fieldwork/$projectId'
     | '/gap-analysis/$analysisId'
@@ -1140,6 +1152,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/compliance-risk-assessments_/risks'
     | '/_content/_protected/controls_/$recordId'
     | '/_content/_protected/dashboard/$projectId'
+    | '/_content/_protected/documents_/$documentId'
     | '/_content/_protected/export-data/$projectId'
     | '/_content/_protected/fieldwork/$projectId'
     | '/_content/_protected/gap-analysis_/$analysisId'
@@ -1627,6 +1640,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedDashboardProjectIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/documents_/$documentId': {
+      id: '/_content/_protected/documents_/$documentId'
+      path: '/documents/$documentId'
+      fullPath: '/documents/$documentId'
+      preLoaderRoute: typeof ContentProtectedDocumentsDocumentIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/export-data/$projectId': {
       id: '/_content/_protected/export-data/$projectId'
       path: '/export-data/$projectId'
@@ -1867,6 +1887,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedComplianceRiskAssessmentsRisksRoute: typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   ContentProtectedControlsRecordIdRoute: typeof ContentProtectedControlsRecordIdRoute
   ContentProtectedDashboardProjectIdRoute: typeof ContentProtectedDashboardProjectIdRoute
+  ContentProtectedDocumentsDocumentIdRoute: typeof ContentProtectedDocumentsDocumentIdRoute
   ContentProtectedExportDataProjectIdRoute: typeof ContentProtectedExportDataProjectIdRoute
   ContentProtectedFieldworkProjectIdRoute: typeof ContentProtectedFieldworkProjectIdRoute
   ContentProtectedGapAnalysisAnalysisIdRoute: typeof ContentProtectedGapAnalysisAnalysisIdRoute
@@ -1951,6 +1972,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedControlsRecordIdRoute: ContentProtectedControlsRecordIdRoute,
   ContentProtectedDashboardProjectIdRoute:
     ContentProtectedDashboardProjectIdRoute,
+  ContentProtectedDocumentsDocumentIdRoute:
+    ContentProtectedDocumentsDocumentIdRoute,
   ContentProtectedExportDataProjectIdRoute:
     ContentProtectedExportDataProjectIdRoute,
   ContentProtectedFieldworkProjectIdRoute:

@@ -42,6 +42,12 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   reviewnote: () =>
     import('contract/audit/reviewnotes').then((m) => found(m.reviewnotes, m.reviewNoteRoutes)),
   timeentry: () => import('contract/audit/timeentries').then((m) => found(m.timeentries, m.timeEntryRoutes)),
+  techdocument: () =>
+    import('contract/techdoc/techdocuments').then((m) => found(m.techdocuments, m.techDocumentRoutes)),
+  documentversion: () =>
+    import('contract/techdoc/documentversions').then((m) =>
+      found(m.documentversions, m.documentVersionRoutes),
+    ),
   unit: () => import('contract/workspace/units').then((m) => found(m.units, m.unitRoutes)),
 }
 

@@ -49,6 +49,8 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   workpaper: { area: 'audit', name: 'workpapers', placed: true },
   reviewnote: { area: 'audit', name: 'reviewnotes', placed: true },
   timeentry: { area: 'audit', name: 'timeentries', placed: true },
+  techdocument: { area: 'techdoc', name: 'techdocuments', placed: true },
+  documentversion: { area: 'techdoc', name: 'documentversions', placed: true },
   unit: { area: 'workspace', name: 'units' },
 }
 

@@ -53,6 +53,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   report: reportPlace,
   survey: surveyPlace,
   issue: ({ id, project }) => `/issues/${String(project)}/${id}`,
+  techdocument: ({ id }) => `/documents/${id}`,
+  documentversion: ({ id, document }) => `/documents/${String(document)}?version=${id}`,
   gapitem: ({ id, gapanalysis }) => `/gap-analysis/${String(gapanalysis)}?item=${id}`,
 }
 
