@@ -15,8 +15,15 @@ const COLUMNS = [
 ]
 /** What somebody must say to begin; people and files belong to the version. */
 const ASKED = [
-  ...['docType', 'name', 'language', 'confidentiality', 'external', 'ownerId', 'reviewOn'],
-  ...['trainingRequired', 'code'],
+  'docType',
+  'name',
+  'language',
+  'confidentiality',
+  'external',
+  'ownerId',
+  'reviewOn',
+  'trainingRequired',
+  'code',
 ]
 const BEGIN = { only: ASKED, values: { language: 'en', confidentiality: 'internal' } }
 

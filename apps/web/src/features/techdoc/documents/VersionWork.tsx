@@ -38,7 +38,6 @@ export function VersionWork({ id }: { id: string }) {
 }
 
 const MARKED = ['obsolete', 'superseded', 'withdrawn'] as const
-type Marked = (typeof MARKED)[number]
 
 function Work({ record }: { record: AnyRecord }) {
   const { t } = useTranslation('techdoc/documents')
@@ -47,7 +46,7 @@ function Work({ record }: { record: AnyRecord }) {
   const { save } = useSave(versionSlice, record.id)
   const version = record as unknown as DocumentVersion
   const { status, number } = version
-  const marked = MARKED.find((one) => one === status) as Marked | undefined
+  const marked = MARKED.find((one) => one === status)
   return (
     <div className="space-y-4">
       {marked ? <Notice look="warning">{t(`marked.${marked}`)}</Notice> : null}

@@ -30,14 +30,14 @@ export function VersionsTab({ versions }: { versions: readonly DocumentVersionLi
         <tbody>
           {versions.map((version) => (
             <tr key={version.id}>
-              <th scope="row">
+              <td>
                 <AddressLink
                   href={`${documentAddress(version.document)}?version=${version.id}`}
-                  className="text-accent hover:underline"
+                  className="text-accent tabular-nums hover:underline"
                 >
-                  <bdi className="tabular-nums">{version.number}</bdi>
+                  {version.number}
                 </AddressLink>
-              </th>
+              </td>
               <td>
                 <StatusBadge
                   status={version.status === 'effective' ? 'active' : version.status}

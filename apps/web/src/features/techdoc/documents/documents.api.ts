@@ -1,9 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  type DocumentVersionLine,
-  documentVersionRoutes,
-  documentversions,
-} from 'contract/techdoc/documentversions'
+import { documentVersionRoutes, documentversions } from 'contract/techdoc/documentversions'
 import { techDocumentRoutes, techdocuments } from 'contract/techdoc/techdocuments'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
@@ -20,7 +16,7 @@ export const versionsQuery = (document: string) =>
     queryFn: async ({ signal }) => {
       const query = { document: [document], sort: '-createdAt', limit: MOST }
       const { items } = await call(documentVersionRoutes.list, { query, signal })
-      return items as unknown as DocumentVersionLine[]
+      return items
     },
   })
 
