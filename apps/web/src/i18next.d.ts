@@ -57,6 +57,7 @@ import type requirementsPage from './features/compliance/requirements/locales/en
 import type statementWords from 'contract/words/en/statements.json'
 import type universes from './features/compliance/universes/locales/en.json'
 import type gapviews from './features/compliance/gapviews/locales/en.json'
+import type techDocuments from './features/techdoc/documents/locales/en.json'
 import type customiser from './features/workspace/customiser/locales/en.json'
 import type files from './features/workspace/files/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
@@ -151,6 +152,7 @@ declare module 'i18next' {
       'compliance/requirements': typeof requirementsPage
       'words/statements': typeof statementWords
       'compliance/gapviews': typeof gapviews
+      'techdoc/documents': typeof techDocuments
       'workspace/customiser': typeof customiser
       'workspace/files': typeof files
       'workspace/planned': typeof planned

@@ -36,6 +36,7 @@ import { Route as ContentProtectedComplianceCalendarRouteImport } from './routes
 import { Route as ContentProtectedComplianceRiskAssessmentsRouteImport } from './routes/_content/_protected/compliance-risk-assessments.tsx'
 import { Route as ContentProtectedControlsRouteImport } from './routes/_content/_protected/controls.tsx'
 import { Route as ContentProtectedDesignManufacturingRouteImport } from './routes/_content/_protected/design-manufacturing.tsx'
+import { Route as ContentProtectedDeviceClassificationRouteImport } from './routes/_content/_protected/device-classification.tsx'
 import { Route as ContentProtectedDeviceDescriptionRouteImport } from './routes/_content/_protected/device-description.tsx'
 import { Route as ContentProtectedDevicesRouteImport } from './routes/_content/_protected/devices.tsx'
 import { Route as ContentProtectedDocumentsRouteImport } from './routes/_content/_protected/documents.tsx'
@@ -74,6 +75,7 @@ import { Route as ContentProtectedComplianceRiskAssessmentsRisksRouteImport } fr
 import { Route as ContentProtectedControlsRecordIdRouteImport } from './routes/_content/_protected/controls_.$recordId.tsx'
 import { Route as ContentProtectedDashboardProjectIdRouteImport } from './routes/_content/_protected/dashboard.$projectId.tsx'
 import { Route as ContentProtectedDevicesRecordIdRouteImport } from './routes/_content/_protected/devices_.$recordId.tsx'
+import { Route as ContentProtectedDocumentsDocumentIdRouteImport } from './routes/_content/_protected/documents_.$documentId.tsx'
 import { Route as ContentProtectedExportDataProjectIdRouteImport } from './routes/_content/_protected/export-data.$projectId.tsx'
 import { Route as ContentProtectedFieldworkProjectIdRouteImport } from './routes/_content/_protected/fieldwork.$projectId.tsx'
 import { Route as ContentProtectedGapAnalysisAnalysisIdRouteImport } from './routes/_content/_protected/gap-analysis_.$analysisId.tsx'
@@ -242,6 +244,12 @@ const ContentProtectedDesignManufacturingRoute =
   ContentProtectedDesignManufacturingRouteImport.update({
     id: '/design-manufacturing',
     path: '/design-manufacturing',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedDeviceClassificationRoute =
+  ContentProtectedDeviceClassificationRouteImport.update({
+    id: '/device-classification',
+    path: '/device-classification',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedDeviceDescriptionRoute =
@@ -464,6 +472,12 @@ const ContentProtectedDevicesRecordIdRoute =
     path: '/devices/$recordId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedDocumentsDocumentIdRoute =
+  ContentProtectedDocumentsDocumentIdRouteImport.update({
+    id: '/documents_/$documentId',
+    path: '/documents/$documentId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedExportDataProjectIdRoute =
   ContentProtectedExportDataProjectIdRouteImport.update({
     id: '/export-data/$projectId',
@@ -658,6 +672,7 @@ export interface FileRoutesByFullPath {
   '/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
   '/controls': typeof ContentProtectedControlsRoute
   '/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
+  '/device-classification': typeof ContentProtectedDeviceClassificationRoute
   '/device-description': typeof ContentProtectedDeviceDescriptionRoute
   '/devices': typeof ContentProtectedDevicesRoute
   '/documents': typeof ContentProtectedDocumentsRoute
@@ -696,6 +711,7 @@ export interface FileRoutesByFullPath {
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/devices/$recordId': typeof ContentProtectedDevicesRecordIdRoute
+  '/documents/$documentId': typeof ContentProtectedDocumentsDocumentIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/gap-analysis/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
@@ -750,6 +766,7 @@ export interface FileRoutesByTo {
   '/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
   '/controls': typeof ContentProtectedControlsRoute
   '/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
+  '/device-classification': typeof ContentProtectedDeviceClassificationRoute
   '/device-description': typeof ContentProtectedDeviceDescriptionRoute
   '/devices': typeof ContentProtectedDevicesRoute
   '/documents': typeof ContentProtectedDocumentsRoute
@@ -788,6 +805,7 @@ export interface FileRoutesByTo {
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/devices/$recordId': typeof ContentProtectedDevicesRecordIdRoute
+  '/documents/$documentId': typeof ContentProtectedDocumentsDocumentIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/gap-analysis/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
@@ -846,6 +864,7 @@ export interface FileRoutesById {
   '/_content/_protected/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
   '/_content/_protected/controls': typeof ContentProtectedControlsRoute
   '/_content/_protected/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
+  '/_content/_protected/device-classification': typeof ContentProtectedDeviceClassificationRoute
   '/_content/_protected/device-description': typeof ContentProtectedDeviceDescriptionRoute
   '/_content/_protected/devices': typeof ContentProtectedDevicesRoute
   '/_content/_protected/documents': typeof ContentProtectedDocumentsRoute
@@ -884,6 +903,7 @@ export interface FileRoutesById {
   '/_content/_protected/controls_/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/_content/_protected/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/_content/_protected/devices_/$recordId': typeof ContentProtectedDevicesRecordIdRoute
+  '/_content/_protected/documents_/$documentId': typeof ContentProtectedDocumentsDocumentIdRoute
   '/_content/_protected/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/_content/_protected/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/_content/_protected/gap-analysis_/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
@@ -940,6 +960,7 @@ export interface FileRouteTypes {
     | '/compliance-risk-assessments'
     | '/controls'
     | '/design-manufacturing'
+    | '/device-classification'
     | '/device-description'
     | '/devices'
     | '/documents'
@@ -978,6 +999,7 @@ export interface FileRouteTypes {
     | '/controls/$recordId'
     | '/dashboard/$projectId'
     | '/devices/$recordId'
+    | '/documents/$documentId'
     | '/export-data/$projectId'
     | '/fieldwork/$projectId'
     | '/gap-analysis/$analysisId'
@@ -1032,6 +1054,7 @@ export interface FileRouteTypes {
     | '/compliance-risk-assessments'
     | '/controls'
     | '/design-manufacturing'
+    | '/device-classification'
     | '/device-description'
     | '/devices'
     | '/documents'
@@ -1070,6 +1093,7 @@ export interface FileRouteTypes {
     | '/controls/$recordId'
     | '/dashboard/$projectId'
     | '/devices/$recordId'
+    | '/documents/$documentId'
     | '/export-data/$projectId'
     | '/fieldwork/$projectId'
     | '/gap-analysis/$analysisId'
@@ -1127,6 +1151,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/compliance-risk-assessments'
     | '/_content/_protected/controls'
     | '/_content/_protected/design-manufacturing'
+    | '/_content/_protected/device-classification'
     | '/_content/_protected/device-description'
     | '/_content/_protected/devices'
     | '/_content/_protected/documents'
@@ -1165,6 +1190,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/controls_/$recordId'
     | '/_content/_protected/dashboard/$projectId'
     | '/_content/_protected/devices_/$recordId'
+    | '/_content/_protected/documents_/$documentId'
     | '/_content/_protected/export-data/$projectId'
     | '/_content/_protected/fieldwork/$projectId'
     | '/_content/_protected/gap-analysis_/$analysisId'
@@ -1398,6 +1424,13 @@ declare module '@tanstack/react-router' {
       path: '/design-manufacturing'
       fullPath: '/design-manufacturing'
       preLoaderRoute: typeof ContentProtectedDesignManufacturingRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/device-classification': {
+      id: '/_content/_protected/device-classification'
+      path: '/device-classification'
+      fullPath: '/device-classification'
+      preLoaderRoute: typeof ContentProtectedDeviceClassificationRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/device-description': {
@@ -1666,6 +1699,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedDevicesRecordIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/documents_/$documentId': {
+      id: '/_content/_protected/documents_/$documentId'
+      path: '/documents/$documentId'
+      fullPath: '/documents/$documentId'
+      preLoaderRoute: typeof ContentProtectedDocumentsDocumentIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/export-data/$projectId': {
       id: '/_content/_protected/export-data/$projectId'
       path: '/export-data/$projectId'
@@ -1876,6 +1916,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedComplianceRiskAssessmentsRoute: typeof ContentProtectedComplianceRiskAssessmentsRoute
   ContentProtectedControlsRoute: typeof ContentProtectedControlsRoute
   ContentProtectedDesignManufacturingRoute: typeof ContentProtectedDesignManufacturingRoute
+  ContentProtectedDeviceClassificationRoute: typeof ContentProtectedDeviceClassificationRoute
   ContentProtectedDeviceDescriptionRoute: typeof ContentProtectedDeviceDescriptionRoute
   ContentProtectedDevicesRoute: typeof ContentProtectedDevicesRoute
   ContentProtectedDocumentsRoute: typeof ContentProtectedDocumentsRoute
@@ -1908,6 +1949,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedControlsRecordIdRoute: typeof ContentProtectedControlsRecordIdRoute
   ContentProtectedDashboardProjectIdRoute: typeof ContentProtectedDashboardProjectIdRoute
   ContentProtectedDevicesRecordIdRoute: typeof ContentProtectedDevicesRecordIdRoute
+  ContentProtectedDocumentsDocumentIdRoute: typeof ContentProtectedDocumentsDocumentIdRoute
   ContentProtectedExportDataProjectIdRoute: typeof ContentProtectedExportDataProjectIdRoute
   ContentProtectedFieldworkProjectIdRoute: typeof ContentProtectedFieldworkProjectIdRoute
   ContentProtectedGapAnalysisAnalysisIdRoute: typeof ContentProtectedGapAnalysisAnalysisIdRoute
@@ -1955,6 +1997,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedControlsRoute: ContentProtectedControlsRoute,
   ContentProtectedDesignManufacturingRoute:
     ContentProtectedDesignManufacturingRoute,
+  ContentProtectedDeviceClassificationRoute:
+    ContentProtectedDeviceClassificationRoute,
   ContentProtectedDeviceDescriptionRoute:
     ContentProtectedDeviceDescriptionRoute,
   ContentProtectedDevicesRoute: ContentProtectedDevicesRoute,
@@ -1994,6 +2038,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedDashboardProjectIdRoute:
     ContentProtectedDashboardProjectIdRoute,
   ContentProtectedDevicesRecordIdRoute: ContentProtectedDevicesRecordIdRoute,
+  ContentProtectedDocumentsDocumentIdRoute:
+    ContentProtectedDocumentsDocumentIdRoute,
   ContentProtectedExportDataProjectIdRoute:
     ContentProtectedExportDataProjectIdRoute,
   ContentProtectedFieldworkProjectIdRoute:

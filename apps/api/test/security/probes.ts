@@ -18,6 +18,7 @@ import { engagementrisks } from 'contract/audit/engagementrisks'
 import { racmrows } from 'contract/audit/racmrows'
 import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
+import { techdocProbes } from './techdoc-probes.ts'
 import { usualMethod } from 'contract/risk/testing/usual-method'
 import { allRoutes } from 'contract/routes'
 import { actions } from 'contract/workspace/actions'
@@ -76,7 +77,11 @@ export async function send(
 const reason = 'security test'
 
 /** The step that needs least, where the first needs more than a record of its own. */
-const EASIEST: Readonly<Record<string, string>> = { revision: 'discarded', device: 'discontinued' }
+const EASIEST: Readonly<Record<string, string>> = {
+  revision: 'discarded',
+  device: 'discontinued',
+  documentversion: 'withdrawn',
+}
 
 /** The status a record may go to next, by hand if it can; any other one where the machine has no way on. */
 const nextStatus = ({ of, status }: Target): string => {
@@ -128,7 +133,11 @@ export const UNTOUCHED = new Set(['projectexport'])
 const NOT_PUT_AWAY = new Set(['projectexport', 'reviewnote'])
 
 /** Where a record must have got to before it can be put away. */
-const ARCHIVED_FROM: Readonly<Record<string, string>> = { revision: 'discarded', clock: 'cancelled' }
+const ARCHIVED_FROM: Readonly<Record<string, string>> = {
+  revision: 'discarded',
+  clock: 'cancelled',
+  documentversion: 'withdrawn',
+}
 
 /** A bulk change answers 200 and says per record why it was left out. */
 function bulkVerdict(response: LightMyRequestResponse): string {
@@ -377,6 +386,7 @@ const UNAPPROVED = new Set([
   'workpaper',
   'sample',
   'sampleitem',
+  'documentversion',
 ])
 
 /** What is said of records, whatever their type. */
@@ -512,6 +522,7 @@ const onReport = (body?: object): Probe => ({
 
 /** The routes that are not a collection's, by name. A new one needs its line here. */
 const probesByName: Keyed = {
+  ...techdocProbes,
   'me.get': { request: () => ({}) },
   'me.update': { request: (world) => ({ body: { name: `${world.canary} renamed`, locale: 'fr' } }) },
   'me.work': { request: () => ({ query: { limit: 10 } }) },

@@ -1,9 +1,19 @@
 import { devices } from 'contract/techdoc/devices'
 import { filerows } from 'contract/techdoc/filerows'
 import { sections } from 'contract/techdoc/sections'
+import { documentversions } from 'contract/techdoc/documentversions'
+import { techdocuments } from 'contract/techdoc/techdocuments'
 import type { Probe } from './probes.ts'
 
 const reason = 'security test'
+
+/** A version with the bytes that the organisation has, clean. */
+const WITH_FILE = `with clean as (update stored_files s set state = 'clean' from records r
+    where r.id = $1 and s.org_id = r.org_id returning s.org_id, s.sha256),
+  held as (select f.org_id, f.record_id, f.sha256 from evidence_files f join clean c
+    on c.org_id = f.org_id and c.sha256 = f.sha256 limit 1)
+  update documentversions v set file = h.record_id, checksum = encode(h.sha256, 'hex') from held h
+  where v.id = $1 and v.org_id = h.org_id`
 
 /** How the routes of technical files that no collection has are called. */
 export const techdocProbes: Record<string, Probe | Probe[]> = {
@@ -36,5 +46,22 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
       params: { id: world.recordOf('section')! },
       body: { edits: [{ id: target!.id, version: target!.version, changes: { values: { term: reason } } }] },
     }),
+  },
+  'techdocuments.citations': {
+    of: techdocuments,
+    request: (world, target = world.targets.get('techdocument')) => ({ params: { id: target!.id } }),
+  },
+  'documentversions.planRelease': {
+    of: documentversions,
+    ready: { status: 'approved' },
+    request: (world, target = world.targets.get('documentversion')) => ({
+      params: { id: target!.id },
+      body: { effectiveOn: '2031-05-04', trainingDone: true },
+    }),
+  },
+  'documentversions.download': {
+    of: documentversions,
+    ready: { status: 'draft', sql: WITH_FILE },
+    request: (world, target = world.targets.get('documentversion')) => ({ params: { id: target!.id } }),
   },
 }
