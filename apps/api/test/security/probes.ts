@@ -26,7 +26,6 @@ import { DEFAULT_KINDS } from 'contract/workspace/notifications'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person, Request } from '#test/harness.ts'
 import { nextCode, sampleCells, sampleChanges, sampleFilter, sampleInput } from './samples.ts'
-import { techdocProbes } from './techdoc-probes.ts'
 import { makeWorkbook } from './workbooks.ts'
 import type { PersonsExports } from './world-exports.ts'
 import type { Target, World } from './world.ts'
@@ -522,7 +521,6 @@ const onReport = (body?: object): Probe => ({
 
 /** The routes that are not a collection's, by name. A new one needs its line here. */
 const probesByName: Keyed = {
-  ...techdocProbes,
   'me.get': { request: () => ({}) },
   'me.update': { request: (world) => ({ body: { name: `${world.canary} renamed`, locale: 'fr' } }) },
   'me.work': { request: () => ({ query: { limit: 10 } }) },
