@@ -1,0 +1,61 @@
+import type { FileDocument, FileRow, TechnicalFile, Values } from './file-model.ts'
+
+/** A text without space around it; empty where there is none. */
+export function textOf(values: Values, key: string): string {
+  const value = values[key]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+export function numberOf(values: Values, key: string): number | null {
+  const value = values[key]
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  // Choices such as the levels 1 to 5 are kept as text.
+  return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
+    ? Number(value)
+    : null
+}
+
+/** The texts of a list; a single one counts as a list of one. */
+export function listOf(values: Values, key: string): readonly string[] {
+  const value = values[key]
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return list.filter((one): one is string => typeof one === 'string' && one.trim() !== '')
+}
+
+/** An ISO day, or nothing. */
+export function dayOf(values: Values, key: string): string | null {
+  const text = textOf(values, key).slice(0, 10)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null
+}
+
+/** Answered: "no" and zero are answers, an empty list and "to be determined" are not. */
+export function isFilled(value: unknown): boolean {
+  if (value === null || value === undefined || value === 'tbd') return false
+  if (typeof value === 'string') return value.trim() !== ''
+  return !Array.isArray(value) || value.length > 0
+}
+
+export const rowsOf = (file: TechnicalFile, section: string): readonly FileRow[] =>
+  file.rows.get(section) ?? []
+
+/** The values of a form; empty while it was never saved. */
+export const valuesOf = (file: TechnicalFile, section: string): Values =>
+  file.sections.get(section)?.values ?? {}
+
+export const rowById = (file: TechnicalFile, section: string, id: string): FileRow | undefined =>
+  rowsOf(file, section).find((row) => row.id === id)
+
+/** The rows that a field points at and that are still there. */
+export const rowsAt = (file: TechnicalFile, section: string, values: Values, key: string): FileRow[] =>
+  listOf(values, key).flatMap((id) => rowById(file, section, id) ?? [])
+
+/** DOC-13: only an effective version counts as evidence. */
+export const isEffective = (document: FileDocument | undefined): boolean => document?.hasEffective === true
+
+/** Everything that a person reads as the same: case, spaces and punctuation apart. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\p{P}\p{S}\s]+/gu, ' ')
+    .trim()

@@ -1,0 +1,86 @@
+import type {
+  FileDocument,
+  FileRow,
+  FileSection,
+  GsprAnswer,
+  TechnicalFile,
+  Values,
+} from '../techdoc/file-model.ts'
+
+interface Parts {
+  readonly device?: Partial<TechnicalFile['device']>
+  readonly profile?: TechnicalFile['profile']
+  readonly sections?: Readonly<Record<string, Partial<FileSection>>>
+  /** By section key: each row by its id. */
+  readonly rows?: Readonly<Record<string, Readonly<Record<string, Values>>>>
+  readonly gspr?: readonly GsprAnswer[]
+  readonly documents?: readonly FileDocument[]
+}
+
+/** A technical file that holds what a test names, and nothing else. */
+export function technicalFile({
+  device,
+  profile,
+  sections,
+  rows,
+  gspr,
+  documents,
+}: Parts = {}): TechnicalFile {
+  return {
+    device: { id: 'device', code: 'DEV-1', riskClass: 'IIa', today: '2026-11-16', ...device },
+    profile: profile ?? {},
+    sections: new Map(
+      Object.entries(sections ?? {}).map(([key, section]) => [key, fileSection(key, section)]),
+    ),
+    rows: new Map(
+      Object.entries(rows ?? {}).map(([section, byId]) => [
+        section,
+        Object.entries(byId).map(([id, values]): FileRow => ({ id, section, code: id, values })),
+      ]),
+    ),
+    gspr: gspr ?? [],
+    documents: new Map((documents ?? []).map((document) => [document.id, document])),
+  }
+}
+
+export const fileSection = (key: string, more: Partial<FileSection> = {}): FileSection => ({
+  id: `id of ${key}`,
+  key,
+  status: 'in_progress',
+  values: {},
+  noneReason: null,
+  documents: [],
+  text: '',
+  ...more,
+})
+
+/** A document whose newest version is effective, unless said otherwise. */
+export const fileDocument = (id: string, more: Partial<FileDocument> = {}): FileDocument => ({
+  id,
+  code: id.toUpperCase(),
+  status: 'effective',
+  version: '1',
+  docType: 'report',
+  reviewOn: null,
+  hasEffective: true,
+  ...more,
+})
+
+/** A draft that was never effective. */
+export const draftDocument = (id: string): FileDocument =>
+  fileDocument(id, { status: 'draft', version: '0.1', hasEffective: false })
+
+export const gsprAnswer = (ref: string, more: Partial<GsprAnswer> = {}): GsprAnswer => ({
+  id: `answer ${ref}`,
+  ref,
+  applicability: 'tbd',
+  justification: null,
+  method: null,
+  otherSolution: null,
+  standards: [],
+  evidence: [],
+  inherited: false,
+  overrideReason: null,
+  reviewed: false,
+  ...more,
+})
