@@ -1,8 +1,11 @@
+import { RISK_CLASSES } from '../techdoc/file-model.ts'
 import type {
   FileDocument,
   FileRow,
   FileSection,
   GsprAnswer,
+  GsprShape,
+  SectionShape,
   TechnicalFile,
   Values,
 } from '../techdoc/file-model.ts'
@@ -84,3 +87,33 @@ export const gsprAnswer = (ref: string, more: Partial<GsprAnswer> = {}): GsprAns
   reviewed: false,
   ...more,
 })
+
+/** A section of every class and every device, without fields. */
+export const sectionShape = (key: string, more: Partial<SectionShape> = {}): SectionShape => ({
+  key,
+  page: 'page',
+  kind: 'form',
+  fields: [],
+  requiredFor: [...RISK_CLASSES],
+  appliesHint: ['all'],
+  evidence: [],
+  ...more,
+})
+
+/** Rows of Annex I, as `10.6 nanomaterial patient-contact; …`: a point belongs to the longest number before it. */
+export function gsprShapes(text: string, unanswered: readonly string[] = []): GsprShape[] {
+  const lines = text.split(';').map((line) => line.trim().split(/\s+/))
+  return lines.map(([ref = '', ...appliesHint]) => {
+    const above = lines
+      .map(([other = '']) => other)
+      .filter((other) => ref.startsWith(other) && /^[.(-]/.test(ref.slice(other.length)))
+    const answerable = !unanswered.includes(ref)
+    return {
+      ref,
+      parent: above.toSorted((one, other) => other.length - one.length)[0] ?? null,
+      kind: answerable ? 'requirement' : ref.startsWith('10.4.') ? 'information' : 'group',
+      answerable,
+      appliesHint,
+    }
+  })
+}
