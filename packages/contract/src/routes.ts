@@ -55,6 +55,8 @@ import type { Route } from './route.ts'
 import { deviceRoutes } from './techdoc/devices.ts'
 import { structureRoutes } from './techdoc/file-structure.ts'
 import { fileRowRoutes } from './techdoc/filerows.ts'
+import { gsprPageRoutes } from './techdoc/gspr-page.ts'
+import { gsprRowRoutes } from './techdoc/gsprrows.ts'
 import { sectionRoutes } from './techdoc/sections.ts'
 import { actionRoutes } from './workspace/actions.ts'
 import { consistencyRoutes } from './workspace/consistency.ts'
@@ -155,4 +157,6 @@ export const allRoutes: readonly Route[] = [
   ...of(deviceRoutes),
   ...of(sectionRoutes),
   ...of(fileRowRoutes),
+  ...of(gsprRowRoutes),
+  ...of(gsprPageRoutes),
 ]
