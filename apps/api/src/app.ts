@@ -9,6 +9,7 @@ import { riskOrigin } from '#modules/risk/assessments/index.ts'
 import { serveActions } from '#modules/workspace/actions/index.ts'
 import { serveFiles } from '#modules/workspace/evidence/index.ts'
 import { serveRisk } from '#modules/risk/risk.routes.ts'
+import { serveTechdoc } from '#modules/techdoc/techdoc.routes.ts'
 import { serveWorkspace } from '#modules/workspace/workspace.routes.ts'
 import type { Served } from '#platform/collection/commands.ts'
 import { buildHttp } from '#platform/http/app.ts'
@@ -38,6 +39,7 @@ export async function buildApp(
       serveRisk(api, services, byType)
       serveCompliance(api, services, byType)
       serveAudit(api, services, byType)
+      serveTechdoc(api, services, byType)
       serveActions(api, services, byType, {
         riskline: riskOrigin,
         gapitem: gapOrigin,

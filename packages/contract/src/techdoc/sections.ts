@@ -38,6 +38,9 @@ export const SectionFigures = z.object({
   mandatory: z.boolean(),
   weight: z.int(),
   score: z.int(),
+  /** What evidence counts for in it, and what it has of that; the rest is content. */
+  share: z.int(),
+  evidence: z.int(),
   blockers: z.int(),
   warnings: z.int(),
   rows: z.int(),

@@ -1,0 +1,32 @@
+import { STRUCTURE_VERSION } from 'contract/techdoc/devices'
+import type { Computed, Particular } from '#platform/collection/shape.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import { beginFile } from './begin-file.ts'
+import { followClass } from './follow-changes.ts'
+import { refreshFile } from './refresh-file.ts'
+
+const counter = (column: string): Computed => ({ sql: `t.${column}`, initial: 0 })
+
+/** What is particular to devices: a new one gets its file, and another class changes what the file must show (CLS-11). */
+export const deviceHooks = (byType: ServedByType): Particular => ({
+  computed: {
+    profile: { sql: 't.profile', initial: {} },
+    content: counter('content'),
+    approved: counter('approved'),
+    blockers: counter('blockers'),
+    toUpdate: counter('to_update'),
+  },
+  prepare: async (_tx, mutations) => {
+    for (const { after } of mutations) after['structure'] ??= STRUCTURE_VERSION
+  },
+  afterwards: async (tx, written, context) => {
+    for (const { row, mutation } of written) {
+      if (!mutation.before) {
+        await beginFile(tx, byType, row, context)
+        await refreshFile(tx, row.id)
+      } else if (mutation.before['riskClass'] !== row['riskClass']) {
+        await followClass(tx, byType, row, context)
+      }
+    }
+  },
+})

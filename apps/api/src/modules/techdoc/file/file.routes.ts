@@ -1,0 +1,40 @@
+import { deviceRoutes, devices, STRUCTURE_VERSION } from 'contract/techdoc/devices'
+import { structureRoutes } from 'contract/techdoc/file-structure'
+import { fileRowRoutes, filerows } from 'contract/techdoc/filerows'
+import { sectionRoutes, sections } from 'contract/techdoc/sections'
+import type { FastifyInstance } from 'fastify'
+import type { Served } from '#platform/collection/commands.ts'
+import { byRole } from '#platform/collection/policy.ts'
+import { serveCollection } from '#platform/collection/serve-collection.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { deviceHooks } from './devices.hooks.ts'
+import { fileRowHooks } from './filerows.hooks.ts'
+import { fileRowPolicy } from './filerows.policy.ts'
+import { addRows, editRows, type FileCollections } from './rows.service.ts'
+import { sectionHooks } from './sections.hooks.ts'
+import { sectionPolicy } from './sections.policy.ts'
+import { describePage } from './structure-page.ts'
+
+/** Devices and their technical files: sections, rows, and the structure that says which there are. */
+export function serveFile(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+  const hooks = deviceHooks(byType)
+  serveCollection(app, services, devices, deviceRoutes, byRole(devices.actions), byType, hooks)
+  const into: FileCollections = {
+    sections: serveCollection(
+      ...([app, services, sections, sectionRoutes, sectionPolicy, byType] as const),
+      sectionHooks(byType),
+    ),
+    filerows: serveCollection(
+      ...([app, services, filerows, fileRowRoutes, fileRowPolicy, byType] as const),
+      fileRowHooks(byType),
+    ),
+  }
+  serve(app, services, fileRowRoutes.addMany, (call) =>
+    addRows(call.tx, into, call.params.id, call.body.rows, call),
+  )
+  serve(app, services, fileRowRoutes.editMany, (call) =>
+    editRows(call.tx, into, call.params.id, call.body.edits, call),
+  )
+  serve(app, services, structureRoutes.page, ({ params }) => describePage(params.page, STRUCTURE_VERSION))
+}

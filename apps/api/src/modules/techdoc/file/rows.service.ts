@@ -1,0 +1,42 @@
+import type { FileRow, FileRowLine } from 'contract/techdoc/filerows'
+import type { FileValues } from 'contract/techdoc/sections'
+import { createRecords, getRecord, line, openRecord, type Served } from '#platform/collection/commands.ts'
+import { type Edit, editMany, type Edited } from '#platform/collection/edit-many.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+
+export interface FileCollections {
+  sections: Served
+  filerows: Served
+}
+
+/** Adds rows at the end of a section, in the order given. */
+export async function addRows(
+  tx: WriteTx,
+  { sections, filerows }: FileCollections,
+  id: string,
+  rows: readonly FileValues[],
+  context: WriteContext,
+): Promise<{ lines: FileRowLine[] }> {
+  await openRecord(tx, sections, context.actor, id)
+  const made = await createRecords(
+    tx,
+    filerows,
+    rows.map((values) => ({ section: id, values })),
+    context,
+  )
+  return { lines: made.map((row) => line(filerows, context.actor, row) as unknown as FileRowLine) }
+}
+
+/** Saves what was typed or pasted into the rows of a section. */
+export async function editRows(
+  tx: WriteTx,
+  { sections, filerows }: FileCollections,
+  id: string,
+  edits: readonly Edit[],
+  context: WriteContext,
+): Promise<{ lines: (Omit<Edited, 'row'> & { line: FileRow })[] }> {
+  await getRecord(tx, sections, context.actor, id)
+  const edited = await editMany(tx, filerows, edits, context, { belongs: (row) => row['section'] === id })
+  return { lines: edited.map(({ row, ...rest }) => ({ ...rest, line: row as unknown as FileRow })) }
+}

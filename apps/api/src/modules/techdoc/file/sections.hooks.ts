@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import { SHORT_TEXT } from 'contract/techdoc/completeness'
+import type { Particular, Row } from '#platform/collection/shape.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import type { Mutation } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { isBeginning } from './begin-file.ts'
+import { changesOf, checkMutations } from './changed-values.ts'
+import { hashSection } from './content-hash.ts'
+import { followSections } from './follow-changes.ts'
+import { requireMembers } from './people-named.ts'
+import { holdFiles } from './refresh-file.ts'
+import { ONLY_READERS, READABLE } from './sections.policy.ts'
+import { loadStructure } from './structure.ts'
+import { linkValues } from './value-links.ts'
+
+/** Signed by the reviewer who was named, since it was handed in. */
+const REVIEWED = `exists (select from signatures s where s.org_id = r.org_id and s.record_id = r.id and s.meaning = 'review'
+  and s.signer_id = t.reviewer_id and s.version = r.version and r.status = 'in_review')`
+
+/** Texts are written outside the record: how full one is, is read where it stands. */
+const WORDS = `coalesce((select length(btrim(d.words)) from documents d
+  where d.org_id = t.org_id and d.record_id = t.id and d.field = 'text'), 0)`
+const FIGURES = `case when t.kind = 'richtext' and t.figures is not null then jsonb_set(t.figures, '{score}', to_jsonb(
+    round((100 - (t.figures->>'share')::integer) / 100.0 * case when ${WORDS} = 0 then 0
+      when ${WORDS} < ${SHORT_TEXT} then 50 else 100 end)::integer
+      + (t.figures->>'evidence')::integer)) else t.figures end`
+
+const placeOf = (row: Readonly<Record<string, unknown>>) => ({
+  key: String(row['key']),
+  device: String(row['device']),
+})
+
+const WORKED_ON = ['values', 'noneReason', 'documents'] as const
+
+/** SEC-1: the first value that is saved begins a section. */
+function begin({ before, after }: Mutation): void {
+  if (!before || after.status !== 'not_started') return
+  if (WORKED_ON.some((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null)))
+    after.status = 'in_progress'
+}
+
+/** SEC-3: what is handed in is fixed by its hash. */
+async function fix(tx: Tx, { before, after }: Mutation): Promise<void> {
+  if (before?.status !== after.status && after.status === 'in_review')
+    after['contentHash'] = await hashSection(tx, {
+      id: after.id,
+      values: after['values'] ?? null,
+      noneReason: after['noneReason'] ?? null,
+      documents: after['documents'] ?? null,
+    })
+}
+
+/** SEC-5, SEC-7: what was approved is one revision more, or as it was; in both cases nothing is left to be looked at. */
+const settleApproved = (tx: WriteTx, written: readonly { mutation: Mutation; row: Row }[]) =>
+  tx.query(
+    `update sections s set causes = '[]', revision = s.revision + case when x.first then 1 else 0 end
+     from json_to_recordset($1::json) as x(id uuid, first boolean) where s.org_id = app.org() and s.id = x.id`,
+    [
+      JSON.stringify(
+        written.map(({ row, mutation }) => ({ id: row.id, first: mutation.before?.status === 'in_review' })),
+      ),
+    ],
+  )
+
+/** What is particular to sections: values by the structure, what is signed, and what follows for the file. */
+export const sectionHooks = (byType: ServedByType): Particular => ({
+  computed: {
+    revision: { sql: 't.revision', initial: 0 },
+    reviewSigned: { sql: REVIEWED, initial: false },
+    figures: { sql: FIGURES, initial: null },
+    causes: { sql: 't.causes', initial: [] },
+  },
+  visible: (roles) => (ONLY_READERS(roles) ? `r.status in (${READABLE})` : null),
+  prepare: async (tx, mutations) => {
+    const structure = await loadStructure()
+    if (!isBeginning(tx)) await holdFiles(tx, mutations.map(({ after }) => after['device']))
+    const changes = checkMutations(structure, mutations, ({ after }) => placeOf(after))
+    await requireMembers(tx, changes)
+    for (const mutation of mutations) {
+      begin(mutation)
+      await fix(tx, mutation)
+    }
+  },
+  afterwards: async (tx, written, context) => {
+    const structure = await loadStructure()
+    await linkValues(tx, structure, changesOf(structure, written, placeOf), context)
+    const approved = written.filter(
+      ({ row, mutation }) => row.status === 'approved' && mutation.before?.status !== 'approved',
+    )
+    if (approved.length > 0) await settleApproved(tx, approved)
+    if (!isBeginning(tx)) await followSections(tx, byType, written, context)
+  },
+})
+

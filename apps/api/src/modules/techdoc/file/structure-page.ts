@@ -1,0 +1,23 @@
+import type { StructurePage } from 'contract/techdoc/file-structure'
+import type { FilePage } from 'contract/techdoc/sections'
+import { loadStructure } from './structure.ts'
+
+/** One page of the structure, with the lists that its fields choose from. */
+export async function describePage(key: FilePage, version: string): Promise<StructurePage> {
+  const structure = await loadStructure()
+  const { title, purpose } = structure.pages.find((page) => page.key === key)!
+  const sections = structure.sections.filter(({ page }) => page === key)
+  const named = new Set(sections.flatMap(({ fields }) => fields.flatMap(({ optionSet }) => optionSet ?? [])))
+  return {
+    ...{ version, key, title, purpose },
+    sections: sections.map(
+      ({ key: section, parent, order, ref, imdrf, kind, title: name, guidance, fields, evidence, items }) => ({
+        ...{ key: section, page: key, parent, order, ref, imdrf, kind, title: name, guidance },
+        fields: [...fields],
+        evidence: [...evidence],
+        ...(items ? { items: items.map(({ ref: item, title: one, text }) => ({ ref: item, title: one, text })) } : {}),
+      }),
+    ),
+    optionSets: Object.fromEntries([...named].map((name) => [name, [...structure.optionSets[name]!]])),
+  }
+}
