@@ -1,0 +1,51 @@
+import { gspr, techdocStructure } from 'content'
+import { figuresOf, readyToSubmit, sectionsThatCount } from 'contract/techdoc/file-figures'
+import { type FileStructure, RISK_CLASSES } from 'contract/techdoc/file-model'
+import { refuseAnswer } from 'contract/techdoc/gspr-applicability'
+import { gsprFigures, gsprGate } from 'contract/techdoc/gspr-figures'
+import { gsprStatuses } from 'contract/techdoc/gspr-status'
+import { isMandatory } from 'contract/techdoc/profile'
+import { CONDITIONAL_FIELDS } from 'contract/techdoc/required-fields'
+import { technicalFile } from 'contract/testing/technical-file'
+import { expect, it } from 'vitest'
+
+const structure: FileStructure = { ...(await techdocStructure()), gspr: await gspr() }
+const fields = structure.sections.flatMap((section) =>
+  section.fields.map((field) => `${section.key}.${field.key}`),
+)
+
+it('SEC-2 sets conditions only on fields that exist', () => {
+  expect(CONDITIONAL_FIELDS.filter((path) => !fields.includes(path))).toEqual([])
+})
+
+it('SEC-8 knows the mandatory sections of every class', () => {
+  const mandatory = RISK_CLASSES.map(
+    (riskClass) => structure.sections.filter((section) => isMandatory(section, {}, riskClass)).length,
+  )
+  const all = structure.sections.filter((section) => section.appliesHint.includes('all')).length
+  // Class I has no notified body dialogue and no PSUR; with an aspect of its own it has the dialogue; above, no PMSR.
+  expect(mandatory).toEqual([all - 2, all - 1, all - 1, all - 1, all - 1, all - 1, all - 1])
+})
+
+it('counts every undecided section of a new file, and calls it ready for nothing', () => {
+  const file = technicalFile({ device: { riskClass: null } })
+  expect(sectionsThatCount(file, structure)).toHaveLength(structure.sections.length)
+  const figures = figuresOf(file, structure, [])
+  expect(figures).toMatchObject({ content: 0, approved: 0, blockers: 0 })
+  expect(figures.pages.size).toBe(10)
+  expect(readyToSubmit(figures)).toBe(false)
+})
+
+it('GSP-10 waits for the 207 rows of Annex I', () => {
+  const file = technicalFile()
+  expect(gsprFigures(file, structure)).toMatchObject({ answerable: 207, applicable: 0, conformPercent: null })
+  expect(gsprGate(file, structure).notAssessed).toHaveLength(207)
+  expect(new Set(gsprStatuses(file, structure).values())).toEqual(new Set(['not-assessed']))
+})
+
+it('GSP-5 refuses exactly the rows 1 to 8 and their points as not applicable', () => {
+  const refused = structure.gspr
+    .filter((row) => refuseAnswer(row, 'not_applicable', technicalFile()) === 'always_applicable')
+    .map(({ ref }) => ref)
+  expect(refused.join(' ')).toBe('1 2 3 3(a) 3(b) 3(c) 3(d) 3(e) 3(f) 4 4(a) 4(b) 4(c) 5 5(a) 5(b) 6 7 8')
+})

@@ -1,0 +1,78 @@
+import { completenessOf } from './completeness.ts'
+import type { FileStructure, SectionShape, TechnicalFile } from './file-model.ts'
+import { applies, deriveProfile, weightOf } from './profile.ts'
+
+/** Three numbers side by side, never one. */
+export interface Figures {
+  /** Whole hundredths, rounded down: 100 means complete. */
+  readonly content: number
+  readonly approved: number
+  readonly blockers: number
+  /** How many sections count. */
+  readonly sections: number
+}
+
+export interface FileFigures extends Figures {
+  readonly pages: ReadonlyMap<string, Figures>
+}
+
+/** Something that keeps a section from being submitted; a warning does not. */
+export interface Blocker {
+  readonly section: string
+  readonly severity: 'blocking' | 'warning'
+}
+
+/**
+ * The sections that count: asked of the device, undecided, or written though not asked for. One that was set to
+ * not applicable does not.
+ */
+export function sectionsThatCount(file: TechnicalFile, structure: FileStructure): SectionShape[] {
+  const profile = deriveProfile(file)
+  return structure.sections.filter((section) => {
+    const status = file.sections.get(section.key)?.status ?? 'not_started'
+    if (status === 'not_applicable') return false
+    if (status !== 'not_started') return true
+    const asked = applies(section.appliesHint, section.requiredFor, profile, file.device.riskClass)
+    return asked !== 'not_applicable'
+  })
+}
+
+/** Down to a whole hundredth, without losing one to the way fractions are added. */
+const hundredths = (share: number): number => Math.floor(share * 100 + 1e-9)
+
+/** The figures of every page and of the whole file (section 3 of the rules). */
+export function figuresOf(
+  file: TechnicalFile,
+  structure: FileStructure,
+  blockers: readonly Blocker[],
+): FileFigures {
+  const profile = deriveProfile(file)
+  const counted = sectionsThatCount(file, structure).map((section) => ({
+    section,
+    weight: weightOf(section, profile, file.device.riskClass),
+    score: completenessOf(section, file, structure),
+    approved: file.sections.get(section.key)?.status === 'approved',
+  }))
+  const summarise = (some: typeof counted): Figures => {
+    const keys = new Set(some.map(({ section }) => section.key))
+    const weights = some.reduce((sum, { weight }) => sum + weight, 0)
+    const done = some.reduce((sum, { weight, score }) => sum + weight * score, 0)
+    return {
+      content: weights === 0 ? 0 : hundredths(done / weights),
+      approved:
+        some.length === 0 ? 0 : hundredths(some.filter(({ approved }) => approved).length / some.length),
+      blockers: blockers.filter(({ section, severity }) => severity === 'blocking' && keys.has(section))
+        .length,
+      sections: some.length,
+    }
+  }
+  const pages = structure.pages.map(
+    ({ key }) => [key, summarise(counted.filter(({ section }) => section.page === key))] as const,
+  )
+  // The weights of all pages together, so that a page with more to say weighs more.
+  return { ...summarise(counted), pages: new Map(pages) }
+}
+
+/** Ready to submit: everything written, everything approved, nothing in the way. */
+export const readyToSubmit = ({ content, approved, blockers, sections }: Figures): boolean =>
+  sections > 0 && content === 100 && approved === 100 && blockers === 0
