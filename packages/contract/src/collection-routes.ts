@@ -116,8 +116,9 @@ export function collectionRoutes<C extends Collection>(of: C) {
   const item = `${path}/:id` as const
   const status = z.enum(of.machine.states as [string, ...string[]])
   const reply = of.Record as C['Record']
-  // Whoever may change or approve comes through this door; the machine and the policy decide which step is theirs.
-  const movers = [...new Set([...actions.update.roles, ...actions.approve.roles])]
+  // Whoever has a step to make comes through this door; the machine and the policy decide which one is theirs.
+  const steps = [actions.update, actions.approve, actions.do, actions.review]
+  const movers = [...new Set(steps.flatMap((step) => step?.roles ?? []))]
   const transition = action(`${of.type}.transition`, movers)
   return {
     list: route(`${name}.list`, `GET ${path}` as 'GET /x', actions.read, {

@@ -25,6 +25,7 @@ import { DEFAULT_KINDS } from 'contract/workspace/notifications'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person, Request } from '#test/harness.ts'
 import { nextCode, sampleCells, sampleChanges, sampleFilter, sampleInput } from './samples.ts'
+import { techdocProbes } from './techdoc-probes.ts'
 import { makeWorkbook } from './workbooks.ts'
 import type { PersonsExports } from './world-exports.ts'
 import type { Target, World } from './world.ts'
@@ -1223,6 +1224,7 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
   const probes = new Map<string, Probe[]>(
     Object.entries({
       ...probesByName,
+      ...techdocProbes,
       ...evidenceProbes(collections),
       ...documentProbes(collections),
       ...discussionProbes(collections),

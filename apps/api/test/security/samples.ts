@@ -66,6 +66,8 @@ const OWN = new Set(['timeentry.ownerId', 'survey.ownerId'])
 const STRUCTURES: Readonly<Record<string, unknown>> = {
   'method.config': usualMethod,
   'universe.scoring': usualScoring(),
+  'filerow.values': { term: 'Bolus' },
+  'section.values': {},
 }
 
 /** Choices that must fit the other samples of their record: how much is met is said of what is met in part. */
@@ -97,6 +99,8 @@ const LEFT_OUT = new Set([
   'reviewnote.workpaper',
   'reviewnote.issue',
   'reviewnote.report',
+  // A row that is given comes with its section.
+  'filerow.item',
 ])
 
 /** A valid value for a field of any kind; undefined where nothing exists yet to point at. */

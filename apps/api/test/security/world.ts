@@ -6,6 +6,7 @@ import { fillPattern } from '#platform/collection/numbering.ts'
 import type { Harness, Person } from '#test/harness.ts'
 import type { Probe } from './probes.ts'
 import { nextCode, sampleInput, type Sources } from './samples.ts'
+import { bareDevices, bareFile, findInFile, isMadeWithDevice } from './world-devices.ts'
 import { Signer } from '#test/signing.ts'
 import { type PersonsExports, WorldExports } from './world-exports.ts'
 import { WorldFiles } from './world-files.ts'
@@ -39,6 +40,8 @@ export interface Wanted {
 
 /** What a record needs beside its fields before the first step of its machine is open. */
 const READY: Readonly<Record<string, string>> = {
+  section: `update sections set complete_reason = 'said', figures = '{"applies":"applicable","mandatory":true,"weight":3,"score":0,"share":0,"evidence":0,"blockers":0,"warnings":0,"rows":0}'
+    where org_id = $1 and id = $2`,
   assessment: 'update assessments set line_count = 1 where org_id = $1 and id = $2',
   gapanalysis: 'update gapanalyses set item_count = 1 where org_id = $1 and id = $2',
   universe: 'update universes set requirement_count = 1 where org_id = $1 and id = $2',
@@ -283,17 +286,20 @@ export class World implements Sources {
   /** Two records through the front door: the second exists first, so that the other can point at one of its own type. */
   private async makeRecords(of: Collection): Promise<void> {
     const route = allRoutes.find((one) => one.name === `${of.name}.create`)!
-    const create = async () => {
+    const create = async (device: string | undefined) => {
+      if (isMadeWithDevice(of.type)) return findInFile(this.harness.admin, of.type, this.org, device!)
       const response = await this.harness.call(route, this.founder, this.org, { body: sampleInput(of, this) })
       if (response.statusCode !== 201) throw new Error(`${route.name}: ${response.body}`)
-      return response.json<{ id: string; version: number; status: string; code: string }>()
+      const made = response.json<{ id: string; version: number; status: string; code: string }>()
+      if (of.type === 'device') await bareFile(this.harness.admin, this.org, made.id)
+      return made
     }
-    const second = await create()
+    const second = await create(this.seconds.get('device'))
     this.seconds.set(of.type, second.id)
     this.codes.set(of.type, second.code)
     const begun = BEGUN[of.type]
     if (begun) await this.harness.admin.query(begun, [this.org, second.id])
-    const { id, version, status } = await create()
+    const { id, version, status } = await create(this.targets.get('device')?.id)
     const target = {
       of,
       id,
@@ -417,8 +423,18 @@ export class World implements Sources {
       document: uuid(),
       documentVersion: uuid(),
     }))
+    const device = isMadeWithDevice(of.type) ? this.collections.find(({ type }) => type === 'device')! : null
+    const devices = device
+      ? await bareDevices(
+          admin,
+          this.org,
+          this.targets.get('device')!.id,
+          wanted.map(() => nextCode(device)),
+        )
+      : []
     const rows = targets.map(({ id, status, archived, version }, index) => ({
       id,
+      ...(device ? { device: devices[index] } : {}),
       status,
       version,
       code: nextCode(of),
@@ -442,7 +458,7 @@ export class World implements Sources {
     // Two papers of a file never bear one number; those that were given none have none.
     const own = ALONE.has(of.type)
       ? `jsonb_build_object('id', x->'id', 'ref', null)`
-      : `jsonb_build_object('id', x->'id')`
+      : `x - '{status,version,code,owner_id,created_by,updated_by,archived_at}'::text[]`
     await copy(of.name, own)
     if (of.type === 'project') await this.encircle(rows.map(({ id }) => id))
     // What its fields say by links.

@@ -26,7 +26,7 @@ export const devices = collection({
   type: 'device',
   area: 'techdoc',
   fields: {
-    code: f.numberedCode(/^[A-Z0-9][A-Z0-9-]{0,19}$/),
+    code: f.numberedCode(/^DEV-\d{3,6}$/),
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     riskClass: f.choice(RISK_CLASSES, { filter: true, sort: true }),
     /** The language that its file is written in (I18-3). */

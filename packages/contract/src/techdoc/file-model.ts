@@ -1,11 +1,9 @@
-export const RISK_CLASSES = ['I', 'Is', 'Im', 'Ir', 'IIa', 'IIb', 'III'] as const
-export type RiskClass = (typeof RISK_CLASSES)[number]
+import type { PRESENCES, RiskClass } from './devices.ts'
+import type { SECTION_STATES } from './sections.ts'
 
-export const SECTION_STATUSES = [
-  ...(['not_started', 'in_progress', 'ready_for_review', 'in_review'] as const),
-  ...(['changes_requested', 'approved', 'needs_update', 'not_applicable'] as const),
-] as const
-export type SectionStatus = (typeof SECTION_STATUSES)[number]
+export { PRESENCES as ANSWERS, RISK_CLASSES } from './devices.ts'
+export type { RiskClass }
+export type SectionStatus = (typeof SECTION_STATES)[number]
 
 export const FILE_DOCUMENT_STATUSES = [
   ...(['draft', 'in_review', 'changes_requested', 'in_approval', 'approved'] as const),
@@ -13,8 +11,7 @@ export const FILE_DOCUMENT_STATUSES = [
 ] as const
 export type FileDocumentStatus = (typeof FILE_DOCUMENT_STATUSES)[number]
 
-export const ANSWERS = ['yes', 'no', 'tbd'] as const
-export type Answer = (typeof ANSWERS)[number]
+export type Answer = (typeof PRESENCES)[number]
 /** What is said of the device, by the code of the characteristic; a code that is absent is undecided. */
 export type Profile = Readonly<Record<string, Answer>>
 

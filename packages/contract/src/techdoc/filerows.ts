@@ -20,7 +20,7 @@ export const filerows = collection({
   type: 'filerow',
   area: 'techdoc',
   fields: {
-    code: f.numberedCode(/^[A-Z0-9][A-Z0-9-]{0,19}\/[a-z][a-z.-]{1,38}\/\d{3,6}$/),
+    code: f.numberedCode(/^DEV-\d{3,6}\/[a-z][a-z.-]{1,38}\/\d{3,6}$/),
     section: f.reference('section', { required: true, filter: true, fixed: true }),
     device: f.reference('device', { derived: true, filter: true }),
     sectionKey: f.text({ max: 40, derived: true }),

@@ -97,7 +97,7 @@ export const sections = collection({
   type: 'section',
   area: 'techdoc',
   fields: {
-    code: f.code(/^[A-Z0-9][A-Z0-9-]{0,19}\/[a-z][a-z.-]{1,38}$/),
+    code: f.code(/^DEV-\d{3,6}\/[a-z][a-z.-]{1,38}$/),
     device: f.reference('device', { required: true, filter: true, fixed: true }),
     name: f.localized({ required: true, max: 300, spine: 'title', fixed: true }),
     page: f.choice(FILE_PAGES, { required: true, filter: true, fixed: true }),

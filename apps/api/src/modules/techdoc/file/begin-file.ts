@@ -12,7 +12,11 @@ const beginning = new WeakSet<WriteTx>()
 export const isBeginning = (tx: WriteTx): boolean => beginning.has(tx)
 
 /** The values that a given row begins with. Which of them a section has, its fields say. */
-function valuesOf(section: TechdocSection, item: TechdocItem, locale: keyof Localized): Record<string, unknown> {
+function valuesOf(
+  section: TechdocSection,
+  item: TechdocItem,
+  locale: keyof Localized,
+): Record<string, unknown> {
   const words = item.text?.[locale] ?? item.title?.[locale]
   const given: Record<string, unknown> = {
     itemRef: item.ref,

@@ -22,7 +22,13 @@ export async function hashSection(
   )
   const texts = await Promise.all((await selectDocumentsOf(tx, section.id)).map((row) => upToDate(tx, row)))
   const { values, noneReason, documents } = section
-  const content = { values, noneReason, documents, rows, texts: texts.map(({ field, hash }) => [field, hash]) }
+  const content = {
+    values,
+    noneReason,
+    documents,
+    rows,
+    texts: texts.map(({ field, hash }) => [field, hash]),
+  }
   return createHash('sha256')
     .update(JSON.stringify(canonical(content)))
     .digest('hex')

@@ -59,7 +59,10 @@ export const fileRowHooks = (byType: ServedByType): Particular => ({
   prepare: async (tx, mutations) => {
     const structure = await loadStructure()
     const places = await placesOf(tx, mutations)
-    await holdFiles(tx, [...places.values()].map(({ device }) => device))
+    await holdFiles(
+      tx,
+      [...places.values()].map(({ device }) => device),
+    )
     for (const { before, after } of mutations) {
       const place = places.get(String(after['section']))
       if (!place) throw fail('INVALID_INPUT', [{ path: ['section'], code: 'unknown_reference' }])
@@ -78,8 +81,12 @@ export const fileRowHooks = (byType: ServedByType): Particular => ({
     }
   },
   afterwards: async (tx, written, context) => {
-    await linkValues(tx, await loadStructure(), changesOf(await loadStructure(), written, placeOfRow), context)
-    if (!isBeginning(tx))
-      await followRows(tx, byType, written, context)
+    await linkValues(
+      tx,
+      await loadStructure(),
+      changesOf(await loadStructure(), written, placeOfRow),
+      context,
+    )
+    if (!isBeginning(tx)) await followRows(tx, byType, written, context)
   },
 })

@@ -7,7 +7,9 @@ import type { Tx } from '#platform/db/tx.ts'
 function peopleIn(section: TechdocSection, values: FileValues): { field: string; id: string }[] {
   return section.fields
     .filter(({ type }) => type === 'user' || type === 'users')
-    .flatMap(({ key }) => [values[key]].flat().flatMap((id) => (typeof id === 'string' ? { field: key, id } : [])))
+    .flatMap(({ key }) =>
+      [values[key]].flat().flatMap((id) => (typeof id === 'string' ? { field: key, id } : [])),
+    )
 }
 
 /** Whoever is newly named must be a member of the organisation. */

@@ -12,12 +12,19 @@ const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0
 export function nameRow(
   { optionSets }: Structure,
   section: TechdocSection,
-  { item, values, code, locale }: { item: unknown; values: FileValues; code: string; locale: keyof Localized },
+  {
+    item,
+    values,
+    code,
+    locale,
+  }: { item: unknown; values: FileValues; code: string; locale: keyof Localized },
 ): Localized {
   const given = item ? section.items?.find(({ ref }) => ref === item) : undefined
   const words = given?.title ?? given?.text
   if (words)
-    return Object.fromEntries(Object.entries(words).map(([key, text]) => [key, short(`${given!.ref} ${text}`)]))
+    return Object.fromEntries(
+      Object.entries(words).map(([key, text]) => [key, short(`${given!.ref} ${text}`)]),
+    )
   for (const type of SHOWN) {
     const field = section.fields.find((one) => one.type === type && values[one.key] !== undefined)
     if (!field) continue

@@ -74,7 +74,11 @@ export const sectionHooks = (byType: ServedByType): Particular => ({
   visible: (roles) => (ONLY_READERS(roles) ? `r.status in (${READABLE})` : null),
   prepare: async (tx, mutations) => {
     const structure = await loadStructure()
-    if (!isBeginning(tx)) await holdFiles(tx, mutations.map(({ after }) => after['device']))
+    if (!isBeginning(tx))
+      await holdFiles(
+        tx,
+        mutations.map(({ after }) => after['device']),
+      )
     const changes = checkMutations(structure, mutations, ({ after }) => placeOf(after))
     await requireMembers(tx, changes)
     for (const mutation of mutations) {
@@ -92,4 +96,3 @@ export const sectionHooks = (byType: ServedByType): Particular => ({
     if (!isBeginning(tx)) await followSections(tx, byType, written, context)
   },
 })
-

@@ -11,11 +11,25 @@ export async function describePage(key: FilePage, version: string): Promise<Stru
   return {
     ...{ version, key, title, purpose },
     sections: sections.map(
-      ({ key: section, parent, order, ref, imdrf, kind, title: name, guidance, fields, evidence, items }) => ({
+      ({
+        key: section,
+        parent,
+        order,
+        ref,
+        imdrf,
+        kind,
+        title: name,
+        guidance,
+        fields,
+        evidence,
+        items,
+      }) => ({
         ...{ key: section, page: key, parent, order, ref, imdrf, kind, title: name, guidance },
         fields: [...fields],
         evidence: [...evidence],
-        ...(items ? { items: items.map(({ ref: item, title: one, text }) => ({ ref: item, title: one, text })) } : {}),
+        ...(items
+          ? { items: items.map(({ ref: item, title: one, text }) => ({ ref: item, title: one, text })) }
+          : {}),
       }),
     ),
     optionSets: Object.fromEntries([...named].map((name) => [name, [...structure.optionSets[name]!]])),

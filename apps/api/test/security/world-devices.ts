@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import { v7 as uuid } from 'uuid'
+
+/** What is made with the file of a device and in no other way: by type, which one of the file stands for all of them. */
+const MADE_WITH_DEVICE: Readonly<Record<string, string>> = {
+  section: `select r.id, r.version, r.status, r.code from sections t join records r on r.org_id = t.org_id and r.id = t.id
+    where t.org_id = $1 and t.device = $2 and t.key = 'f.terms'`,
+}
+
+export const isMadeWithDevice = (type: string): boolean => type in MADE_WITH_DEVICE
+
+export interface Found {
+  id: string
+  version: number
+  status: string
+  code: string
+}
+
+/** Finds what came with a device. */
+export async function findInFile(admin: pg.Pool, type: string, org: string, device: string): Promise<Found> {
+  const { rows } = await admin.query<Found>(MADE_WITH_DEVICE[type]!, [org, device])
+  return rows[0]!
+}
+
+/** A file has hundreds of records, and each would be a secret to look for: all but one section of it goes. */
+export async function bareFile(admin: pg.Pool, org: string, device: string): Promise<void> {
+  const gone = `select id from filerows where org_id = $1 and device = $2
+    union select id from sections where org_id = $1 and device = $2 and key <> 'f.terms'`
+  const client = await admin.connect()
+  try {
+    await client.query('begin')
+    await client.query('create temporary table gone on commit drop as select null::uuid as id limit 0')
+    await client.query(`insert into gone ${gone}`, [org, device])
+    const names = [
+      ['links', 'from_id'],
+      ['links', 'to_id'],
+      ['filerows', 'id'],
+      ['sections', 'id'],
+      ['records', 'id'],
+    ] as const
+    for (const [table, column] of names)
+      await client.query(`delete from ${table} where org_id = $1 and ${column} in (select id from gone)`, [
+        org,
+      ])
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+/** What stands once in a file needs a file of its own for each copy: as many devices without one. */
+export async function bareDevices(
+  admin: pg.Pool,
+  org: string,
+  from: string,
+  codes: readonly string[],
+): Promise<string[]> {
+  const rows = codes.map((code) => ({ id: uuid(), code }))
+  for (const [table, more] of [
+    ['records', `jsonb_build_object('id', x->'id', 'code', x->'code')`],
+    ['devices', `jsonb_build_object('id', x->'id')`],
+  ] as const)
+    await admin.query(
+      `insert into ${table} select (jsonb_populate_record(t, ${more})).*
+       from ${table} t, jsonb_array_elements($3::jsonb) x where t.org_id = $1 and t.id = $2`,
+      [org, from, JSON.stringify(rows)],
+    )
+  return rows.map(({ id }) => id)
+}
