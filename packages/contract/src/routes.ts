@@ -58,6 +58,8 @@ import { fileRowRoutes } from './techdoc/filerows.ts'
 import { gsprPageRoutes } from './techdoc/gspr-page.ts'
 import { gsprRowRoutes } from './techdoc/gsprrows.ts'
 import { sectionRoutes } from './techdoc/sections.ts'
+import { documentVersionRoutes } from './techdoc/documentversions.ts'
+import { techDocumentRoutes } from './techdoc/techdocuments.ts'
 import { actionRoutes } from './workspace/actions.ts'
 import { consistencyRoutes } from './workspace/consistency.ts'
 import { documentRoutes } from './workspace/documents.ts'
@@ -159,4 +161,6 @@ export const allRoutes: readonly Route[] = [
   ...of(fileRowRoutes),
   ...of(gsprRowRoutes),
   ...of(gsprPageRoutes),
+  ...of(techDocumentRoutes),
+  ...of(documentVersionRoutes),
 ]
