@@ -1,4 +1,6 @@
+import { devices } from 'contract/techdoc/devices'
 import { filerows } from 'contract/techdoc/filerows'
+import { gsprrows } from 'contract/techdoc/gsprrows'
 import { sections } from 'contract/techdoc/sections'
 import type { Probe } from './probes.ts'
 
@@ -20,6 +22,22 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
     request: (world, target = world.targets.get('filerow')) => ({
       params: { id: world.recordOf('section')! },
       body: { edits: [{ id: target!.id, version: target!.version, changes: { values: { term: reason } } }] },
+    }),
+  },
+  'gspr.page': {
+    of: devices,
+    request: (world, target = world.targets.get('device')) => ({ params: { id: target!.id } }),
+  },
+  'gsprrows.takeProposals': {
+    of: devices,
+    makesOthers: true,
+    request: (world, target = world.targets.get('device')) => ({ params: { id: target!.id } }),
+  },
+  'gsprrows.editMany': {
+    of: gsprrows,
+    request: (world, target = world.targets.get('gsprrow')) => ({
+      params: { id: world.recordOf('device')! },
+      body: { edits: [{ id: target!.id, version: target!.version, changes: { comment: reason } }] },
     }),
   },
 }

@@ -80,7 +80,12 @@ it('counts what applies in part among what applies, and no heading', () => {
     { ...row, answerable: false, applicability: 'not_applicable', conformity: 'not-applicable' },
   ])
   expect(counts).toMatchObject({
-    ...{ answerable: 1, applicable: 1, conform: 1, covered: 1, notApplicable: 0 },
-    ...{ contradictions: 1, outdated: 1 },
+    answerable: 1,
+    applicable: 1,
+    conform: 1,
+    covered: 1,
+    notApplicable: 0,
+    contradictions: 1,
+    outdated: 1,
   })
 })

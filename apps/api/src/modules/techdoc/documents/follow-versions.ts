@@ -1,4 +1,5 @@
 import { nextNumber, type Numbered } from 'contract/techdoc/document-versions'
+import { followDocuments } from '#modules/techdoc/file/index.ts'
 import { type Served, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
@@ -102,4 +103,12 @@ export const followVersions =
       if (row.status === 'approved') await approve(tx, served, row, context)
       if (row.status === 'effective') await release(tx, served, row, context)
     }
+    const counted = written.filter(
+      ({ row, mutation }) => (mutation.before?.status === 'effective') !== (row.status === 'effective'),
+    )
+    if (counted.length > 0)
+      await followDocuments(
+        tx,
+        counted.map(({ row }) => String(row['document'])),
+      )
   }

@@ -1,0 +1,5 @@
+export { isBeginning } from './begin-file.ts'
+export { followRows } from './follow-changes.ts'
+export { followDocuments } from './follow-documents.ts'
+export { holdFiles, refreshFile } from './refresh-file.ts'
+export { isReadable, ONLY_READERS, READABLE } from './sections.policy.ts'
