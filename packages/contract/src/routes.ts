@@ -52,6 +52,7 @@ import { riskRoutes } from './risk/risks.ts'
 import { starterLibraryRoutes } from './risk/starter-library.ts'
 import { subprocessRoutes } from './risk/subprocesses.ts'
 import type { Route } from './route.ts'
+import { classificationRoutes } from './techdoc/device-classification.ts'
 import { deviceRoutes } from './techdoc/devices.ts'
 import { structureRoutes } from './techdoc/file-structure.ts'
 import { fileRowRoutes } from './techdoc/filerows.ts'
@@ -157,6 +158,7 @@ export const allRoutes: readonly Route[] = [
   ...of(calendarRoutes),
   ...of(structureRoutes),
   ...of(deviceRoutes),
+  ...of(classificationRoutes),
   ...of(sectionRoutes),
   ...of(fileRowRoutes),
   ...of(gsprRowRoutes),

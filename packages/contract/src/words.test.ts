@@ -102,7 +102,16 @@ const COLLECTIONS: readonly Collection[] = [
 ]
 
 /** Words that belong to no collection. */
-const SHARED = ['auditreport', 'common', 'documents', 'gapscales', 'server', 'signatures', 'storage']
+const SHARED = [
+  'auditreport',
+  'classification',
+  'common',
+  'documents',
+  'gapscales',
+  'server',
+  'signatures',
+  'storage',
+]
 
 type Words = { [key: string]: string | Words }
 

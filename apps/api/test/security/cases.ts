@@ -37,9 +37,15 @@ const verbs = Map.groupBy(allRoutes, verbOf)
 /** What so many collections have is what all have: the same code serves it for each. */
 const isOrdinary = (route: Route): boolean => verbs.get(verbOf(route))!.length > 20
 
+/** What nobody may do, whatever their role, has no effect to try; that it is refused, the matrix says. */
+const isClosed = ({ access }: Route): boolean =>
+  typeof access === 'object' && access.roles.length === 0 && !access.superUser
+
 /**
  * The routes that are tried one by one: everything particular, and of what every collection has a third, another of each
  * collection. All of them with `pnpm test:security`.
  */
 export const routesToTry = (): Route[] =>
-  allRoutes.filter((route) => ALL_CASES || !isOrdinary(route) || numberOf(route.name) % 3 === 0)
+  allRoutes.filter(
+    (route) => !isClosed(route) && (ALL_CASES || !isOrdinary(route) || numberOf(route.name) % 3 === 0),
+  )

@@ -66,8 +66,6 @@ const OWN = new Set(['timeentry.ownerId', 'survey.ownerId'])
 const STRUCTURES: Readonly<Record<string, unknown>> = {
   'method.config': usualMethod,
   'universe.scoring': usualScoring(),
-  'filerow.values': { term: 'Bolus' },
-  'section.values': {},
 }
 
 /** Choices that must fit the other samples of their record: how much is met is said of what is met in part. */

@@ -16,3 +16,13 @@ export function allowedAt(schema: Schema | undefined, path: Path = []): string[]
   if (!inner) throw new Error(`the contract knows no such place: ${path.join('.')}`)
   return allowedAt(inner, rest)
 }
+
+/** Whether any key may stand at a place, as far as the contract knows: what it holds, the structure of files says. */
+export function isOpenAt(schema: Schema | undefined, path: Path): boolean {
+  if (!schema) return false
+  const def = defOf(schema)
+  if (def.innerType) return isOpenAt(def.innerType, path)
+  const [key, ...rest] = path
+  if (key === undefined) return def.valueType !== undefined
+  return isOpenAt(def.element ?? def.valueType ?? def.shape?.[key], rest)
+}

@@ -9,6 +9,20 @@ const reason = 'security test'
 /** How the routes of technical files that no collection has are called. */
 export const techdocProbes: Record<string, Probe | Probe[]> = {
   'fileStructure.page': { request: () => ({ params: { page: 'foundations' } }) },
+  'classification.read': {
+    of: devices,
+    request: (world, target = world.targets.get('device')) => ({ params: { id: target!.id } }),
+  },
+  'classification.decide': {
+    of: devices,
+    // Without a file there is nothing to write into.
+    forbidden: true,
+    request: (world, target = world.targets.get('device')) => ({
+      params: { id: target!.id },
+      version: target!.version,
+      body: { input: { invasiveness: 'none', duration: 'transient' }, conclusion: reason },
+    }),
+  },
   'filerows.addMany': {
     of: sections,
     makesOthers: true,

@@ -57,11 +57,16 @@ export async function bareDevices(
   admin: pg.Pool,
   org: string,
   from: string,
+  by: string,
   codes: readonly string[],
 ): Promise<string[]> {
-  const rows = codes.map((code) => ({ id: uuid(), code }))
+  const rows = codes.map((code) => ({ id: uuid(), code, by }))
   for (const [table, more] of [
-    ['records', `jsonb_build_object('id', x->'id', 'code', x->'code')`],
+    [
+      'records',
+      `jsonb_build_object('id', x->'id', 'code', x->'code', 'owner_id', null,
+      'created_by', x->'by', 'updated_by', x->'by')`,
+    ],
     ['devices', `jsonb_build_object('id', x->'id')`],
   ] as const)
     await admin.query(

@@ -429,6 +429,7 @@ export class World implements Sources {
           admin,
           this.org,
           this.targets.get('device')!.id,
+          this.founder.id,
           wanted.map(() => nextCode(device)),
         )
       : []

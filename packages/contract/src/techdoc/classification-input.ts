@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 export const BASE_CLASSES = ['I', 'IIa', 'IIb', 'III'] as const
 export type BaseClass = (typeof BASE_CLASSES)[number]
@@ -6,10 +6,10 @@ export type BaseClass = (typeof BASE_CLASSES)[number]
 export const DURATIONS = ['transient', 'short', 'long'] as const
 export const BODY_PARTS = ['heart', 'cns', 'teeth', 'mouth_ear_nose', 'other'] as const
 
-const no = z.boolean().default(false)
+const no = z._default(z.boolean(), false)
 /** A choice whose first option says that there is nothing of the kind. */
 const among = <const T extends readonly [string, ...string[]]>(options: T) =>
-  z.enum(options).default(options[0] as never)
+  z._default(z.enum(options), options[0] as never)
 
 /**
  * What the intended purpose says of one device or one accessory (CLS-1, CLS-2). Nothing else is asked, and nothing
@@ -19,7 +19,7 @@ export const ClassificationInput = z.strictObject({
   invasiveness: z.enum(['none', 'orifice', 'surgical', 'implant']),
   duration: z.enum(DURATIONS),
   /** CLS-4: every part it is meant for; the most critical decides. */
-  bodyParts: z.array(z.enum(BODY_PARTS)).default([]),
+  bodyParts: z._default(z.array(z.enum(BODY_PARTS)), []),
   wound: among(['none', 'barrier', 'deep', 'other']),
   connectedToActive: no,
 
@@ -38,7 +38,7 @@ export const ClassificationInput = z.strictObject({
   /** Screws, wedges, plates and instruments beside a joint or a spine. */
   ancillary: no,
 
-  active: z.array(z.enum(['therapy', 'diagnosis', 'other'])).default([]),
+  active: z._default(z.array(z.enum(['therapy', 'diagnosis', 'other'])), []),
   hazardousEnergy: no,
   controlsTherapy: no,
   ionisingTherapy: no,
@@ -54,7 +54,7 @@ export const ClassificationInput = z.strictObject({
 
   software: among(['none', 'independent', 'drives']),
   /** CLS-3: the class of the device that the software drives or influences. */
-  drivenClass: z.enum(BASE_CLASSES).nullable().default(null),
+  drivenClass: z._default(z.nullable(z.enum(BASE_CLASSES)), null),
   informsDecisions: no,
   wrongDecision: among(['other', 'serious', 'death']),
   monitoring: among(['none', 'other', 'vital']),

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BASE_CLASSES, ClassificationInput, durationOfUse } from './classification-input.ts'
 import { rankOf } from './classification-rules.ts'
 import { classify, hintRule11 } from './classification.ts'
@@ -202,17 +203,38 @@ it('CLS-10 names the routes of Article 52', () => {
   expect(route({ customMade: true })).toMatchObject({ routes: ['xiii'], notifiedBody: 'none' })
 })
 
+const words = JSON.parse(
+  readFileSync(new URL('../../words/en/classification.json', import.meta.url), 'utf8'),
+) as Record<'questions' | 'reasons' | 'answers', Record<string, object>>
+
+it('has words for every reason, question and answer, and for no other', () => {
+  const reasons = LINES.flatMap(([, , expected]) => expected?.split(' ')[1] ?? [])
+  expect(Object.keys(words.reasons).toSorted()).toEqual(
+    [...new Set([...reasons, 'does_not_apply', 'driven_device'])].toSorted(),
+  )
+  expect(Object.keys(words.questions)).toEqual(Object.keys(ClassificationInput.shape))
+  const offered = answers.flatMap(([key, , options]) =>
+    options && key !== 'drivenClass' ? [[key, options]] : [],
+  )
+  expect(Object.entries(words.answers).map(([key, options]) => [key, Object.keys(options)])).toEqual(offered)
+})
+
 /** Any device, each question answered at random. */
 const shape = ClassificationInput.shape
 const answers = Object.entries(shape).map(([key, schema]) => {
   let inner: z.core.$ZodType = schema
-  while (inner instanceof z.ZodDefault || inner instanceof z.ZodNullable) inner = inner.unwrap()
-  if (inner instanceof z.ZodEnum) return [key, fc.constantFrom(...inner.options)] as const
-  if (inner instanceof z.ZodArray)
-    return [key, fc.subarray([...(inner.element as z.ZodEnum).options])] as const
-  return [key, fc.boolean()] as const
+  while (inner instanceof z.ZodMiniDefault || inner instanceof z.ZodMiniNullable)
+    inner = inner._zod.def.innerType
+  if (inner instanceof z.ZodMiniEnum) return [key, fc.constantFrom(...inner.options), inner.options] as const
+  if (inner instanceof z.ZodMiniArray) {
+    const { options } = inner._zod.def.element as z.ZodMiniEnum
+    return [key, fc.subarray([...options]), options] as const
+  }
+  return [key, fc.boolean(), null] as const
 })
-const device = fc.record(Object.fromEntries(answers)).map((one) => ClassificationInput.parse(one))
+const device = fc
+  .record(Object.fromEntries(answers.map(([key, answer]) => [key, answer as fc.Arbitrary<unknown>])))
+  .map((one) => ClassificationInput.parse(one))
 
 it('CLS-5 is the highest over all rules, whatever is said of the device', () => {
   fc.assert(

@@ -28,7 +28,7 @@ export const filerows = collection({
     item: f.text({ max: 60, fixed: true }),
     /** What it is known by: the first text of its values. */
     name: f.localized({ max: 300, spine: 'title', derived: true }),
-    values: f.structure(FileValues, { required: true }),
+    values: f.structure(FileValues),
     position: f.whole({ min: 0, max: 1_000_000, derived: true, sort: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     tags: f.words({ spine: 'tags' }),

@@ -67,6 +67,7 @@ export const fileRowHooks = (byType: ServedByType): Particular => ({
       const place = places.get(String(after['section']))
       if (!place) throw fail('INVALID_INPUT', [{ path: ['section'], code: 'unknown_reference' }])
       if (isFrozen(sections.machine, place.status)) throw fail('FROZEN')
+      after['values'] ??= {}
       if (!before) settle(structure, after, place)
     }
     const changes = checkMutations(structure, mutations, ({ after }) => placeOfRow(after))

@@ -1,7 +1,7 @@
 import type { Profile, TechnicalFile } from 'contract/techdoc/file-model'
+import { loadFileDocuments } from '#modules/techdoc/documents/index.ts'
 import { loadAnswers } from '#modules/techdoc/gspr/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
-import { loadDocuments } from './load-documents.ts'
 
 interface SectionRow {
   id: string
@@ -65,6 +65,6 @@ export async function loadFile(tx: Tx, device: string): Promise<TechnicalFile | 
     sections: new Map(sections.map((one) => [one.key, { ...one, values: one.values ?? {} }])),
     rows: Map.groupBy(rows, ({ section }) => section),
     gspr: await loadAnswers(tx, device),
-    documents: await loadDocuments(tx, device),
+    documents: await loadFileDocuments(tx, device),
   }
 }
