@@ -56,6 +56,8 @@ import { classificationRoutes } from './techdoc/device-classification.ts'
 import { deviceRoutes } from './techdoc/devices.ts'
 import { structureRoutes } from './techdoc/file-structure.ts'
 import { fileRowRoutes } from './techdoc/filerows.ts'
+import { gsprPageRoutes } from './techdoc/gspr-page.ts'
+import { gsprRowRoutes } from './techdoc/gsprrows.ts'
 import { sectionRoutes } from './techdoc/sections.ts'
 import { documentVersionRoutes } from './techdoc/documentversions.ts'
 import { techDocumentRoutes } from './techdoc/techdocuments.ts'
@@ -159,6 +161,8 @@ export const allRoutes: readonly Route[] = [
   ...of(classificationRoutes),
   ...of(sectionRoutes),
   ...of(fileRowRoutes),
+  ...of(gsprRowRoutes),
+  ...of(gsprPageRoutes),
   ...of(techDocumentRoutes),
   ...of(documentVersionRoutes),
 ]

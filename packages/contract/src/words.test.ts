@@ -44,6 +44,7 @@ import { subprocesses } from './risk/subprocesses.ts'
 import { STORAGE_ERRORS } from './storage-errors.ts'
 import { devices } from './techdoc/devices.ts'
 import { filerows } from './techdoc/filerows.ts'
+import { gsprrows } from './techdoc/gsprrows.ts'
 import { sections } from './techdoc/sections.ts'
 import { actions } from './workspace/actions.ts'
 import { evidence } from './workspace/evidence.ts'
@@ -94,6 +95,7 @@ const COLLECTIONS: readonly Collection[] = [
   devices,
   sections,
   filerows,
+  gsprrows,
   actions,
   units,
   evidence,

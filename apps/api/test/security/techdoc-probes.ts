@@ -1,5 +1,6 @@
 import { devices } from 'contract/techdoc/devices'
 import { filerows } from 'contract/techdoc/filerows'
+import { gsprrows } from 'contract/techdoc/gsprrows'
 import { sections } from 'contract/techdoc/sections'
 import { documentversions } from 'contract/techdoc/documentversions'
 import { techdocuments } from 'contract/techdoc/techdocuments'
@@ -63,5 +64,21 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
     of: documentversions,
     ready: { status: 'draft', sql: WITH_FILE },
     request: (world, target = world.targets.get('documentversion')) => ({ params: { id: target!.id } }),
+  },
+  'gspr.page': {
+    of: devices,
+    request: (world, target = world.targets.get('device')) => ({ params: { id: target!.id } }),
+  },
+  'gsprrows.takeProposals': {
+    of: devices,
+    makesOthers: true,
+    request: (world, target = world.targets.get('device')) => ({ params: { id: target!.id } }),
+  },
+  'gsprrows.editMany': {
+    of: gsprrows,
+    request: (world, target = world.targets.get('gsprrow')) => ({
+      params: { id: world.recordOf('device')! },
+      body: { edits: [{ id: target!.id, version: target!.version, changes: { comment: reason } }] },
+    }),
   },
 }

@@ -8,9 +8,10 @@ import { NUMBER, VERSIONS } from './versions.queries.ts'
  */
 const DOCUMENTS = `with cited as (
     select distinct l.to_id as id from links l
-      left join filerows f on f.org_id = l.org_id and f.id = l.from_id
-      left join sections s on s.org_id = l.org_id and s.id = l.from_id
-    where l.org_id = app.org() and l.kind like 'file\\_%' and coalesce(f.device, s.device) = $1
+    where l.org_id = app.org() and l.kind like 'file\\_%' and l.from_id in (
+      select id from sections where org_id = app.org() and device = $1
+      union all select id from filerows where org_id = app.org() and device = $1
+      union all select id from gsprrows where org_id = app.org() and device = $1)
   )
   select r.id, r.code, t.doc_type as "docType", r.due_on::text as "reviewOn", v.status, e.number as version,
     e.number is not null as "hasEffective"

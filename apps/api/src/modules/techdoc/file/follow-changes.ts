@@ -44,7 +44,7 @@ export async function followRows(
   const sections = [...new Set(written.map(({ row }) => String(row['section'])))]
   await beginSections(tx, byType, sections, context)
   const changed = written
-    .filter((one) => one.mutation.before && differs(one, ['values', 'archivedAt']))
+    .filter((one) => one.mutation.before && differs(one, ['values', 'applicability', 'archivedAt']))
     .map(({ row }): Changed => ({
       id: row.id,
       kind: row['sectionKey'] === 'f.standards' ? 'standard' : 'row',

@@ -1,4 +1,5 @@
-export { followDocuments } from './follow-changes.ts'
+export { isBeginning } from './begin-file.ts'
+export { followDocuments, followRows } from './follow-changes.ts'
 export { loadFile } from './load-file.ts'
 export { holdFiles, refreshFile, structureOfRules } from './refresh-file.ts'
 export { isReadable, ONLY_READERS, READABLE } from './sections.policy.ts'

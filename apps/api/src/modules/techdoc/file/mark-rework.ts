@@ -23,10 +23,11 @@ interface Resting {
  * Annex I. A section does not rest on its own rows: they are fixed while it is approved.
  */
 const RESTING = `with citing as (
-    select l.to_id as cause, coalesce(f.section, s.id) as section
+    select l.to_id as cause, coalesce(f.section, g.section, s.id) as section
     from links l
       left join filerows f on f.org_id = l.org_id and f.id = l.from_id
       left join records fr on fr.org_id = f.org_id and fr.id = f.id
+      left join gsprrows g on g.org_id = l.org_id and g.id = l.from_id
       left join sections s on s.org_id = l.org_id and s.id = l.from_id
     where l.org_id = app.org() and l.to_id = any($1::uuid[]) and l.kind like 'file\\_%' and fr.archived_at is null
   )
@@ -105,11 +106,12 @@ export async function markAll(
 /** The devices whose files point at these records. */
 export async function devicesCiting(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ device: string }>(
-    `select distinct coalesce(f.device, s.device) as device from links l
+    `select distinct coalesce(f.device, g.device, s.device) as device from links l
        left join filerows f on f.org_id = l.org_id and f.id = l.from_id
+       left join gsprrows g on g.org_id = l.org_id and g.id = l.from_id
        left join sections s on s.org_id = l.org_id and s.id = l.from_id
      where l.org_id = app.org() and l.to_id = any($1::uuid[]) and l.kind like 'file\\_%'
-       and coalesce(f.device, s.device) is not null order by 1`,
+       and coalesce(f.device, g.device, s.device) is not null order by 1`,
     [ids],
   )
   return rows.map(({ device }) => device)
