@@ -1,5 +1,6 @@
 import { gspr } from 'content'
-import { completenessOf, documentsOf } from 'contract/techdoc/completeness'
+import { documentsOf } from 'contract/techdoc/citations'
+import { completenessOf } from 'contract/techdoc/completeness'
 import { figuresOf } from 'contract/techdoc/file-figures'
 import type { FileStructure, TechnicalFile } from 'contract/techdoc/file-model'
 import { isEffective, rowsOf } from 'contract/techdoc/file-values'
