@@ -95,6 +95,7 @@ const SHARED = [
   'classification',
   'common',
   'documents',
+  'filechecks',
   'gapscales',
   'server',
   'signatures',
