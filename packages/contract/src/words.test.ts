@@ -107,6 +107,7 @@ const SHARED = [
   'classification',
   'common',
   'documents',
+  'filechecks',
   'gapscales',
   'server',
   'signatures',

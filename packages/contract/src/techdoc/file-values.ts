@@ -6,6 +6,19 @@ export function textOf(values: Values, key: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
+/** The text in a value of rich text: markup and the tree around it are left out. */
+function proseIn(value: unknown): string {
+  if (typeof value === 'string') return value.replaceAll(/<[^>]*>/g, ' ')
+  if (Array.isArray(value)) return value.map(proseIn).join(' ')
+  if (typeof value !== 'object' || value === null) return ''
+  const { text, content } = value as { text?: unknown; content?: unknown }
+  return `${proseIn(text)} ${proseIn(content)}`
+}
+
+/** What is written in a field, with single spaces: the same words give the same text. */
+export const proseOf = (values: Values, key: string): string =>
+  proseIn(values[key]).normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
+
 export function numberOf(values: Values, key: string): number | null {
   const value = values[key]
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
