@@ -16,9 +16,17 @@ const WITH_FILE = `with clean as (update stored_files s set state = 'clean' from
   update documentversions v set file = h.record_id, checksum = encode(h.sha256, 'hex') from held h
   where v.id = $1 and v.org_id = h.org_id`
 
+const onDevice = (params: Record<string, string> = {}): Probe => ({
+  of: devices,
+  request: (world, target = world.targets.get('device')) => ({ params: { id: target!.id, ...params } }),
+})
+
 /** How the routes of technical files that no collection has are called. */
 export const techdocProbes: Record<string, Probe | Probe[]> = {
   'fileStructure.page': { request: () => ({ params: { page: 'foundations' } }) },
+  'fileChecks.findings': onDevice(),
+  'fileChecks.traces': onDevice(),
+  'fileChecks.trace': onDevice({ rule: 'TRC-2' }),
   'classification.read': {
     of: devices,
     request: (world, target = world.targets.get('device')) => ({ params: { id: target!.id } }),
