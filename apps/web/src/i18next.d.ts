@@ -22,6 +22,8 @@ import type deviceWords from 'contract/words/en/devices.json'
 import type sectionWords from 'contract/words/en/sections.json'
 import type fileRowWords from 'contract/words/en/filerows.json'
 import type classificationWords from 'contract/words/en/classification.json'
+import type fileCheckWords from 'contract/words/en/filechecks.json'
+import type checksPage from './features/techdoc/checks/locales/en.json'
 import type classificationPage from './features/techdoc/classification/locales/en.json'
 import type devicePages from './features/techdoc/devices/locales/en.json'
 import type filePages from './features/techdoc/file/locales/en.json'
@@ -171,6 +173,8 @@ declare module 'i18next' {
       'words/sections': typeof sectionWords
       'words/filerows': typeof fileRowWords
       'words/classification': typeof classificationWords
+      'words/filechecks': typeof fileCheckWords
+      'techdoc/checks': typeof checksPage
       'techdoc/classification': typeof classificationPage
       'techdoc/devices': typeof devicePages
       'techdoc/file': typeof filePages

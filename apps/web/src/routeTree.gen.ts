@@ -41,6 +41,7 @@ import { Route as ContentProtectedDeviceDescriptionRouteImport } from './routes/
 import { Route as ContentProtectedDevicesRouteImport } from './routes/_content/_protected/devices.tsx'
 import { Route as ContentProtectedDocumentsRouteImport } from './routes/_content/_protected/documents.tsx'
 import { Route as ContentProtectedEvidenceRouteImport } from './routes/_content/_protected/evidence.tsx'
+import { Route as ContentProtectedFileChecksRouteImport } from './routes/_content/_protected/file-checks.tsx'
 import { Route as ContentProtectedFoundationsRouteImport } from './routes/_content/_protected/foundations.tsx'
 import { Route as ContentProtectedGapAnalysisRouteImport } from './routes/_content/_protected/gap-analysis.tsx'
 import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_content/_protected/gspr-checklist.tsx'
@@ -273,6 +274,12 @@ const ContentProtectedEvidenceRoute =
   ContentProtectedEvidenceRouteImport.update({
     id: '/evidence',
     path: '/evidence',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedFileChecksRoute =
+  ContentProtectedFileChecksRouteImport.update({
+    id: '/file-checks',
+    path: '/file-checks',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedFoundationsRoute =
@@ -677,6 +684,7 @@ export interface FileRoutesByFullPath {
   '/devices': typeof ContentProtectedDevicesRoute
   '/documents': typeof ContentProtectedDocumentsRoute
   '/evidence': typeof ContentProtectedEvidenceRoute
+  '/file-checks': typeof ContentProtectedFileChecksRoute
   '/foundations': typeof ContentProtectedFoundationsRoute
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
@@ -771,6 +779,7 @@ export interface FileRoutesByTo {
   '/devices': typeof ContentProtectedDevicesRoute
   '/documents': typeof ContentProtectedDocumentsRoute
   '/evidence': typeof ContentProtectedEvidenceRoute
+  '/file-checks': typeof ContentProtectedFileChecksRoute
   '/foundations': typeof ContentProtectedFoundationsRoute
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
@@ -869,6 +878,7 @@ export interface FileRoutesById {
   '/_content/_protected/devices': typeof ContentProtectedDevicesRoute
   '/_content/_protected/documents': typeof ContentProtectedDocumentsRoute
   '/_content/_protected/evidence': typeof ContentProtectedEvidenceRoute
+  '/_content/_protected/file-checks': typeof ContentProtectedFileChecksRoute
   '/_content/_protected/foundations': typeof ContentProtectedFoundationsRoute
   '/_content/_protected/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/_content/_protected/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
@@ -965,6 +975,7 @@ export interface FileRouteTypes {
     | '/devices'
     | '/documents'
     | '/evidence'
+    | '/file-checks'
     | '/foundations'
     | '/gap-analysis'
     | '/gspr-checklist'
@@ -1059,6 +1070,7 @@ export interface FileRouteTypes {
     | '/devices'
     | '/documents'
     | '/evidence'
+    | '/file-checks'
     | '/foundations'
     | '/gap-analysis'
     | '/gspr-checklist'
@@ -1156,6 +1168,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/devices'
     | '/_content/_protected/documents'
     | '/_content/_protected/evidence'
+    | '/_content/_protected/file-checks'
     | '/_content/_protected/foundations'
     | '/_content/_protected/gap-analysis'
     | '/_content/_protected/gspr-checklist'
@@ -1459,6 +1472,13 @@ declare module '@tanstack/react-router' {
       path: '/evidence'
       fullPath: '/evidence'
       preLoaderRoute: typeof ContentProtectedEvidenceRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/file-checks': {
+      id: '/_content/_protected/file-checks'
+      path: '/file-checks'
+      fullPath: '/file-checks'
+      preLoaderRoute: typeof ContentProtectedFileChecksRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/foundations': {
@@ -1921,6 +1941,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedDevicesRoute: typeof ContentProtectedDevicesRoute
   ContentProtectedDocumentsRoute: typeof ContentProtectedDocumentsRoute
   ContentProtectedEvidenceRoute: typeof ContentProtectedEvidenceRoute
+  ContentProtectedFileChecksRoute: typeof ContentProtectedFileChecksRoute
   ContentProtectedFoundationsRoute: typeof ContentProtectedFoundationsRoute
   ContentProtectedGapAnalysisRoute: typeof ContentProtectedGapAnalysisRoute
   ContentProtectedGsprChecklistRoute: typeof ContentProtectedGsprChecklistRoute
@@ -2004,6 +2025,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedDevicesRoute: ContentProtectedDevicesRoute,
   ContentProtectedDocumentsRoute: ContentProtectedDocumentsRoute,
   ContentProtectedEvidenceRoute: ContentProtectedEvidenceRoute,
+  ContentProtectedFileChecksRoute: ContentProtectedFileChecksRoute,
   ContentProtectedFoundationsRoute: ContentProtectedFoundationsRoute,
   ContentProtectedGapAnalysisRoute: ContentProtectedGapAnalysisRoute,
   ContentProtectedGsprChecklistRoute: ContentProtectedGsprChecklistRoute,
