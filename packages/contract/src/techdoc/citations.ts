@@ -5,7 +5,7 @@ import { listOf, rowsOf } from './file-values.ts'
 export const CHECKLIST = 'gs.checklist'
 
 /** Sections that list documents without resting on them. */
-const LISTS = new Set([
+export const DOCUMENT_LISTS: ReadonlySet<string> = new Set([
   'dc.register',
   'dc.revisions',
   'dc.signatures',
@@ -28,7 +28,7 @@ export function citationsOf(file: TechnicalFile, document: string): string[] {
   const byAnswer = file.gspr.some(({ evidence }) => evidence.some((one) => one.document === document))
     ? [CHECKLIST]
     : []
-  return [...new Set([...bySection, ...byRow, ...byAnswer])].filter((key) => !LISTS.has(key))
+  return [...new Set([...bySection, ...byRow, ...byAnswer])].filter((key) => !DOCUMENT_LISTS.has(key))
 }
 
 /** The documents that a section rests on: attached, or named in a field of it or of its rows. */
