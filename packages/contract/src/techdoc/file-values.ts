@@ -48,15 +48,24 @@ export function isFilled(value: unknown): boolean {
   return !Array.isArray(value) || value.length > 0
 }
 
+const NONE: readonly FileRow[] = []
+
 export const rowsOf = (file: TechnicalFile, section: string): readonly FileRow[] =>
-  file.rows.get(section) ?? []
+  file.rows.get(section) ?? NONE
 
 /** The values of a form; empty while it was never saved. */
 export const valuesOf = (file: TechnicalFile, section: string): Values =>
   file.sections.get(section)?.values ?? {}
 
-export const rowById = (file: TechnicalFile, section: string, id: string): FileRow | undefined =>
-  rowsOf(file, section).find((row) => row.id === id)
+const indexes = new WeakMap<readonly FileRow[], ReadonlyMap<string, FileRow>>()
+
+/** One row of a section; they are indexed once, since a large file is asked many times. */
+export function rowById(file: TechnicalFile, section: string, id: string): FileRow | undefined {
+  const rows = rowsOf(file, section)
+  const known = indexes.get(rows) ?? new Map(rows.map((row) => [row.id, row]))
+  indexes.set(rows, known)
+  return known.get(id)
+}
 
 /** The rows that a field points at and that are still there. */
 export const rowsAt = (file: TechnicalFile, section: string, values: Values, key: string): FileRow[] =>
