@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LocaleSchema } from '../locale-schema.ts'
 import { Id, IdParams, route } from '../route.ts'
 import { PRESENCES } from './devices.ts'
-import { gsprrows } from './gsprrows.ts'
+import { GAP_SEVERITIES, gsprrows } from './gsprrows.ts'
 import { SECTION_STATES } from './sections.ts'
 
 /** What makes a row relevant, and what is said of the device there: why the proposal is what it is (GSP-0). */
@@ -26,12 +26,43 @@ const Gate = z.object({
   severeGaps: z.array(z.string()),
 })
 
+/** A standard of the register of the device. */
+const Standard = z.object({
+  id: Id,
+  designation: z.string(),
+  edition: z.nullable(z.string()),
+  /** GSP-12: the edition lost its reference, and no gap analysis is there. */
+  outdated: z.boolean(),
+})
+export type GsprStandard = z.output<typeof Standard>
+
+/** A document that rows name. */
+const Cited = z.object({ id: Id, code: z.string(), title: z.unknown(), effective: z.boolean() })
+export type GsprDocument = z.output<typeof Cited>
+
+/** A gap that was found with a row. */
+const Gap = z.object({
+  id: Id,
+  row: z.nullable(Id),
+  text: z.string(),
+  severity: z.enum(GAP_SEVERITIES),
+  action: z.nullable(z.string()),
+  dueOn: z.nullable(z.string()),
+  open: z.boolean(),
+})
+export type GsprGap = z.output<typeof Gap>
+
 export const GsprPage = z.object({
   device: z.object({ id: Id, code: z.string(), name: z.unknown() }),
   /** The section of the file that these rows are, with what this reader may do with it. */
   section: z.object({ id: Id, status: z.enum(SECTION_STATES) }),
   rows: z.array(gsprrows.Line),
   guidance: z.array(GsprGuidance),
+  standards: z.array(Standard),
+  documents: z.array(Cited),
+  gaps: z.array(Gap),
+  /** The section that gaps are rows of. */
+  gapSection: z.nullable(Id),
   gate: Gate,
 })
 export type GsprPage = z.output<typeof GsprPage>

@@ -92,7 +92,7 @@ it('costs the same number of queries for one row and for many, and one page a ha
   expect(await queries(rows.filter(({ answerable }) => answerable).map(({ ref }) => ref!))).toBe(one)
   const before = await harness.queriesOf(gsprPageRoutes.page)
   await list.page()
-  expect((await harness.queriesOf(gsprPageRoutes.page)) - before).toBeLessThanOrEqual(8)
+  expect((await harness.queriesOf(gsprPageRoutes.page)) - before).toBeLessThanOrEqual(10)
 })
 
 it('is seen by readers once its section is approved, and edited by nobody then', async () => {

@@ -4,10 +4,12 @@ import type { Profile } from 'contract/techdoc/file-model'
 import type { GsprGuidance, GsprPage } from 'contract/techdoc/gspr-page'
 import type { GsprRowLine } from 'contract/techdoc/gsprrows'
 import type { SECTION_STATES } from 'contract/techdoc/sections'
+import { ONLY_READERS } from '#modules/techdoc/file/index.ts'
 import { getRecord, line } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
+import { loadBeside } from './beside.queries.ts'
 import type { GsprCollections } from './gspr.service.ts'
 
 /** What helps with each row, in one language; and what is said of the device where a row asks. */
@@ -65,5 +67,6 @@ export async function readPage(
     rows,
     guidance: await guide((device['profile'] ?? {}) as Profile, locale),
     gate: gateOf(rows),
+    ...(await loadBeside(tx, id, rows, ONLY_READERS(actor.roles))),
   }
 }
