@@ -1,6 +1,7 @@
-import { techDocumentRoutes } from 'contract/techdoc/techdocuments'
+import type { Page } from '@playwright/test'
 import { addColleague } from '../support/colleagues.ts'
-import { callAs, createOrganisation, createPerson, PASSWORD, type Person } from '../support/people.ts'
+import { openDesk } from '../support/desk.ts'
+import { createOrganisation, createPerson, PASSWORD, type Person } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const TITLE = { en: 'Risk management plan', fr: 'Plan de gestion des risques', ar: 'خطة إدارة المخاطر' }
@@ -11,6 +12,7 @@ const PNG = Buffer.from(
 
 test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by three people, and revised', async ({
   page,
+  browser,
   appLocale,
   t,
   openAs,
@@ -18,23 +20,22 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
 }) => {
   const author = await createPerson(appLocale)
   const organisation = await createOrganisation(author, 'Documents', ['techdoc_author'])
-  const call = await callAs(author, organisation)
   const roles = ['techdoc_reviewer', 'techdoc_approver'] as const
   const { colleague: judge } = await addColleague(author, organisation, appLocale, { roles: [...roles] })
-  const { colleague: prrc, call: callPrrc } = await addColleague(author, organisation, appLocale, {
+  const { colleague: prrc } = await addColleague(author, organisation, appLocale, {
     which: 2,
     roles: ['prrc'],
   })
   const word = (key: string, values?: Record<string, string>) => t(`techdoc/documents:${key}`, values)
   const field = (key: string) => t(`words/documentversions:fields.${key}`)
   const status = (key: string) => t(`words/documentversions:statuses.${key}`)
-  const step = (key: string) =>
-    page.getByRole('button', {
+  const step = (key: string, at: Page = page) =>
+    at.getByRole('button', {
       name: t(`words/documentversions:transitions.${key}`),
       exact: true,
     })
-  const version = (number: string) =>
-    page.getByRole('region', { name: word('version.title', { number }), exact: true })
+  const version = (number: string, at: Page = page) =>
+    at.getByRole('region', { name: word('version.title', { number }), exact: true })
 
   await test.step('registered, it opens on version 0.1', async () => {
     await openAs(author, '/documents')
@@ -78,37 +79,37 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
     await expect(version('0.1')).toContainText(status('in_review'))
   })
 
-  const signHere = async (person: Person, button: string, first: boolean) => {
-    await step(button).click()
-    const dialog = page.getByRole('dialog')
+  const path = new URL(page.url()).pathname
+  const sign = async (at: Page, person: Person, button: string, first: boolean) => {
+    await step(button, at).click()
+    const dialog = at.getByRole('dialog')
     await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
     if (first) await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
     await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
     await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('list', { name: t('ui/signatures:list') })).toContainText(person.name)
+    await expect(at.getByRole('list', { name: t('ui/signatures:list') })).toContainText(person.name)
   }
 
-  await test.step('somebody else reviews and approves it by signing', async () => {
-    const path = new URL(page.url()).pathname
-    await openAs(judge, path)
-    await signHere(judge, 'reviewed', true)
-    await expect(version('0.1')).toContainText(status('in_approval'))
-    await signHere(judge, 'approve', false)
+  await test.step('somebody else reviews and approves it by signing, which the author sees', async () => {
+    const desk = await openDesk(browser, appLocale, judge, path)
+    await sign(desk, judge, 'reviewed', true)
+    await expect(version('0.1', desk)).toContainText(status('in_approval'))
+    await sign(desk, judge, 'approve', false)
+    await expect(version('1', desk)).toContainText(status('approved'))
+    await desk.context().close()
     await expect(version('1')).toContainText(status('approved'))
     await inspect('document-approved')
   })
 
-  const { items } = await call(techDocumentRoutes.list, { query: {} })
-  const { id } = items[0]!
+  await test.step('the PRRC releases it', async () => {
+    const desk = await openDesk(browser, appLocale, prrc, path)
+    await sign(desk, prrc, 'effective', true)
+    await expect(version('1', desk)).toContainText(status('effective'))
+    await desk.context().close()
+  })
 
-  await test.step('released, it is in force, and a new revision can be begun', async () => {
-    await openAs(prrc, `/documents/${id}`)
-    await expect(step('effective')).toBeVisible()
-    const params = { id }
-    const known = await callPrrc(techDocumentRoutes.get, { params })
-    expect(known).toMatchObject({ openVersion: '1', effectiveVersion: null })
-    await signHere(prrc, 'effective', true)
+  await test.step('in force, a new revision of it is begun with a reason', async () => {
     await expect(version('1')).toContainText(status('effective'))
     await page.getByRole('button', { name: word('revise.open') }).click()
     const dialog = page.getByRole('dialog', { name: word('revise.title') })
