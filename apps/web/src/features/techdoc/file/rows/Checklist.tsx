@@ -73,7 +73,7 @@ function Item({ store, id, answers, shape, onOpen }: ItemProps) {
   const about = words.about.get(view.item ?? '') ?? view.place
   const rest = answerFields(shape)
     .filter((field) => !answers.includes(field))
-    .map((field) => [field, valueText(field, view.values[field.key], words.values)] as const)
+    .map((field) => [field, valueText(field, view[cellKey(field.key)], words.values)] as const)
     .filter(([, text]) => text !== '')
   const isRefused = Object.keys(line.problems).length > 0 || line.state === 'refused'
   return (
@@ -109,7 +109,7 @@ function Item({ store, id, answers, shape, onOpen }: ItemProps) {
             about={about}
             store={store}
             id={id}
-            value={view.values[field.key]}
+            value={view[cellKey(field.key)]}
           />
         ))}
         <IconButton

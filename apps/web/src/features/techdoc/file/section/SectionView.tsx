@@ -102,6 +102,7 @@ function Loaded({ shape, saved, ...around }: Omit<SectionViewProps, 'line'> & { 
             <FormBody
               shape={shape}
               values={section.values}
+              computed={section.computed}
               problems={valueProblems(state.problem)}
               open={open}
               onChange={(next) => change({ values: next })}
