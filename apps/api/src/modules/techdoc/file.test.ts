@@ -168,7 +168,9 @@ describe('the machine of a section', () => {
       'f.guidance',
       {},
       {
-        ...{ completeReason: 'Known.', reviewerId: team.reviewer.id, approverId: team.approver.id },
+        completeReason: 'Known.',
+        reviewerId: team.reviewer.id,
+        approverId: team.approver.id,
       },
     )
     for (const to of ['ready_for_review', 'in_review']) now = (await team.step(now, to, team.author)).json()
