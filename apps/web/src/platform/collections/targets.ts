@@ -51,6 +51,7 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
     import('contract/techdoc/documentversions').then((m) =>
       found(m.documentversions, m.documentVersionRoutes),
     ),
+  gsprrow: () => import('contract/techdoc/gsprrows').then((m) => found(m.gsprrows, m.gsprRowRoutes)),
   unit: () => import('contract/workspace/units').then((m) => found(m.units, m.unitRoutes)),
 }
 

@@ -54,6 +54,7 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   filerow: { area: 'techdoc', name: 'filerows', placed: true },
   techdocument: { area: 'techdoc', name: 'techdocuments', placed: true },
   documentversion: { area: 'techdoc', name: 'documentversions', placed: true },
+  gsprrow: { area: 'techdoc', name: 'gsprrows', placed: true },
   unit: { area: 'workspace', name: 'units' },
 }
 

@@ -40,6 +40,7 @@ const sectionPlace: Place = (record) =>
 /** Where records are shown whose place depends on what they say. */
 const PLACES: Readonly<Record<string, Place>> = {
   universe: ({ id }) => `/regulatory-universe/${id}`,
+  gsprrow: ({ id, device }) => `${fileAddress('gspr', String(device))}&line=${id}`,
   revision: ({ id, universe }) => `/regulatory-universe/${String(universe)}?step=version&revision=${id}`,
   domain: (record) => `${inUniverse(record)}?domain=${record.id}`,
   requirement: (record) => `${inUniverse(record)}?record=${record.id}`,
