@@ -56,6 +56,8 @@ import { deviceRoutes } from './techdoc/devices.ts'
 import { structureRoutes } from './techdoc/file-structure.ts'
 import { fileRowRoutes } from './techdoc/filerows.ts'
 import { sectionRoutes } from './techdoc/sections.ts'
+import { documentVersionRoutes } from './techdoc/documentversions.ts'
+import { techDocumentRoutes } from './techdoc/techdocuments.ts'
 import { actionRoutes } from './workspace/actions.ts'
 import { consistencyRoutes } from './workspace/consistency.ts'
 import { documentRoutes } from './workspace/documents.ts'
@@ -155,4 +157,6 @@ export const allRoutes: readonly Route[] = [
   ...of(deviceRoutes),
   ...of(sectionRoutes),
   ...of(fileRowRoutes),
+  ...of(techDocumentRoutes),
+  ...of(documentVersionRoutes),
 ]

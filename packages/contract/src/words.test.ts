@@ -47,11 +47,15 @@ import { filerows } from './techdoc/filerows.ts'
 import { sections } from './techdoc/sections.ts'
 import { actions } from './workspace/actions.ts'
 import { evidence } from './workspace/evidence.ts'
+import { documentversions } from './techdoc/documentversions.ts'
+import { techdocuments } from './techdoc/techdocuments.ts'
 import { VALIDITIES } from './workspace/signatures.ts'
 import { units } from './workspace/units.ts'
 
 /** Every collection of the product. A file of words that belongs to none of them fails below. */
 const COLLECTIONS: readonly Collection[] = [
+  techdocuments,
+  documentversions,
   processes,
   subprocesses,
   risks,

@@ -1,0 +1,71 @@
+import { type Numbered, showVersion } from 'contract/techdoc/document-versions'
+import type { Computed } from '#platform/collection/shape.ts'
+import { CITING, MOVING, NUMBER, OPEN, VERSIONS } from './versions.queries.ts'
+
+const OF = `${VERSIONS} and v.document = r.id`
+const NEWEST = 'order by v.release desc, v.minor desc limit 1'
+
+/** What a document says of its versions. */
+export const documentComputed: Readonly<Record<string, Computed>> = {
+  effectiveVersion: { sql: `select ${NUMBER} ${OF} and vr.status = 'effective' ${NEWEST}`, initial: null },
+  openVersion: { sql: `select ${NUMBER} ${OF} and vr.status in (${OPEN}) ${NEWEST}`, initial: null },
+  documentStatus: {
+    sql: `select vr.status ${OF} order by vr.status = 'effective' desc, vr.status in (${OPEN}) desc,
+      v.release desc, v.minor desc limit 1`,
+    initial: 'draft',
+  },
+  reviewOverdue: {
+    sql: `select r.due_on < current_date and exists (select ${OF} and vr.status = 'effective')`,
+    initial: false,
+  },
+  citations: {
+    sql: `select count(distinct l.from_id)::integer ${CITING} and (l.to_id = r.id or l.to_id in (
+      select id from documentversions where org_id = app.org() and document = r.id))`,
+    initial: 0,
+  },
+}
+
+/** Whoever of the people named has signed their part of the round that goes on, or that led to where it stands. */
+const signed = (meaning: string, people: string, step: string): Computed => ({
+  sql: `select coalesce(jsonb_agg(distinct s.signer_id), '[]') from signatures s
+    where s.org_id = r.org_id and s.record_id = r.id and s.meaning = '${meaning}' and s.version > t.round_from
+      and t.${people} ? s.signer_id::text and s.statement::jsonb -> 'step' ->> 'to' = '${step}'
+      and r.status not in ('draft', 'changes_requested', 'withdrawn')`,
+  initial: [],
+})
+
+const ofDocument = (expression: string): Computed => ({
+  sql: `select coalesce(${expression}, false) from techdocuments d where d.org_id = t.org_id and d.id = t.document`,
+  initial: null,
+})
+
+/** What is known of a version from its file, its signatures, its document and what cites it. */
+export const versionComputed: Readonly<Record<string, Computed>> = {
+  number: {
+    sql: NUMBER.replaceAll('vr.', 'r.').replaceAll('v.', 't.'),
+    initial: null,
+    after: (row) => showVersion(row as unknown as Numbered),
+  },
+  scan: {
+    sql: `select case when s.state in ('clean', 'quarantined') then s.state else 'scanning' end
+      from stored_files s where s.org_id = t.org_id and s.sha256 = decode(t.checksum, 'hex')`,
+    initial: null,
+  },
+  reviewedBy: signed('review', 'reviewers', 'in_review'),
+  approvedBy: signed('approval', 'approvers', 'in_approval'),
+  approvedOn: { sql: 't.approved_on', initial: null },
+  effectiveOn: { sql: 't.effective_on', initial: null },
+  trainingDone: { sql: 't.training_done', initial: null },
+  dayReached: { sql: 'coalesce(t.effective_on, current_date) <= current_date', initial: true },
+  external: ofDocument('d.external'),
+  trainingRequired: ofDocument('d.training_required'),
+  replaced: ofDocument('d.replaced_by is not null'),
+  cited: {
+    sql: `exists (select ${CITING} and (l.to_id = r.id or (r.status = 'effective' and l.to_id = t.document)))`,
+    initial: false,
+  },
+  otherMoving: {
+    sql: `exists (select ${VERSIONS} and v.document = t.document and v.id <> t.id and vr.status in (${MOVING}))`,
+    initial: false,
+  },
+}

@@ -1,0 +1,51 @@
+import { fail } from 'contract'
+import { createRecords } from '#platform/collection/commands.ts'
+import type { Particular } from '#platform/collection/shape.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import { documentComputed } from './computed.ts'
+import { seesDrafts } from './documents.policy.ts'
+import { VERSIONS } from './versions.queries.ts'
+
+/** How long a document is kept, and that nothing of it may go, is said by who answers for regulatory compliance. */
+function requireRetentionRight(mutations: readonly Mutation[], { actor }: WriteContext): void {
+  if (actor.roles.includes('prrc')) return
+  const touched = mutations.some(({ before, after }) =>
+    ['legalHold', 'retentionUntil'].some((key) => (after[key] ?? null) !== (before?.[key] ?? null)),
+  )
+  if (touched) throw fail('FORBIDDEN')
+}
+
+/** CAL-8: what was ever approved is kept to its last day, without end while there is none; under legal hold always. */
+async function requireOver(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
+  const going = mutations.filter(({ action }) => action === 'archive').map(({ after }) => after.id)
+  if (going.length === 0) return
+  const kept = await tx.query(
+    `select t.id from techdocuments t where t.org_id = app.org() and t.id = any($1::uuid[]) and (t.legal_hold
+       or (coalesce(t.retention_until >= current_date, true)
+         and exists (select ${VERSIONS} and v.document = t.id and v.approved_on is not null)))`,
+    [going],
+  )
+  if (kept.length > 0) throw fail('UNDER_RETENTION')
+}
+
+/** What is particular to the register: retention, and that a document begins with its version 0.1 (DOC-1). */
+export const documentHooks = (byType: ServedByType): Particular => ({
+  computed: documentComputed,
+  visible: (roles) =>
+    seesDrafts(roles)
+      ? null
+      : `exists (select ${VERSIONS} and v.document = r.id and vr.status = 'effective')`,
+  prepare: async (tx, mutations, context) => {
+    requireRetentionRight(mutations, context)
+    await requireOver(tx, mutations)
+    for (const { before, after } of mutations)
+      if (before === null) after['ownerId'] ??= context.actor.personId
+  },
+  afterwards: async (tx, written, context) => {
+    const begun = written.filter(({ mutation }) => mutation.before === null)
+    const first = begun.map(({ row }) => ({ document: row.id, name: row['name'], ownerId: row['ownerId'] }))
+    if (first.length > 0) await createRecords(tx, byType.get('documentversion')!, first, context)
+  },
+})

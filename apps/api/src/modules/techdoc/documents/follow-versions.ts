@@ -1,0 +1,105 @@
+import { nextNumber, type Numbered } from 'contract/techdoc/document-versions'
+import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import { supersede } from '#platform/collection/supersede.ts'
+import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { notify } from '#platform/notifications/notify.ts'
+
+const peopleOf = (row: Row, key: string): string[] => (row[key] as string[] | null) ?? []
+
+/** Where a round stands, who it is made of, who has signed, and where it leads. */
+const ROUNDS = {
+  in_review: { named: 'reviewers', done: 'reviewedBy', next: 'in_approval' },
+  in_approval: { named: 'approvers', done: 'approvedBy', next: 'approved' },
+} as const
+
+const roundOf = (row: Row) =>
+  ROUNDS[row.status as keyof typeof ROUNDS] as (typeof ROUNDS)['in_review'] | undefined
+
+/** DOC-5, DOC-7: the last one of a round moves the version on. Their own signature is written with this transaction. */
+async function moveOn(tx: WriteTx, served: Served, row: Row, context: WriteContext): Promise<void> {
+  const { named, done, next } = roundOf(row)!
+  const signed = new Set([...peopleOf(row, done), context.actor.personId])
+  if (!peopleOf(row, named).every((one) => signed.has(one))) return
+  const step = { action: 'transition' as const, before: row, after: { ...valuesOf(row), status: next } }
+  await writeRecords(tx, served.shape, [step], context)
+}
+
+/** Those whose turn it is are told. */
+async function tellRound(tx: WriteTx, jobs: Jobs, row: Row, { actor }: WriteContext): Promise<void> {
+  const round = roundOf(row)
+  if (!round) return
+  const notices = peopleOf(row, round.named).map((personId) => ({
+    personId,
+    kind: 'review_waiting' as const,
+    cause: `document ${row.id} ${row.version}`,
+    recordId: row.id,
+    actorId: actor.personId,
+  }))
+  await notify(tx, jobs, notices)
+}
+
+const othersOf = (tx: WriteTx, row: Row, states: readonly string[]) =>
+  tx.query<{ id: string }>(
+    `select v.id from documentversions v join records r on r.org_id = v.org_id and r.id = v.id
+     where v.org_id = app.org() and v.document = $1 and v.id <> $2 and r.status = any($3::text[]) order by v.id`,
+    [row['document'], row.id, states],
+  )
+
+/** What bears a whole number takes it from drafts that counted towards the same one: they count towards the next. */
+async function renumberDrafts(tx: WriteTx, served: Served, row: Row, context: WriteContext): Promise<void> {
+  const ids = (await othersOf(tx, row, ['draft', 'changes_requested'])).map(({ id }) => id)
+  if (ids.length === 0) return
+  const drafts = await loadRecords(tx, served.shape, ids, true)
+  const known: Numbered[] = [row as unknown as Numbered]
+  const moved = drafts.map((before): Mutation => {
+    const number = nextNumber(known)
+    known.push({ status: before.status, ...number })
+    return { action: 'transition', before, after: { ...valuesOf(before), ...number } }
+  })
+  await writeRecords(tx, served.shape, moved, context)
+}
+
+async function approve(tx: WriteTx, served: Served, row: Row, context: WriteContext): Promise<void> {
+  await tx.query(
+    'update documentversions set approved_on = current_date where org_id = app.org() and id = $1',
+    [row.id],
+  )
+  await renumberDrafts(tx, served, row, context)
+}
+
+/** DOC-8: from now on this one counts, and the one that did until now does not, both or neither. */
+async function release(tx: WriteTx, served: Served, row: Row, context: WriteContext): Promise<void> {
+  await tx.query(
+    `update documentversions set effective_on = coalesce(effective_on, current_date)
+     where org_id = app.org() and id = $1`,
+    [row.id],
+  )
+  await supersede(tx, served, await othersOf(tx, row, ['effective']), row, context)
+}
+
+/** After versions were written, in the same transaction: what follows from a step. */
+export const followVersions =
+  (byType: ServedByType, jobs: Jobs) =>
+  async (
+    tx: WriteTx,
+    written: readonly { mutation: Mutation; row: Row }[],
+    context: WriteContext,
+  ): Promise<void> => {
+    const served = byType.get('documentversion')!
+    for (const { row, mutation } of written) {
+      const document = String(row['document'])
+      tx.live.push({ tell: { event: 'record-changed', type: 'techdocument', id: document, version: null } })
+      if (mutation.action !== 'transition') continue
+      const moved = mutation.before?.status !== row.status
+      if (!moved && roundOf(row)) await moveOn(tx, served, row, context)
+      if (!moved) continue
+      await tellRound(tx, jobs, row, context)
+      if (row.status === 'approved') await approve(tx, served, row, context)
+      if (row.status === 'effective') await release(tx, served, row, context)
+    }
+  }

@@ -1,0 +1,1 @@
+export { isCited } from './versions.queries.ts'

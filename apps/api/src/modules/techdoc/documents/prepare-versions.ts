@@ -1,0 +1,130 @@
+import { fail } from 'contract'
+import { isFixed, nextNumber } from 'contract/techdoc/document-versions'
+import { FILE_APPROVERS, FILE_REVIEWERS } from 'contract/techdoc/people'
+import type { Mutation, WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { type HeldDocument, holdDocuments, selectChecksums, selectHolding } from './versions.queries.ts'
+
+const ROUNDS = [
+  ['reviewers', FILE_REVIEWERS],
+  ['approvers', FILE_APPROVERS],
+] as const
+
+const peopleOf = (value: unknown): string[] => (value as string[] | null | undefined) ?? []
+const isStep = ({ before, after }: Mutation, from: string, to: string): boolean =>
+  before?.status === from && after.status === to
+
+/** A new draft gets the next number, and what the version before it said of people. */
+function begin({ after }: Mutation, document: HeldDocument | undefined): void {
+  if (!document) throw fail('INVALID_INPUT', [{ path: ['document'], code: 'unknown_reference' }])
+  if (document.archived) throw fail('ARCHIVED')
+  const [newest] = document.versions
+  const inForce = document.versions.some(({ status }) => status === 'effective')
+  // DOC-9: somebody says why there is to be another one.
+  if (inForce && !after['changeSummary'])
+    throw fail('INVALID_INPUT', [{ path: ['changeSummary'], code: 'required' }])
+  const number = nextNumber(document.versions)
+  Object.assign(after, number, { authors: [] })
+  after['name'] ??= document.title
+  after['reviewers'] ??= newest?.reviewers ?? null
+  after['approvers'] ??= newest?.approvers ?? null
+  document.versions.unshift({
+    id: after.id,
+    document: document.id,
+    status: after.status,
+    ...number,
+    reviewers: null,
+    approvers: null,
+  })
+}
+
+/** The bytes are those that were there when the file was named: others make another version (DOC-15). */
+async function fixBytes(tx: WriteTx, mutations: readonly Mutation[]): Promise<void> {
+  const named = mutations.filter(
+    ({ before, after }) =>
+      after['file'] !== before?.['file'] || (after['file'] && !after['checksum'] && after.status === 'draft'),
+  )
+  if (named.length === 0) return
+  const ids = named.map(({ after }) => after['file']).filter((id) => typeof id === 'string')
+  const checksums = await selectChecksums(tx, ids)
+  for (const { after } of named) after['checksum'] = checksums.get(String(after['file'])) ?? null
+}
+
+/** Whoever is named can do what they are named for. */
+async function requireAble(tx: WriteTx, mutations: readonly Mutation[]): Promise<void> {
+  for (const [key, roles] of ROUNDS) {
+    const asked = mutations.flatMap(({ before, after }) => {
+      const was = peopleOf(before?.[key])
+      return peopleOf(after[key]).filter((one) => !was.includes(one))
+    })
+    if (asked.length === 0) continue
+    const able = await selectHolding(tx, asked, roles)
+    if (asked.some((one) => !able.has(one)))
+      throw fail('INVALID_INPUT', [{ path: [key], code: 'unknown_reference' }])
+  }
+}
+
+/** What a step says of the version beside its status. */
+function settleStep(mutation: Mutation, document: HeldDocument, { actor }: WriteContext): void {
+  const { before, after } = mutation
+  if (isStep(mutation, 'draft', 'in_review')) after['roundFrom'] = before!.version + 1
+  if (isStep(mutation, 'changes_requested', 'draft')) Object.assign(after, nextNumber(document.versions))
+  const round = after.status === 'in_review' ? 'reviewedBy' : 'approvedBy'
+  // A signature of one of several: it leads back to where the version stands.
+  if (mutation.action === 'transition' && before?.status === after.status && after.status !== 'draft') {
+    const done = peopleOf(before[round])
+    mutation.beside = { [round]: [done, [...done, actor.personId]] }
+  }
+}
+
+/** Two people might send two versions on at the same moment; whoever holds the document looks again. */
+function requireOnlyOne({ before, after }: Mutation, document: HeldDocument): void {
+  if (before?.status !== 'draft' || !['in_review', 'approved'].includes(after.status)) return
+  const others = document.versions.filter(({ id }) => id !== after.id)
+  if (others.some(({ status }) => ['in_review', 'in_approval', 'approved'].includes(status)))
+    throw fail('GUARD_NOT_MET', { guards: ['onlyOne'] })
+}
+
+/** Nothing that was approved is written over, whichever way the change comes (DOC-7). */
+function requireUnfixed({ before, after }: Mutation): void {
+  if (!before || !isFixed(before.status)) return
+  const touched = [
+    'name',
+    'file',
+    'checksum',
+    'changeSummary',
+    'reviewers',
+    'approvers',
+    'release',
+    'minor',
+  ].some((key) => JSON.stringify(after[key] ?? null) !== JSON.stringify(before[key] ?? null))
+  if (touched) throw fail('FROZEN')
+}
+
+/** Before versions are written: their numbers, bytes and people, with their documents held. */
+export async function prepareVersions(
+  tx: WriteTx,
+  mutations: readonly Mutation[],
+  context: WriteContext,
+): Promise<void> {
+  const documents = await holdDocuments(
+    tx,
+    mutations.map(({ after }) => String(after['document'])),
+  )
+  for (const mutation of mutations) {
+    const document = documents.get(String(mutation.after['document']))
+    requireUnfixed(mutation)
+    if (mutation.before === null) begin(mutation, document)
+    else if (mutation.action === 'transition') {
+      requireOnlyOne(mutation, document!)
+      settleStep(mutation, document!, context)
+    }
+    if (mutation.before === null || mutation.action === 'update') {
+      const authors = new Set([...peopleOf(mutation.after['authors']), context.actor.personId])
+      mutation.after['authors'] = [...authors]
+      mutation.after['ownerId'] ??= context.actor.personId
+    }
+  }
+  await fixBytes(tx, mutations)
+  await requireAble(tx, mutations)
+}
