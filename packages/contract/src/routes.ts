@@ -54,7 +54,10 @@ import { subprocessRoutes } from './risk/subprocesses.ts'
 import type { Route } from './route.ts'
 import { deviceRoutes } from './techdoc/devices.ts'
 import { structureRoutes } from './techdoc/file-structure.ts'
+import { fileExportRoutes } from './techdoc/file-exports.ts'
 import { fileRowRoutes } from './techdoc/filerows.ts'
+import { packageRoutes } from './techdoc/packages.ts'
+import { questionRoutes } from './techdoc/questions.ts'
 import { sectionRoutes } from './techdoc/sections.ts'
 import { documentVersionRoutes } from './techdoc/documentversions.ts'
 import { techDocumentRoutes } from './techdoc/techdocuments.ts'
@@ -157,6 +160,9 @@ export const allRoutes: readonly Route[] = [
   ...of(deviceRoutes),
   ...of(sectionRoutes),
   ...of(fileRowRoutes),
+  ...of(packageRoutes),
+  ...of(questionRoutes),
+  ...of(fileExportRoutes),
   ...of(techDocumentRoutes),
   ...of(documentVersionRoutes),
 ]

@@ -44,6 +44,8 @@ import { subprocesses } from './risk/subprocesses.ts'
 import { STORAGE_ERRORS } from './storage-errors.ts'
 import { devices } from './techdoc/devices.ts'
 import { filerows } from './techdoc/filerows.ts'
+import { packages } from './techdoc/packages.ts'
+import { questions } from './techdoc/questions.ts'
 import { sections } from './techdoc/sections.ts'
 import { actions } from './workspace/actions.ts'
 import { evidence } from './workspace/evidence.ts'
@@ -94,13 +96,15 @@ const COLLECTIONS: readonly Collection[] = [
   devices,
   sections,
   filerows,
+  packages,
+  questions,
   actions,
   units,
   evidence,
 ]
 
 /** Words that belong to no collection. */
-const SHARED = ['auditreport', 'common', 'documents', 'gapscales', 'server', 'signatures', 'storage']
+const SHARED = ['auditreport', 'common', 'documents', 'gapscales', 'server', 'signatures', 'storage', 'filepaper']
 
 type Words = { [key: string]: string | Words }
 
