@@ -13,6 +13,8 @@ create table devices (
   approved integer not null default 0,
   blockers integer not null default 0,
   to_update integer not null default 0,
+  -- How it was last classified, with everything that was answered.
+  classification jsonb,
   primary key (org_id, id),
   foreign key (org_id, id) references records (org_id, id)
 );

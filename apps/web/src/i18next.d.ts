@@ -18,6 +18,12 @@ import type procedureWords from 'contract/words/en/procedures.json'
 import type workpaperWords from 'contract/words/en/workpapers.json'
 import type planningPage from './features/audit/planning/locales/en.json'
 import type requestsPage from './features/audit/requests/locales/en.json'
+import type deviceWords from 'contract/words/en/devices.json'
+import type sectionWords from 'contract/words/en/sections.json'
+import type fileRowWords from 'contract/words/en/filerows.json'
+import type devicePages from './features/techdoc/devices/locales/en.json'
+import type filePages from './features/techdoc/file/locales/en.json'
+import type deviceUi from './ui/device/locales/en.json'
 import type auditFigures from './features/audit/figures/locales/en.json'
 import type auditExports from './features/audit/exports/locales/en.json'
 import type auditLoop from './features/audit/loop/locales/en.json'
@@ -157,6 +163,12 @@ declare module 'i18next' {
       'workspace/texts': typeof texts
       'workspace/users': typeof users
       'workspace/workbench': typeof workbench
+      'words/devices': typeof deviceWords
+      'words/sections': typeof sectionWords
+      'words/filerows': typeof fileRowWords
+      'techdoc/devices': typeof devicePages
+      'techdoc/file': typeof filePages
+      'ui/device': typeof deviceUi
       'ui/add': typeof addWords
       'ui/offline': typeof offlineWords
       'ui/activity': typeof activityWords

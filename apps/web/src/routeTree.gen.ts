@@ -37,6 +37,7 @@ import { Route as ContentProtectedComplianceRiskAssessmentsRouteImport } from '.
 import { Route as ContentProtectedControlsRouteImport } from './routes/_content/_protected/controls.tsx'
 import { Route as ContentProtectedDesignManufacturingRouteImport } from './routes/_content/_protected/design-manufacturing.tsx'
 import { Route as ContentProtectedDeviceDescriptionRouteImport } from './routes/_content/_protected/device-description.tsx'
+import { Route as ContentProtectedDevicesRouteImport } from './routes/_content/_protected/devices.tsx'
 import { Route as ContentProtectedDocumentsRouteImport } from './routes/_content/_protected/documents.tsx'
 import { Route as ContentProtectedEvidenceRouteImport } from './routes/_content/_protected/evidence.tsx'
 import { Route as ContentProtectedFoundationsRouteImport } from './routes/_content/_protected/foundations.tsx'
@@ -72,6 +73,7 @@ import { Route as ContentProtectedCompletionProjectIdRouteImport } from './route
 import { Route as ContentProtectedComplianceRiskAssessmentsRisksRouteImport } from './routes/_content/_protected/compliance-risk-assessments_.risks.tsx'
 import { Route as ContentProtectedControlsRecordIdRouteImport } from './routes/_content/_protected/controls_.$recordId.tsx'
 import { Route as ContentProtectedDashboardProjectIdRouteImport } from './routes/_content/_protected/dashboard.$projectId.tsx'
+import { Route as ContentProtectedDevicesRecordIdRouteImport } from './routes/_content/_protected/devices_.$recordId.tsx'
 import { Route as ContentProtectedExportDataProjectIdRouteImport } from './routes/_content/_protected/export-data.$projectId.tsx'
 import { Route as ContentProtectedFieldworkProjectIdRouteImport } from './routes/_content/_protected/fieldwork.$projectId.tsx'
 import { Route as ContentProtectedGapAnalysisAnalysisIdRouteImport } from './routes/_content/_protected/gap-analysis_.$analysisId.tsx'
@@ -248,6 +250,11 @@ const ContentProtectedDeviceDescriptionRoute =
     path: '/device-description',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedDevicesRoute = ContentProtectedDevicesRouteImport.update({
+  id: '/devices',
+  path: '/devices',
+  getParentRoute: () => ContentProtectedRoute,
+} as any)
 const ContentProtectedDocumentsRoute =
   ContentProtectedDocumentsRouteImport.update({
     id: '/documents',
@@ -451,6 +458,12 @@ const ContentProtectedDashboardProjectIdRoute =
     path: '/dashboard/$projectId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedDevicesRecordIdRoute =
+  ContentProtectedDevicesRecordIdRouteImport.update({
+    id: '/devices_/$recordId',
+    path: '/devices/$recordId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedExportDataProjectIdRoute =
   ContentProtectedExportDataProjectIdRouteImport.update({
     id: '/export-data/$projectId',
@@ -646,6 +659,7 @@ export interface FileRoutesByFullPath {
   '/controls': typeof ContentProtectedControlsRoute
   '/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
   '/device-description': typeof ContentProtectedDeviceDescriptionRoute
+  '/devices': typeof ContentProtectedDevicesRoute
   '/documents': typeof ContentProtectedDocumentsRoute
   '/evidence': typeof ContentProtectedEvidenceRoute
   '/foundations': typeof ContentProtectedFoundationsRoute
@@ -681,6 +695,7 @@ export interface FileRoutesByFullPath {
   '/compliance-risk-assessments/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
+  '/devices/$recordId': typeof ContentProtectedDevicesRecordIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/gap-analysis/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
@@ -736,6 +751,7 @@ export interface FileRoutesByTo {
   '/controls': typeof ContentProtectedControlsRoute
   '/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
   '/device-description': typeof ContentProtectedDeviceDescriptionRoute
+  '/devices': typeof ContentProtectedDevicesRoute
   '/documents': typeof ContentProtectedDocumentsRoute
   '/evidence': typeof ContentProtectedEvidenceRoute
   '/foundations': typeof ContentProtectedFoundationsRoute
@@ -771,6 +787,7 @@ export interface FileRoutesByTo {
   '/compliance-risk-assessments/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
+  '/devices/$recordId': typeof ContentProtectedDevicesRecordIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/gap-analysis/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
@@ -830,6 +847,7 @@ export interface FileRoutesById {
   '/_content/_protected/controls': typeof ContentProtectedControlsRoute
   '/_content/_protected/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
   '/_content/_protected/device-description': typeof ContentProtectedDeviceDescriptionRoute
+  '/_content/_protected/devices': typeof ContentProtectedDevicesRoute
   '/_content/_protected/documents': typeof ContentProtectedDocumentsRoute
   '/_content/_protected/evidence': typeof ContentProtectedEvidenceRoute
   '/_content/_protected/foundations': typeof ContentProtectedFoundationsRoute
@@ -865,6 +883,7 @@ export interface FileRoutesById {
   '/_content/_protected/compliance-risk-assessments_/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   '/_content/_protected/controls_/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/_content/_protected/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
+  '/_content/_protected/devices_/$recordId': typeof ContentProtectedDevicesRecordIdRoute
   '/_content/_protected/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/_content/_protected/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/_content/_protected/gap-analysis_/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
@@ -922,6 +941,7 @@ export interface FileRouteTypes {
     | '/controls'
     | '/design-manufacturing'
     | '/device-description'
+    | '/devices'
     | '/documents'
     | '/evidence'
     | '/foundations'
@@ -957,6 +977,7 @@ export interface FileRouteTypes {
     | '/compliance-risk-assessments/risks'
     | '/controls/$recordId'
     | '/dashboard/$projectId'
+    | '/devices/$recordId'
     | '/export-data/$projectId'
     | '/fieldwork/$projectId'
     | '/gap-analysis/$analysisId'
@@ -1012,6 +1033,7 @@ export interface FileRouteTypes {
     | '/controls'
     | '/design-manufacturing'
     | '/device-description'
+    | '/devices'
     | '/documents'
     | '/evidence'
     | '/foundations'
@@ -1047,6 +1069,7 @@ export interface FileRouteTypes {
     | '/compliance-risk-assessments/risks'
     | '/controls/$recordId'
     | '/dashboard/$projectId'
+    | '/devices/$recordId'
     | '/export-data/$projectId'
     | '/fieldwork/$projectId'
     | '/gap-analysis/$analysisId'
@@ -1105,6 +1128,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/controls'
     | '/_content/_protected/design-manufacturing'
     | '/_content/_protected/device-description'
+    | '/_content/_protected/devices'
     | '/_content/_protected/documents'
     | '/_content/_protected/evidence'
     | '/_content/_protected/foundations'
@@ -1140,6 +1164,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/compliance-risk-assessments_/risks'
     | '/_content/_protected/controls_/$recordId'
     | '/_content/_protected/dashboard/$projectId'
+    | '/_content/_protected/devices_/$recordId'
     | '/_content/_protected/export-data/$projectId'
     | '/_content/_protected/fieldwork/$projectId'
     | '/_content/_protected/gap-analysis_/$analysisId'
@@ -1380,6 +1405,13 @@ declare module '@tanstack/react-router' {
       path: '/device-description'
       fullPath: '/device-description'
       preLoaderRoute: typeof ContentProtectedDeviceDescriptionRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/devices': {
+      id: '/_content/_protected/devices'
+      path: '/devices'
+      fullPath: '/devices'
+      preLoaderRoute: typeof ContentProtectedDevicesRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/documents': {
@@ -1627,6 +1659,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedDashboardProjectIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/devices_/$recordId': {
+      id: '/_content/_protected/devices_/$recordId'
+      path: '/devices/$recordId'
+      fullPath: '/devices/$recordId'
+      preLoaderRoute: typeof ContentProtectedDevicesRecordIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/export-data/$projectId': {
       id: '/_content/_protected/export-data/$projectId'
       path: '/export-data/$projectId'
@@ -1838,6 +1877,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedControlsRoute: typeof ContentProtectedControlsRoute
   ContentProtectedDesignManufacturingRoute: typeof ContentProtectedDesignManufacturingRoute
   ContentProtectedDeviceDescriptionRoute: typeof ContentProtectedDeviceDescriptionRoute
+  ContentProtectedDevicesRoute: typeof ContentProtectedDevicesRoute
   ContentProtectedDocumentsRoute: typeof ContentProtectedDocumentsRoute
   ContentProtectedEvidenceRoute: typeof ContentProtectedEvidenceRoute
   ContentProtectedFoundationsRoute: typeof ContentProtectedFoundationsRoute
@@ -1867,6 +1907,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedComplianceRiskAssessmentsRisksRoute: typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
   ContentProtectedControlsRecordIdRoute: typeof ContentProtectedControlsRecordIdRoute
   ContentProtectedDashboardProjectIdRoute: typeof ContentProtectedDashboardProjectIdRoute
+  ContentProtectedDevicesRecordIdRoute: typeof ContentProtectedDevicesRecordIdRoute
   ContentProtectedExportDataProjectIdRoute: typeof ContentProtectedExportDataProjectIdRoute
   ContentProtectedFieldworkProjectIdRoute: typeof ContentProtectedFieldworkProjectIdRoute
   ContentProtectedGapAnalysisAnalysisIdRoute: typeof ContentProtectedGapAnalysisAnalysisIdRoute
@@ -1916,6 +1957,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedDesignManufacturingRoute,
   ContentProtectedDeviceDescriptionRoute:
     ContentProtectedDeviceDescriptionRoute,
+  ContentProtectedDevicesRoute: ContentProtectedDevicesRoute,
   ContentProtectedDocumentsRoute: ContentProtectedDocumentsRoute,
   ContentProtectedEvidenceRoute: ContentProtectedEvidenceRoute,
   ContentProtectedFoundationsRoute: ContentProtectedFoundationsRoute,
@@ -1951,6 +1993,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedControlsRecordIdRoute: ContentProtectedControlsRecordIdRoute,
   ContentProtectedDashboardProjectIdRoute:
     ContentProtectedDashboardProjectIdRoute,
+  ContentProtectedDevicesRecordIdRoute: ContentProtectedDevicesRecordIdRoute,
   ContentProtectedExportDataProjectIdRoute:
     ContentProtectedExportDataProjectIdRoute,
   ContentProtectedFieldworkProjectIdRoute:

@@ -8,6 +8,7 @@ export const HISTORY_ACTIONS = [
   ...(['sign', 'sign_failed', 'verify'] as const),
   ...(['begin-document', 'write-document', 'edit-document', 'name-version', 'restore-version'] as const),
   ...(['propose-opinion', 'compose-report', 'refresh-report', 'revise-report'] as const),
+  ...(['classify'] as const),
   ...(['plan-release'] as const),
   ...(['share'] as const),
   ...(['view', 'download', 'export', 'exported', 'scan'] as const),

@@ -52,12 +52,15 @@ import { riskRoutes } from './risk/risks.ts'
 import { starterLibraryRoutes } from './risk/starter-library.ts'
 import { subprocessRoutes } from './risk/subprocesses.ts'
 import type { Route } from './route.ts'
+import { classificationRoutes } from './techdoc/device-classification.ts'
 import { deviceRoutes } from './techdoc/devices.ts'
 import { structureRoutes } from './techdoc/file-structure.ts'
 import { fileExportRoutes } from './techdoc/file-exports.ts'
 import { fileRowRoutes } from './techdoc/filerows.ts'
 import { packageRoutes } from './techdoc/packages.ts'
 import { questionRoutes } from './techdoc/questions.ts'
+import { gsprPageRoutes } from './techdoc/gspr-page.ts'
+import { gsprRowRoutes } from './techdoc/gsprrows.ts'
 import { sectionRoutes } from './techdoc/sections.ts'
 import { documentVersionRoutes } from './techdoc/documentversions.ts'
 import { techDocumentRoutes } from './techdoc/techdocuments.ts'
@@ -158,11 +161,14 @@ export const allRoutes: readonly Route[] = [
   ...of(calendarRoutes),
   ...of(structureRoutes),
   ...of(deviceRoutes),
+  ...of(classificationRoutes),
   ...of(sectionRoutes),
   ...of(fileRowRoutes),
   ...of(packageRoutes),
   ...of(questionRoutes),
   ...of(fileExportRoutes),
+  ...of(gsprRowRoutes),
+  ...of(gsprPageRoutes),
   ...of(techDocumentRoutes),
   ...of(documentVersionRoutes),
 ]

@@ -46,6 +46,7 @@ import { devices } from './techdoc/devices.ts'
 import { filerows } from './techdoc/filerows.ts'
 import { packages } from './techdoc/packages.ts'
 import { questions } from './techdoc/questions.ts'
+import { gsprrows } from './techdoc/gsprrows.ts'
 import { sections } from './techdoc/sections.ts'
 import { actions } from './workspace/actions.ts'
 import { evidence } from './workspace/evidence.ts'
@@ -98,13 +99,24 @@ const COLLECTIONS: readonly Collection[] = [
   filerows,
   packages,
   questions,
+  gsprrows,
   actions,
   units,
   evidence,
 ]
 
 /** Words that belong to no collection. */
-const SHARED = ['auditreport', 'common', 'documents', 'gapscales', 'server', 'signatures', 'storage', 'filepaper']
+const SHARED = [
+  'auditreport',
+  'classification',
+  'common',
+  'documents',
+  'filepaper',
+  'gapscales',
+  'server',
+  'signatures',
+  'storage',
+]
 
 type Words = { [key: string]: string | Words }
 

@@ -5,6 +5,8 @@ import { v7 as uuid } from 'uuid'
 const MADE_WITH_DEVICE: Readonly<Record<string, string>> = {
   section: `select r.id, r.version, r.status, r.code from sections t join records r on r.org_id = t.org_id and r.id = t.id
     where t.org_id = $1 and t.device = $2 and t.key = 'f.terms'`,
+  gsprrow: `select r.id, r.version, r.status, r.code from gsprrows t join records r on r.org_id = t.org_id and r.id = t.id
+    where t.org_id = $1 and t.device = $2 and t.ref = '10.2'`,
 }
 
 export const isMadeWithDevice = (type: string): boolean => type in MADE_WITH_DEVICE
@@ -22,10 +24,11 @@ export async function findInFile(admin: pg.Pool, type: string, org: string, devi
   return rows[0]!
 }
 
-/** A file has hundreds of records, and each would be a secret to look for: all but one section of it goes. */
+/** A file has hundreds of records, and each would be a secret to look for: all but a section and a row of it go. */
 export async function bareFile(admin: pg.Pool, org: string, device: string): Promise<void> {
   const gone = `select id from filerows where org_id = $1 and device = $2
-    union select id from sections where org_id = $1 and device = $2 and key <> 'f.terms'`
+    union select id from gsprrows where org_id = $1 and device = $2 and ref <> '10.2'
+    union select id from sections where org_id = $1 and device = $2 and key not in ('f.terms', 'gs.checklist')`
   const client = await admin.connect()
   try {
     await client.query('begin')
@@ -35,6 +38,7 @@ export async function bareFile(admin: pg.Pool, org: string, device: string): Pro
       ['links', 'from_id'],
       ['links', 'to_id'],
       ['filerows', 'id'],
+      ['gsprrows', 'id'],
       ['sections', 'id'],
       ['records', 'id'],
     ] as const

@@ -34,10 +34,13 @@ export const StructureSection = z.object({
   ref: z.string(),
   imdrf: z.nullable(z.string()),
   kind: z.enum(SECTION_KINDS),
+  /** It has no rows of its own: what it lists are other records. */
+  drawn: z.boolean(),
   title: Words,
   guidance: Words,
   fields: z.array(FileField),
-  evidence: z.array(z.string()),
+  /** The kinds of documents that prove it. */
+  evidence: z.array(Words),
   items: z.optional(z.array(FileItem)),
 })
 export type StructureSection = z.output<typeof StructureSection>

@@ -53,7 +53,7 @@ export function refuseAnswer(
 export function inheritNotApplicable(
   ref: string,
   justification: string,
-  file: TechnicalFile,
+  file: Pick<TechnicalFile, 'gspr'>,
   { gspr }: Pick<FileStructure, 'gspr'>,
 ): { readonly ref: string; readonly justification: string; readonly inherited: true }[] {
   const answers = new Map(file.gspr.map((answer) => [answer.ref, answer]))

@@ -24,7 +24,7 @@ export function isStockPhrase(justification: string): boolean {
 }
 
 /** GSP-1: what does not apply is justified for this device. */
-export const isJustified = ({ justification }: GsprAnswer): boolean =>
+export const isJustified = ({ justification }: Pick<GsprAnswer, 'justification'>): boolean =>
   (justification ?? '').trim().length >= JUSTIFICATION_LENGTH
 
 /** GSP-2: a method, and a standard or a described other solution. */

@@ -1,5 +1,6 @@
 import { techdocStructure } from 'content'
 import { type Device, deviceRoutes } from 'contract/techdoc/devices'
+import { classificationRoutes, type StoredClassification } from 'contract/techdoc/device-classification'
 import { structureRoutes, type StructurePage } from 'contract/techdoc/file-structure'
 import { fileRowRoutes } from 'contract/techdoc/filerows'
 import { FILE_PAGES, sectionRoutes } from 'contract/techdoc/sections'
@@ -214,4 +215,43 @@ it('keeps content, approval and blockers of the file with the device', async () 
   expect(now.content).toBeGreaterThan(0)
   expect(now.content).toBeLessThan(100)
   expect(now.profile).toMatchObject({ radiation: 'no', active: 'tbd' })
+})
+
+describe('classification', () => {
+  it('CLS-5 writes what every rule said, the result and the class in one step, with its reasons', async () => {
+    const pump = await team.device({ riskClass: 'I' })
+    const input = {
+      invasiveness: 'surgical',
+      duration: 'short',
+      active: ['therapy'],
+      substanceExchange: 'hazardous',
+    }
+    const body = { input, conclusion: 'Gives medicines in a way that can be hazardous.' }
+    const { device: now, classification } = await team.ok<{
+      device: Device
+      classification: StoredClassification
+    }>(classificationRoutes.decide, team.author, { params: { id: pump.id }, version: pump.version, body })
+    expect(now).toMatchObject({ riskClass: 'IIb', version: pump.version + 1 })
+    expect(classification).toMatchObject({ class: 'IIb', determining: [12] })
+    const rules = await team.rows(pump.id, 'dd.classification')
+    expect(rules.find(({ item }) => item === '12')!.values).toMatchObject({
+      ruleApplies: 'yes',
+      resultingClass: 'IIb',
+    })
+    expect(rules.every(({ values }) => typeof values!['rationale'] === 'string')).toBe(true)
+    expect((await team.section(pump.id, 'dd.class-result')).values).toMatchObject({
+      riskClass: 'IIb',
+      determiningRule: '12',
+      active: true,
+      conclusion: body.conclusion,
+    })
+    const kept = await team.ok<{ classification: StoredClassification }>(
+      classificationRoutes.read,
+      team.author,
+      {
+        params: { id: pump.id },
+      },
+    )
+    expect(kept.classification.input).toMatchObject(input)
+  })
 })

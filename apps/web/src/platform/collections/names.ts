@@ -23,8 +23,14 @@ export interface Named {
   readonly title: string | Localized | null
 }
 
-/** `person`, or the type of a record. */
+/** `person`, or the type of a record; after a question mark, what narrows its records down: `filerow?section=…`. */
 export type NamedKind = string
+
+function wanting(kind: NamedKind): { type: string; filter: Readonly<Record<string, string[]>> } {
+  const [type, words = ''] = kind.split('?') as [string, string?]
+  const filter = [...new URLSearchParams(words)].map(([key, value]) => [key, [value]] as [string, string[]])
+  return { type, filter: Object.fromEntries(filter) }
+}
 
 const FRESH_MS = 5 * 60_000
 const MOST = 100
@@ -51,8 +57,16 @@ async function findNamed({ kind, q, limit, locale }: Wanting, { client, signal }
     const { items } = await call(userRoutes.list, { query: { limit, ...words }, signal })
     return items.map(person)
   }
-  const slice = await targetSlice(kind)
-  const query = { limit, sort: 'code', locale, ...words, ...(q ? {} : { archived: 'all' as const }) }
+  const { type, filter } = wanting(kind)
+  const slice = await targetSlice(type)
+  const query = {
+    limit,
+    sort: 'code',
+    locale,
+    ...filter,
+    ...words,
+    ...(q ? {} : { archived: 'all' as const }),
+  }
   const { items } = await call(slice.routes.list, { query: query, signal })
   return (items as Line[]).map((line) => record(slice, line))
 }
@@ -60,7 +74,7 @@ async function findNamed({ kind, q, limit, locale }: Wanting, { client, signal }
 /** The first hundred by name: all there are for most fields of most organisations. */
 const namesQuery = (kind: NamedKind, locale: Locale) =>
   queryOptions({
-    queryKey: ['names', kind, locale],
+    queryKey: ['names', wanting(kind).type, locale, kind],
     queryFn: (context) => findNamed({ kind, q: '', limit: MOST, locale }, context),
     staleTime: FRESH_MS,
     retry: false,
@@ -68,11 +82,11 @@ const namesQuery = (kind: NamedKind, locale: Locale) =>
 
 const nameQuery = (kind: NamedKind, id: string) =>
   queryOptions({
-    queryKey: ['names', kind, { id }],
+    queryKey: ['names', wanting(kind).type, { id }],
     queryFn: async ({ signal }): Promise<Named> => {
       const input = { params: { id }, signal }
       if (kind === 'person') return person(await call(userRoutes.get, input))
-      const slice = await targetSlice(kind)
+      const slice = await targetSlice(wanting(kind).type)
       return record(slice, (await call(slice.routes.get, input)) as Line)
     },
     staleTime: FRESH_MS,
@@ -82,7 +96,7 @@ const nameQuery = (kind: NamedKind, id: string) =>
 /** What can be chosen, by words in any language; without words, the first by code or name. */
 export const choicesQuery = (kind: NamedKind, q: string, locale: Locale) =>
   queryOptions({
-    queryKey: ['names', kind, locale, { q }],
+    queryKey: ['names', wanting(kind).type, locale, kind, { q }],
     queryFn: (context) => findNamed({ kind, q, limit: 50, locale }, context),
     staleTime: FRESH_MS,
     placeholderData: (before) => before,

@@ -42,6 +42,9 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   reviewnote: () =>
     import('contract/audit/reviewnotes').then((m) => found(m.reviewnotes, m.reviewNoteRoutes)),
   timeentry: () => import('contract/audit/timeentries').then((m) => found(m.timeentries, m.timeEntryRoutes)),
+  device: () => import('contract/techdoc/devices').then((m) => found(m.devices, m.deviceRoutes)),
+  section: () => import('contract/techdoc/sections').then((m) => found(m.sections, m.sectionRoutes)),
+  filerow: () => import('contract/techdoc/filerows').then((m) => found(m.filerows, m.fileRowRoutes)),
   unit: () => import('contract/workspace/units').then((m) => found(m.units, m.unitRoutes)),
 }
 

@@ -39,3 +39,13 @@ export const keptChoice = <Value extends string>(
   values: readonly [Value, ...Value[]],
 ): Preference<Value> =>
   createStoredPreference<Value>({ key, fallback: values[0], read: readOneOf(values) }, device)
+
+const texts = new Map<string, Preference<string>>()
+
+/** What somebody was at last, on this device: any short text, at first none. */
+export function keptText(key: string): Preference<string> {
+  const known =
+    texts.get(key) ?? createStoredPreference<string>({ key, fallback: '', read: (text) => text }, device)
+  texts.set(key, known)
+  return known
+}

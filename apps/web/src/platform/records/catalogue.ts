@@ -49,6 +49,9 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   workpaper: { area: 'audit', name: 'workpapers', placed: true },
   reviewnote: { area: 'audit', name: 'reviewnotes', placed: true },
   timeentry: { area: 'audit', name: 'timeentries', placed: true },
+  device: { area: 'techdoc', name: 'devices', page: '/devices' },
+  section: { area: 'techdoc', name: 'sections', placed: true },
+  filerow: { area: 'techdoc', name: 'filerows', placed: true },
   unit: { area: 'workspace', name: 'units' },
 }
 

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Standing } from 'contract/audit/engagement'
+import type { FilePage } from 'contract/techdoc/sections'
 import { targetSlice } from '#platform/collections/targets.ts'
 import { meQuery } from '#platform/session/me.ts'
+import { fileAddress } from './file-addresses.ts'
 import { recordQuery } from './record-queries.ts'
 import type { AnyRecord } from './record.ts'
 
@@ -32,6 +34,9 @@ const atProcedure = ({ project, procedure }: AnyRecord) =>
 const inFieldwork = (record: AnyRecord, view: string) =>
   `/fieldwork/${String(record['project'])}?view=${view}&record=${record.id}`
 
+const sectionPlace: Place = (record) =>
+  fileAddress(record['page'] as FilePage, String(record['device']), String(record['key']))
+
 /** Where records are shown whose place depends on what they say. */
 const PLACES: Readonly<Record<string, Place>> = {
   universe: ({ id }) => `/regulatory-universe/${id}`,
@@ -53,11 +58,20 @@ const PLACES: Readonly<Record<string, Place>> = {
   report: reportPlace,
   survey: surveyPlace,
   issue: ({ id, project }) => `/issues/${String(project)}/${id}`,
+  section: sectionPlace,
   gapitem: ({ id, gapanalysis }) => `/gap-analysis/${String(gapanalysis)}?item=${id}`,
+}
+
+/** A row stands in its section, which knows its page. */
+async function findRowPlace(client: QueryClient, id: string): Promise<string | undefined> {
+  const row = await targetSlice('filerow').then((slice) => client.ensureQueryData(recordQuery(slice, id)))
+  const section = await findPlace(client, 'section', String(row['section']))
+  return section && `${section}&row=${id}`
 }
 
 /** The address of such a record, once it was read; none for types whose address is known by the id. */
 export async function findPlace(client: QueryClient, type: string, id: string): Promise<string | undefined> {
+  if (type === 'filerow') return findRowPlace(client, id)
   const place = PLACES[type]
   if (!place) return undefined
   const [me, record] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { Collection } from 'contract/collection'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { errorCode } from '#platform/errors.ts'
@@ -17,11 +17,15 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { FieldValue, Names } from './FieldValue.tsx'
 
+export type DrawSide = (line: ConflictLine, side: Side) => ReactNode
+
 export interface ConflictDialogProps {
   of: Collection
   late: LateSave | null
   busy: boolean
   onSave: (changes: Record<string, unknown>) => Promise<void>
+  /** How a side of a field is shown, where its value has parts that only its slice knows. */
+  draw?: DrawSide | undefined
   /** Keeps what the other person saved. */
   onGiveUp: () => void
 }
@@ -42,7 +46,7 @@ export function ConflictDialog({ late, onGiveUp, ...rest }: ConflictDialogProps)
   )
 }
 
-function Choices({ of, late, busy, onSave, onGiveUp }: ConflictDialogProps & { late: LateSave }) {
+function Choices({ of, late, busy, onSave, draw, onGiveUp }: ConflictDialogProps & { late: LateSave }) {
   const { t } = useTranslation(['ui/record', 'words/common'])
   const locale = useLocale()
   const { base, mine, theirs } = late
@@ -71,6 +75,7 @@ function Choices({ of, late, busy, onSave, onGiveUp }: ConflictDialogProps & { l
             key={line.field}
             of={of}
             line={line}
+            draw={draw}
             side={chosen[line.field]!}
             onChoose={(side) => setChosen({ ...chosen, [line.field]: side })}
           />
@@ -91,11 +96,12 @@ function Choices({ of, late, busy, onSave, onGiveUp }: ConflictDialogProps & { l
 interface FieldChoiceProps {
   of: Collection
   line: ConflictLine
+  draw: DrawSide | undefined
   side: Side
   onChoose: (side: Side) => void
 }
 
-function FieldChoice({ of, line, side, onChoose }: FieldChoiceProps) {
+function FieldChoice({ of, line, draw, side, onChoose }: FieldChoiceProps) {
   const { t } = useTranslation('ui/record')
   const words = useCollectionWords(of)
   const group = useId()
@@ -124,7 +130,7 @@ function FieldChoice({ of, line, side, onChoose }: FieldChoiceProps) {
             />
             <span className="min-w-0">
               <span className="block text-xs font-medium text-ink-soft">{t(`conflict.${one}`)}</span>
-              <FieldValue of={of} name={line.field} value={line[one]} allLanguages />
+              {draw?.(line, one) ?? <FieldValue of={of} name={line.field} value={line[one]} allLanguages />}
             </span>
           </label>
         ))}

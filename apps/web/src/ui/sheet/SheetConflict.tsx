@@ -1,6 +1,6 @@
 import type { Collection } from 'contract/collection'
 import type { AnyRecord } from '#platform/records/record.ts'
-import { ConflictDialog } from '#ui/record/ConflictDialog.tsx'
+import { ConflictDialog, type DrawSide } from '#ui/record/ConflictDialog.tsx'
 import type { SheetLine, SheetStore } from './sheet-store.ts'
 import { useSheetLine } from './use-sheet.ts'
 
@@ -8,11 +8,12 @@ export interface SheetConflictProps {
   of: Collection
   store: SheetStore<SheetLine>
   id: string
+  draw?: DrawSide | undefined
   onClose: () => void
 }
 
 /** Somebody saved this line first: both versions beside each other. */
-export function SheetConflict({ of, store, id, onClose }: SheetConflictProps) {
+export function SheetConflict({ of, store, id, draw, onClose }: SheetConflictProps) {
   const line = useSheetLine(store, id)
   const theirs = line?.theirs
   if (!line || !theirs) return null
@@ -21,6 +22,7 @@ export function SheetConflict({ of, store, id, onClose }: SheetConflictProps) {
   return (
     <ConflictDialog
       of={of}
+      draw={draw}
       late={{
         base: base as unknown as AnyRecord,
         mine: { ...line.changes },

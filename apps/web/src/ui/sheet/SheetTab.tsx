@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import type { DrawSide } from '#ui/record/ConflictDialog.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import type { Saver } from './saver.ts'
 import type { SheetLine, SheetStore } from './sheet-store.ts'
@@ -43,6 +44,8 @@ export interface SheetTabProps<L extends SheetLine, Shown extends string> {
   add?: { readonly label: string; readonly dialog: (onClose: () => void) => ReactNode } | undefined
   /** What can be done with all that is shown. */
   tools?: (ids: readonly string[]) => ReactNode
+  /** How a side of a conflict is shown, where its value has parts that only the slice knows. */
+  drawConflict?: DrawSide | undefined
   onOpen: (id: string) => void
   /** The sheet of these lines. */
   children: (ids: readonly string[]) => ReactNode
@@ -50,7 +53,7 @@ export interface SheetTabProps<L extends SheetLine, Shown extends string> {
 
 /** Where lines are worked on: the sheet, what is shown of it, whether it is saved, and how more come in. */
 export function SheetTab<L extends SheetLine, Shown extends string>(props: SheetTabProps<L, Shown>) {
-  const { of, store, saver, shown, textOf, words, add, tools, onOpen, children } = props
+  const { of, store, saver, shown, textOf, words, add, tools, drawConflict, onOpen, children } = props
   const isEmpty = useOrder(store).length === 0
   const questions = Object.keys(shown) as Shown[]
   const [asked, setAsked] = useState(questions[0]!)
@@ -109,7 +112,13 @@ export function SheetTab<L extends SheetLine, Shown extends string>(props: Sheet
       <Suspense>
         {adding ? add?.dialog(() => setAdding(false)) : null}
         {compared ? (
-          <SheetConflict of={of} store={store} id={compared} onClose={() => setCompared(null)} />
+          <SheetConflict
+            of={of}
+            store={store}
+            id={compared}
+            draw={drawConflict}
+            onClose={() => setCompared(null)}
+          />
         ) : null}
       </Suspense>
     </section>

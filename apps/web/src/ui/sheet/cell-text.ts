@@ -60,13 +60,15 @@ function readDay(text: string): CellValue {
 
 const MOST = 1_000_000
 
-/** A number that is not negative, with a point, a comma or an Arabic decimal sign. */
-function readNumber({ hundredths }: SheetColumn, text: string): CellValue {
+/** A number with a point, a comma or an Arabic decimal sign. */
+function readNumber({ hundredths, decimal }: SheetColumn, text: string): CellValue {
   const number = Number(
     westernDigits(text)
       .replace(/[\s\u00A0\u202F]/g, '')
       .replace(/[,٫]/, '.'),
   )
+  if (decimal) return Number.isFinite(number) ? { value: number } : { problem: 'number' }
+  // Others are whole, or whole hundredths, and not negative.
   const value = Math.round(number * (hundredths ? 100 : 1))
   return Number.isFinite(value) && value >= 0 && value <= MOST ? { value } : { problem: 'number' }
 }

@@ -13,6 +13,8 @@ export interface SheetColumn<Key extends string = string> {
   readonly percent?: true
   /** Of a number: kept in hundredths, typed and read with two digits after the point. */
   readonly hundredths?: true
+  /** Of a number: any number, with as many digits after the point as somebody types. */
+  readonly decimal?: true
   /** Of a choice: what can be chosen. */
   readonly choices?: readonly string[]
 }

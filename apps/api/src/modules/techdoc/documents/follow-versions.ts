@@ -7,6 +7,7 @@ import { supersede } from '#platform/collection/supersede.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { followDocuments } from '#modules/techdoc/file/index.ts'
 import { notify } from '#platform/notifications/notify.ts'
 
 const peopleOf = (row: Row, key: string): string[] => (row[key] as string[] | null) ?? []
@@ -82,6 +83,26 @@ async function release(tx: WriteTx, served: Served, row: Row, context: WriteCont
   await supersede(tx, served, await othersOf(tx, row, ['effective']), row, context)
 }
 
+const isSettled = ({ status }: Row): boolean => ['effective', 'superseded', 'obsolete'].includes(status)
+
+/** SEC-6: files that cite a document, or one version of it, hear when another version counts, or none any more. */
+async function tellFiles(
+  tx: WriteTx,
+  byType: ServedByType,
+  settled: readonly { row: Row }[],
+  context: WriteContext,
+): Promise<void> {
+  if (settled.length === 0) return
+  const cited = ({ row }: { row: Row }) => [row.id, String(row['document'])]
+  const gone = settled.filter(({ row }) => row.status !== 'effective')
+  await followDocuments(
+    tx,
+    byType,
+    { touched: settled.flatMap(cited), replaced: gone.flatMap(cited) },
+    context,
+  )
+}
+
 /** After versions were written, in the same transaction: what follows from a step. */
 export const followVersions =
   (byType: ServedByType, jobs: Jobs) =>
@@ -91,6 +112,9 @@ export const followVersions =
     context: WriteContext,
   ): Promise<void> => {
     const served = byType.get('documentversion')!
+    const settled = written.filter(
+      ({ row, mutation }) => mutation.before?.status !== row.status && isSettled(row),
+    )
     for (const { row, mutation } of written) {
       const document = String(row['document'])
       tx.live.push({ tell: { event: 'record-changed', type: 'techdocument', id: document, version: null } })
@@ -102,4 +126,5 @@ export const followVersions =
       if (row.status === 'approved') await approve(tx, served, row, context)
       if (row.status === 'effective') await release(tx, served, row, context)
     }
+    await tellFiles(tx, byType, settled, context)
   }

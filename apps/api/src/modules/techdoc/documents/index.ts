@@ -1,1 +1,2 @@
+export { loadFileDocuments } from './file-documents.queries.ts'
 export { isCited } from './versions.queries.ts'

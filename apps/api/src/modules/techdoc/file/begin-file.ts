@@ -1,5 +1,7 @@
 import type { TechdocItem, TechdocSection } from 'content'
 import type { Localized } from 'contract'
+import { GSPR_SECTION } from 'contract/techdoc/gsprrows'
+import { beginGspr } from '#modules/techdoc/gspr/index.ts'
 import { createRecords, type Served } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
@@ -67,7 +69,7 @@ async function makeSections(
   return new Map(made.map((row) => [String(row['key']), row.id]))
 }
 
-/** Makes the file of a new device: every section of the structure, and the rows that are given. */
+/** Makes the file of a new device: every section of the structure, the rows that are given, and those of Annex I. */
 export async function beginFile(
   tx: WriteTx,
   byType: ServedByType,
@@ -87,6 +89,7 @@ export async function beginFile(
       })),
     )
     await createRecords(tx, byType.get('filerow')!, rows, context)
+    await beginGspr(tx, byType, device, sections.get(GSPR_SECTION)!, context)
   } finally {
     beginning.delete(tx)
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { statedAnswers } from '#modules/techdoc/gspr/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { selectDocumentsOf, upToDate } from '#modules/workspace/documents/index.ts'
 
@@ -27,6 +28,7 @@ export async function hashSection(
     noneReason,
     documents,
     rows,
+    answers: await statedAnswers(tx, section.id),
     texts: texts.map(({ field, hash }) => [field, hash]),
   }
   return createHash('sha256')

@@ -1,3 +1,4 @@
+import { classificationRoutes } from 'contract/techdoc/device-classification'
 import { deviceRoutes, devices, STRUCTURE_VERSION } from 'contract/techdoc/devices'
 import { structureRoutes } from 'contract/techdoc/file-structure'
 import { fileRowRoutes, filerows } from 'contract/techdoc/filerows'
@@ -8,6 +9,7 @@ import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
+import { decideClass, readClassification } from './classify.service.ts'
 import { deviceHooks } from './devices.hooks.ts'
 import { fileRowHooks } from './filerows.hooks.ts'
 import { fileRowPolicy } from './filerows.policy.ts'
@@ -19,7 +21,7 @@ import { describePage } from './structure-page.ts'
 /** Devices and their technical files: sections, rows, and the structure that says which there are. */
 export function serveFile(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
   const hooks = deviceHooks(byType)
-  serveCollection(app, services, devices, deviceRoutes, byRole(devices.actions), byType, hooks)
+  const device = serveCollection(app, services, devices, deviceRoutes, byRole(devices.actions), byType, hooks)
   const into: FileCollections = {
     sections: serveCollection(
       ...([app, services, sections, sectionRoutes, sectionPolicy, byType] as const),
@@ -35,6 +37,12 @@ export function serveFile(app: FastifyInstance, services: Services, byType: Map<
   )
   serve(app, services, fileRowRoutes.editMany, (call) =>
     editRows(call.tx, into, call.params.id, call.body.edits, call),
+  )
+  serve(app, services, classificationRoutes.read, ({ tx, actor, params }) =>
+    readClassification(tx, device, actor, params.id),
+  )
+  serve(app, services, classificationRoutes.decide, (call) =>
+    decideClass(call.tx, byType, { id: call.params.id, version: call.version }, call.body, call),
   )
   serve(app, services, structureRoutes.page, ({ params }) => describePage(params.page, STRUCTURE_VERSION))
 }

@@ -5,9 +5,13 @@ import type { Row } from '#platform/collection/shape.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
-import { refreshFile } from './refresh-file.ts'
+import { type Changed, devicesCiting, markAll, markRework } from './mark-rework.ts'
+import { holdFiles, refreshFile } from './refresh-file.ts'
 
 type Written = { mutation: Mutation; row: Row }
+
+const differs = ({ mutation: { before }, row }: Written, keys: readonly string[]): boolean =>
+  keys.some((key) => !isDeepStrictEqual(before?.[key] ?? null, row[key] ?? null))
 
 /** SEC-1: the first row begins its section. */
 async function beginSections(
@@ -30,7 +34,7 @@ const devicesOf = (written: readonly Written[]): string[] => [
   ...new Set(written.map(({ row }) => String(row['device']))),
 ]
 
-/** What follows from rows that came, changed or went. */
+/** What follows from rows that came, changed or went: for their section, for what rests on them, for the figures. */
 export async function followRows(
   tx: WriteTx,
   byType: ServedByType,
@@ -39,32 +43,64 @@ export async function followRows(
 ): Promise<void> {
   const sections = [...new Set(written.map(({ row }) => String(row['section'])))]
   await beginSections(tx, byType, sections, context)
+  const changed = written
+    .filter((one) => one.mutation.before && differs(one, ['values', 'applicability', 'archivedAt']))
+    .map(({ row }): Changed => ({
+      id: row.id,
+      kind: row['sectionKey'] === 'f.standards' ? 'standard' : 'row',
+    }))
+  await markRework(tx, byType, changed, context)
   for (const device of devicesOf(written)) await refreshFile(tx, device)
 }
 
-const COUNTED = ['values', 'noneReason', 'documents', 'naReason'] as const
+const COUNTED = ['values', 'noneReason', 'documents', 'naReason', 'status'] as const
 
 /** What follows from sections whose content or standing changed. Who is named to do what changes nothing else. */
 export async function followSections(
   tx: WriteTx,
-  _byType: ServedByType,
+  byType: ServedByType,
   written: readonly Written[],
-  _context: WriteContext,
+  context: WriteContext,
 ): Promise<void> {
-  const counted = written.filter(
-    ({ mutation: { before }, row }) =>
-      before?.status !== row.status ||
-      COUNTED.some((key) => !isDeepStrictEqual(before[key] ?? null, row[key] ?? null)),
+  const changed = written.filter((one) => differs(one, ['values']))
+  for (const { row } of changed.filter(({ row: { key } }) => key === 'dd.purpose'))
+    await markAll(tx, byType, String(row['device']), { id: row.id, kind: 'purpose' }, context)
+  await markRework(
+    tx,
+    byType,
+    changed.map(({ row }): Changed => ({ id: row.id, kind: 'section' })),
+    context,
   )
-  for (const device of devicesOf(counted)) await refreshFile(tx, device)
+  for (const device of devicesOf(written.filter((one) => differs(one, COUNTED))))
+    await refreshFile(tx, device)
 }
 
-/** What follows from another class of the device. */
+/** CLS-11: what follows from another class of the device. */
 export async function followClass(
   tx: WriteTx,
-  _byType: ServedByType,
+  byType: ServedByType,
   device: Row,
-  _context: WriteContext,
+  context: WriteContext,
 ): Promise<void> {
+  await holdFiles(tx, [device.id])
+  await markAll(tx, byType, device.id, { id: device.id, kind: 'class' }, context)
   await refreshFile(tx, device.id)
+}
+
+/** What follows from documents that count no longer, or from now on: `replaced` are those that count otherwise than before. */
+export async function followDocuments(
+  tx: WriteTx,
+  byType: ServedByType,
+  { replaced, touched }: { replaced: readonly string[]; touched: readonly string[] },
+  context: WriteContext,
+): Promise<void> {
+  const devices = await devicesCiting(tx, touched)
+  await holdFiles(tx, devices)
+  await markRework(
+    tx,
+    byType,
+    replaced.map((id): Changed => ({ id, kind: 'document' })),
+    context,
+  )
+  for (const device of devices) await refreshFile(tx, device)
 }

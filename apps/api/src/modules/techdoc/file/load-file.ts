@@ -1,4 +1,6 @@
 import type { Profile, TechnicalFile } from 'contract/techdoc/file-model'
+import { loadFileDocuments } from '#modules/techdoc/documents/index.ts'
+import { loadAnswers } from '#modules/techdoc/gspr/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
 interface SectionRow {
@@ -62,7 +64,7 @@ export async function loadFile(tx: Tx, device: string): Promise<TechnicalFile | 
     profile: profileOf(rows),
     sections: new Map(sections.map((one) => [one.key, { ...one, values: one.values ?? {} }])),
     rows: Map.groupBy(rows, ({ section }) => section),
-    gspr: [],
-    documents: new Map(),
+    gspr: await loadAnswers(tx, device),
+    documents: await loadFileDocuments(tx, device),
   }
 }

@@ -3,8 +3,11 @@ import { completenessOf, documentsOf } from 'contract/techdoc/completeness'
 import { figuresOf } from 'contract/techdoc/file-figures'
 import type { FileStructure, TechnicalFile } from 'contract/techdoc/file-model'
 import { isEffective, rowsOf } from 'contract/techdoc/file-values'
+import { gsprGate } from 'contract/techdoc/gspr-figures'
+import { GSPR_SECTION } from 'contract/techdoc/gsprrows'
 import { applies, deriveProfile, isMandatory, weightOf } from 'contract/techdoc/profile'
 import type { SectionFigures } from 'contract/techdoc/sections'
+import { keepGspr } from '#modules/techdoc/gspr/index.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { loadFile } from './load-file.ts'
 import { loadStructure } from './structure.ts'
@@ -17,6 +20,9 @@ const hundredths = (share: number): number => Math.floor(share * 100 + 1e-9)
 function figuresOfSections(file: TechnicalFile, structure: FileStructure): Map<string, SectionFigures> {
   const profile = deriveProfile(file)
   const { riskClass } = file.device
+  // GSP-10: what of the checklist stands in the way of its approval.
+  const gate = gsprGate(file, structure)
+  const blocked = gate.notAssessed.length + gate.evidenceMissing.length + gate.severeGaps.length
   const figures = structure.sections.map((section): [string, SectionFigures] => {
     const effective = [...documentsOf(section, file)].filter((id) => isEffective(file.documents.get(id)))
     const types = section.evidence.length
@@ -29,7 +35,7 @@ function figuresOfSections(file: TechnicalFile, structure: FileStructure): Map<s
         score: hundredths(completenessOf(section, file, structure)),
         share: types === 0 ? 0 : EVIDENCE_SHARE,
         evidence: types === 0 ? 0 : Math.floor(EVIDENCE_SHARE * Math.min(1, effective.length / types)),
-        blockers: 0,
+        blockers: section.key === GSPR_SECTION ? blocked : 0,
         warnings: 0,
         rows: rowsOf(file, section.key).length,
       },
@@ -62,6 +68,7 @@ export async function refreshFile(tx: WriteTx, device: string, known?: Technical
   const structure = await structureOfRules()
   const figures = figuresOfSections(file, structure)
   const whole = figuresOf(file, structure, [])
+  await keepGspr(tx, file, structure)
   const rows = [...file.sections.values()].map(({ id, key }) => ({ id, figures: figures.get(key) }))
   await tx.query(SECTIONS, [JSON.stringify(rows)])
   const { content, approved, blockers } = whole

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planned } from '../../-planned.tsx'
+import { filePage } from '../../-file-page.tsx'
 
 export const Route = createFileRoute('/_content/_protected/additional-regulatory-requirements')(
-  planned('additional-regulatory-requirements'),
+  filePage('additional-requirements'),
 )

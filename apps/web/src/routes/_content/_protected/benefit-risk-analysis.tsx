@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planned } from '../../-planned.tsx'
+import { filePage } from '../../-file-page.tsx'
 
-export const Route = createFileRoute('/_content/_protected/benefit-risk-analysis')(
-  planned('benefit-risk-analysis'),
-)
+export const Route = createFileRoute('/_content/_protected/benefit-risk-analysis')(filePage('benefit-risk'))

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planned } from '../../-planned.tsx'
+import { filePage } from '../../-file-page.tsx'
 
 export const Route = createFileRoute('/_content/_protected/clinical-evaluation-and-pms')(
-  planned('clinical-evaluation-and-pms'),
+  filePage('clinical-pms'),
 )

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planned } from '../../-planned.tsx'
+import { filePage } from '../../-file-page.tsx'
 
-export const Route = createFileRoute('/_content/_protected/device-description')(planned('device-description'))
+export const Route = createFileRoute('/_content/_protected/device-description')(
+  filePage('device-description'),
+)

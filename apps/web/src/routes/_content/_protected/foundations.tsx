@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planned } from '../../-planned.tsx'
+import { filePage } from '../../-file-page.tsx'
 
-export const Route = createFileRoute('/_content/_protected/foundations')(planned('foundations'))
+export const Route = createFileRoute('/_content/_protected/foundations')(filePage('foundations'))

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planned } from '../../-planned.tsx'
+import { filePage } from '../../-file-page.tsx'
 
 export const Route = createFileRoute('/_content/_protected/information-supplied-by-manufacturer')(
-  planned('information-supplied-by-manufacturer'),
+  filePage('manufacturer-information'),
 )

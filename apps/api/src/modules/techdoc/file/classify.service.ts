@@ -1,0 +1,154 @@
+import { fail, isFrozen, type Locale } from 'contract'
+import type { ClassificationInput } from 'contract/techdoc/classification-input'
+import { type Classification, classify } from 'contract/techdoc/classification'
+import type { StoredClassification } from 'contract/techdoc/device-classification'
+import type { Device } from 'contract/techdoc/devices'
+import { sections } from 'contract/techdoc/sections'
+import { answerKnowing, getRecord, openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import { noteOn } from '#platform/collection/links.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { label } from '#platform/words.ts'
+import { holdFiles } from './refresh-file.ts'
+
+/** How a device was last classified. */
+export async function readClassification(
+  tx: Tx,
+  devices: Served,
+  actor: Actor,
+  id: string,
+): Promise<{ classification: StoredClassification | null }> {
+  await getRecord(tx, devices, actor, id)
+  const [row] = await tx.query<{ classification: StoredClassification | null }>(
+    'select classification from devices where org_id = app.org() and id = $1',
+    [id],
+  )
+  return { classification: row?.classification ?? null }
+}
+
+interface Place {
+  section: string
+  row: string | null
+  item: string | null
+}
+
+/** Where a classification stands in a file: the rules as rows, the result as a form. */
+async function findPlaces(tx: Tx, device: string): Promise<{ result: string; rules: Map<string, string> }> {
+  const rows = await tx.query<Place & { key: string; status: string }>(
+    `select s.id as section, s.key, r.status, f.id as row, f.item from sections s
+       join records r on r.org_id = s.org_id and r.id = s.id
+       left join filerows f on f.org_id = s.org_id and f.section = s.id and f.item is not null
+     where s.org_id = app.org() and s.device = $1 and s.key in ('dd.classification', 'dd.class-result')`,
+    [device],
+  )
+  if (rows.some(({ status }) => isFrozen(sections.machine, status))) throw fail('FROZEN')
+  return {
+    result: rows.find(({ key }) => key === 'dd.class-result')!.section,
+    rules: new Map(rows.flatMap(({ row, item }) => (row && item ? [[item, row] as const] : []))),
+  }
+}
+
+const INVASIVENESS = { none: 'non', orifice: 'orifice', surgical: 'surgical', implant: 'implant' } as const
+
+/** What the form of the result says, in the codes of the structure. */
+const resultOf = (
+  input: ClassificationInput,
+  made: Classification,
+  conclusion: string,
+  by: string,
+  on: string,
+) => ({
+  riskClass: made.riskClass,
+  determiningRule: String(made.determining.find((rule) => rule !== 'CLS-3') ?? 11),
+  classSuffix: [...made.suffixes],
+  duration: input.duration,
+  invasiveness: INVASIVENESS[input.invasiveness],
+  active: input.active.length > 0,
+  implantable: input.invasiveness === 'implant',
+  conclusion,
+  decidedBy: by,
+  decidedOn: on,
+})
+
+async function change(
+  tx: WriteTx,
+  { shape }: Served,
+  ids: readonly string[],
+  valuesFor: (row: Readonly<Record<string, unknown>>) => object,
+  context: WriteContext,
+): Promise<void> {
+  const rows = await loadRecords(tx, shape, ids, true)
+  const mutations = rows.map((before): Mutation => {
+    const values = { ...(before['values'] as object | null), ...valuesFor(before) }
+    return { action: 'update', before, after: { ...valuesOf(before), values } }
+  })
+  if (mutations.length > 0) await writeRecords(tx, shape, mutations, context)
+}
+
+/** CLS-5: classifies a device and writes what every rule said, the result and the class, all of it or nothing. */
+export async function decideClass(
+  tx: WriteTx,
+  byType: ServedByType,
+  target: { id: string; version: number },
+  { input, conclusion }: { input: ClassificationInput; conclusion: string },
+  context: WriteContext,
+): Promise<{ device: Device; classification: StoredClassification }> {
+  const devices = byType.get('device')!
+  const { actor } = context
+  await holdFiles(tx, [target.id])
+  const before = await openRecord(tx, devices, actor, target.id)
+  if (before.version !== target.version) throw fail('VERSION_CONFLICT', { version: before.version })
+  const made = classify(input)
+  const decidedOn = new Date().toISOString().slice(0, 10)
+  const places = await findPlaces(tx, target.id)
+  const byRule = new Map(made.results.map((one) => [String(one.rule), one]))
+  const locale = before['language'] as Locale
+  await change(
+    tx,
+    byType.get('filerow')!,
+    [...places.rules.values()],
+    (row) => {
+      const { applies, class: result, reason } = byRule.get(String(row['item']))!
+      const rationale = label(locale, 'classification', 'reasons', reason)
+      return { ruleApplies: applies ? 'yes' : 'no', resultingClass: result, rationale }
+    },
+    context,
+  )
+  const values = resultOf(input, made, conclusion, actor.personId, decidedOn)
+  await change(tx, byType.get('section')!, [places.result], () => values, context)
+  const classification: StoredClassification = {
+    input,
+    class: made.class,
+    riskClass: made.riskClass,
+    determining: [...made.determining],
+    decidedBy: actor.personId,
+    decidedOn,
+  }
+  const [earlier] = await tx.query<{ classification: unknown }>(
+    `update devices d set classification = $2::jsonb from devices o
+     where d.org_id = app.org() and d.id = $1 and o.org_id = d.org_id and o.id = d.id returning o.classification`,
+    [target.id, JSON.stringify(classification)],
+  )
+  noteOn(tx, context, 'device', target.id, 'classify', {
+    classification: [earlier?.classification ?? null, classification],
+  })
+  if (before['riskClass'] !== made.riskClass)
+    await writeRecords(
+      tx,
+      devices.shape,
+      [
+        {
+          action: 'update',
+          before,
+          after: { ...valuesOf(before), riskClass: made.riskClass },
+          reason: conclusion.slice(0, 1000),
+        },
+      ],
+      context,
+    )
+  const now = await getRecord(tx, devices, actor, target.id)
+  return { device: (await answerKnowing(tx, devices, actor, now)) as unknown as Device, classification }
+}

@@ -1,0 +1,75 @@
+import { fail, isFrozen } from 'contract'
+import { sections } from 'contract/techdoc/sections'
+import { followRows, holdFiles, isBeginning, ONLY_READERS, READABLE } from '#modules/techdoc/file/index.ts'
+import type { Served } from '#platform/collection/commands.ts'
+import type { Computed, Particular } from '#platform/collection/shape.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import type { Mutation } from '#platform/collection/write.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import { inheritAnswers, settleInherited } from './inherit.ts'
+import { citedIn, judgeAnswer, loadGround } from './judge-answers.ts'
+import { rowByRef } from './row-by-ref.ts'
+
+const STATUS = `(select s.status from records s where s.org_id = t.org_id and s.id = t.section)`
+
+const kept = (column: string, initial: unknown): Computed => ({ sql: `t.${column}`, initial })
+
+/** Handed in means closed, whoever was still typing: the section is asked once the file is held. */
+async function requireOpen(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
+  const edited = mutations.filter(({ action }) => action === 'update')
+  if (edited.length === 0) return
+  const found = await tx.query<{ status: string }>(
+    'select distinct status from records where org_id = app.org() and id = any($1::uuid[])',
+    [[...new Set(edited.map(({ after }) => after['section']))]],
+  )
+  if (found.some(({ status }) => isFrozen(sections.machine, status))) throw fail('FROZEN')
+}
+
+/** What is particular to rows of Annex I: what may be said of them, and what follows for rows below and for the file. */
+export const gsprHooks = (byType: ServedByType, served: () => Served): Particular => ({
+  computed: {
+    proposal: kept('proposal', null),
+    conformity: kept('conformity', null),
+    contradiction: kept('contradiction', false),
+    covered: kept('covered', false),
+    outdated: kept('outdated', false),
+    gap: kept('gap', null),
+    sectionStatus: { sql: STATUS, initial: 'not_started' },
+  },
+  visible: (roles) => (ONLY_READERS(roles) ? `${STATUS} in (${READABLE})` : null),
+  naturalKey: rowByRef,
+  judge: async (tx, rows) => {
+    const ground = await loadGround(tx, rows)
+    const wrong = rows.map((row) => {
+      const fields = judgeAnswer(ground, null, row).map(({ path }) => String(path[0]))
+      return [String(row['id']), fields] as const
+    })
+    return new Map(wrong.filter(([, fields]) => fields.length > 0))
+  },
+  prepare: async (tx, mutations) => {
+    if (isBeginning(tx)) return
+    await holdFiles(
+      tx,
+      mutations.map(({ after }) => after['device']),
+    )
+    await requireOpen(tx, mutations)
+    for (const { after } of mutations) {
+      after['applicability'] ??= 'tbd'
+      const cited = citedIn(after)
+      if (cited.length === 0) after['evidence'] = null
+      after['documents'] = cited.length > 0 ? cited : null
+    }
+    const ground = await loadGround(
+      tx,
+      mutations.map(({ after }) => after),
+    )
+    const problems = mutations.flatMap(({ before, after }) => judgeAnswer(ground, before, after))
+    if (problems.length > 0) throw fail('INVALID_INPUT', problems)
+    await settleInherited(tx, mutations)
+  },
+  afterwards: async (tx, written, context) => {
+    if (isBeginning(tx)) return
+    await inheritAnswers(tx, served(), written, context)
+    await followRows(tx, byType, written, context)
+  },
+})

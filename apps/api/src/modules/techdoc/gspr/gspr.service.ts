@@ -1,0 +1,53 @@
+import type { GsprRow } from 'contract/techdoc/gsprrows'
+import { applyBulk, type BulkReport } from '#platform/collection/bulk.ts'
+import { getRecord, type Served } from '#platform/collection/commands.ts'
+import { type Edit, editMany, type Edited } from '#platform/collection/edit-many.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { judgeAnswer, loadGround } from './judge-answers.ts'
+
+export interface GsprCollections {
+  devices: Served
+  gsprrows: Served
+}
+
+/** Saves what was typed or pasted into the checklist of a device. */
+export async function editAnswers(
+  tx: WriteTx,
+  { devices, gsprrows }: GsprCollections,
+  id: string,
+  edits: readonly Edit[],
+  context: WriteContext,
+): Promise<{ lines: (Omit<Edited, 'row'> & { line: GsprRow })[] }> {
+  await getRecord(tx, devices, context.actor, id)
+  const ground = await loadGround(
+    tx,
+    edits.map(({ changes }) => ({ ...changes, device: id })),
+  )
+  const edited = await editMany(tx, gsprrows, edits, context, {
+    belongs: (row) => row['device'] === id,
+    problemsOf: (_edit, before, after) => judgeAnswer(ground, before, after),
+  })
+  return { lines: edited.map(({ row, ...rest }) => ({ ...rest, line: row as unknown as GsprRow })) }
+}
+
+/** What the profile proposes becomes the answer of every row that nobody assessed; reasons are still to be written. */
+export async function takeProposals(
+  tx: WriteTx,
+  { devices, gsprrows }: GsprCollections,
+  id: string,
+  context: WriteContext,
+): Promise<BulkReport> {
+  await getRecord(tx, devices, context.actor, id)
+  const rows = await tx.query<{ id: string }>(
+    `select t.id from gsprrows t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.device = $1 and t.answerable and t.applicability = 'tbd'
+       and t.proposal in ('applicable', 'not_applicable') and r.archived_at is null order by t.position`,
+    [id],
+  )
+  const each = {
+    fields: ['applicability'],
+    changesOf: (row: Readonly<Record<string, unknown>>) => ({ applicability: row['proposal'] }),
+  }
+  return applyBulk(tx, gsprrows, { ids: rows.map((row) => row.id), each }, context)
+}

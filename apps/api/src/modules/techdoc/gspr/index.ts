@@ -1,0 +1,3 @@
+export { loadAnswers, statedAnswers } from './answers.ts'
+export { beginGspr } from './begin-gspr.ts'
+export { keepGspr } from './keep-statuses.ts'

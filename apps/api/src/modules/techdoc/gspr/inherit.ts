@@ -1,0 +1,112 @@
+import { gspr } from 'content'
+import { inheritNotApplicable } from 'contract/techdoc/gspr-applicability'
+import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import { type Mutation, type Values, type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { loadAnswers } from './answers.ts'
+
+type Written = { mutation: Mutation; row: Row }
+
+const isAbsent = (row: Readonly<Record<string, unknown>> | null): boolean =>
+  row?.['applicability'] === 'not_applicable'
+
+/** Headings and groups whose answer is another than before. */
+const decided = ({ mutation: { before }, row }: Written): boolean =>
+  before !== null &&
+  row['answerable'] !== true &&
+  (before['applicability'] !== row['applicability'] || before['justification'] !== row['justification'])
+
+async function rowsOf(tx: Tx, { shape }: Served, device: unknown, refs: readonly string[]): Promise<Row[]> {
+  const ids = await tx.query<{ id: string }>(
+    'select id from gsprrows where org_id = app.org() and device = $1 and ref = any($2::text[])',
+    [device, refs],
+  )
+  const rows = await loadRecords(
+    tx,
+    shape,
+    ids.map(({ id }) => id),
+    true,
+  )
+  // What was signed stays as it was signed.
+  return rows.filter(({ status, archivedAt }) => status === 'open' && archivedAt === null)
+}
+
+async function handDown(tx: Tx, served: Served, heading: Row): Promise<Values[]> {
+  const [device, ref] = [String(heading['device']), String(heading['ref'])]
+  const reason = String(heading['justification'] ?? '')
+  const answers = await loadAnswers(tx, device)
+  const below = inheritNotApplicable(ref, reason, { gspr: answers }, { gspr: await gspr() })
+  const rows = await rowsOf(
+    tx,
+    served,
+    device,
+    below.map((one) => one.ref),
+  )
+  return rows.map((row) => ({
+    ...valuesOf(row),
+    applicability: 'not_applicable',
+    justification: heading['justification'],
+    inheritedFrom: ref,
+  }))
+}
+
+/** What was never said of the rows themselves is open again. */
+async function takeBack(tx: Tx, served: Served, heading: Row): Promise<Values[]> {
+  const found = await tx.query<{ ref: string }>(
+    'select ref from gsprrows where org_id = app.org() and device = $1 and inherited_from = $2',
+    [heading['device'], heading['ref']],
+  )
+  const rows = await rowsOf(
+    tx,
+    served,
+    heading['device'],
+    found.map(({ ref }) => ref),
+  )
+  return rows.map((row) => ({
+    ...valuesOf(row),
+    applicability: 'tbd',
+    justification: null,
+    inheritedFrom: null,
+  }))
+}
+
+/** GSP-7: the reason of a heading that does not apply is that of the rows below it, unless they were answered. */
+export async function inheritAnswers(
+  tx: WriteTx,
+  served: Served,
+  written: readonly Written[],
+  context: WriteContext,
+): Promise<void> {
+  for (const { row } of written.filter(decided)) {
+    const after = isAbsent(row) ? await handDown(tx, served, row) : await takeBack(tx, served, row)
+    const ids = after.map(({ id }) => id)
+    const before = new Map((await loadRecords(tx, served.shape, ids)).map((one) => [one.id, one]))
+    const mutations = after.map((one): Mutation => ({
+      action: 'update',
+      before: before.get(one.id)!,
+      after: one,
+    }))
+    if (mutations.length > 0) await writeRecords(tx, served.shape, mutations, context)
+  }
+}
+
+/** A row that says anything else than its heading was answered for itself. */
+export async function settleInherited(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
+  const inherited = mutations.filter(({ after }) => after['inheritedFrom'])
+  if (inherited.length === 0) return
+  const headings = await tx.query<{ device: string; ref: string; justification: string | null }>(
+    `select device, ref, justification from gsprrows
+     where org_id = app.org() and device = any($1::uuid[]) and ref = any($2::text[]) and applicability = 'not_applicable'`,
+    [inherited.map(({ after }) => after['device']), inherited.map(({ after }) => after['inheritedFrom'])],
+  )
+  const reasons = new Map(
+    headings.map(({ device, ref, justification }) => [`${device} ${ref}`, justification]),
+  )
+  for (const { after } of inherited) {
+    const reason = reasons.get(`${String(after['device'])} ${String(after['inheritedFrom'])}`)
+    if (reason === undefined || !isAbsent(after) || after['justification'] !== reason)
+      after['inheritedFrom'] = null
+  }
+}

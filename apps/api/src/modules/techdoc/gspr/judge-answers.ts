@@ -1,0 +1,93 @@
+import { gspr } from 'content'
+import type { InputIssue } from 'contract'
+import type { Profile, RiskClass, TechnicalFile } from 'contract/techdoc/file-model'
+import { refuseAnswer } from 'contract/techdoc/gspr-applicability'
+import type { Applicability, GsprEvidence } from 'contract/techdoc/gsprrows'
+import type { Tx } from '#platform/db/tx.ts'
+
+type Answered = Readonly<Record<string, unknown>>
+
+/** What answers are judged by: the devices that they are of, and the records that they name. */
+export interface Ground {
+  readonly rows: ReadonlyMap<string, Awaited<ReturnType<typeof gspr>>[number]>
+  readonly files: ReadonlyMap<string, TechnicalFile>
+  /** Standards of a register by device, and documents. */
+  readonly standards: ReadonlySet<string>
+  readonly documents: ReadonlySet<string>
+}
+
+export const citedIn = ({ evidence }: Answered): string[] =>
+  ((evidence ?? []) as GsprEvidence).map(({ document }) => document)
+const standardsIn = ({ standards }: Answered): string[] => (standards ?? []) as string[]
+
+interface DeviceRow {
+  id: string
+  code: string
+  riskClass: RiskClass | null
+  profile: Profile
+  today: string
+}
+
+/** The device alone: what answers may not say depends on its profile, which was worked out before. */
+const fileOf = ({ profile, ...device }: DeviceRow): TechnicalFile => ({
+  device,
+  profile,
+  sections: new Map(),
+  rows: new Map(),
+  gspr: [],
+  documents: new Map(),
+})
+
+/** In two queries, however many answers there are. */
+export async function loadGround(tx: Tx, answers: readonly Answered[]): Promise<Ground> {
+  const devices = await tx.query<DeviceRow>(
+    `select d.id, r.code, d.risk_class as "riskClass", d.profile, current_date::text as today
+     from devices d join records r on r.org_id = d.org_id and r.id = d.id
+     where d.org_id = app.org() and d.id = any($1::uuid[])`,
+    [[...new Set(answers.map(({ device }) => device))]],
+  )
+  const named = [...new Set(answers.flatMap((answer) => [...citedIn(answer), ...standardsIn(answer)]))]
+  const found = await tx.query<{ id: string; device: string | null }>(
+    `select r.id, f.device from records r
+       left join filerows f on f.org_id = r.org_id and f.id = r.id and f.section_key = 'f.standards'
+     where r.org_id = app.org() and r.id = any($1::uuid[]) and (r.type = 'techdocument' or f.id is not null)`,
+    [named],
+  )
+  return {
+    rows: new Map((await gspr()).map((row) => [row.ref, row])),
+    files: new Map(devices.map((device) => [device.id, fileOf(device)])),
+    standards: new Set(found.flatMap(({ id, device }) => (device ? [`${device} ${id}`] : []))),
+    documents: new Set(found.flatMap(({ id, device }) => (device ? [] : [id]))),
+  }
+}
+
+const changed = (key: string, before: Answered | null, after: Answered): boolean =>
+  (before?.[key] ?? null) !== (after[key] ?? null)
+
+/** What cannot be said of a row, and why: by place and code. */
+export function judgeAnswer(ground: Ground, before: Answered | null, after: Answered): InputIssue[] {
+  const issue = (path: string, code: string): InputIssue => ({ path: [path], code })
+  const problems: InputIssue[] = []
+  const device = String(after['device'])
+  const row = ground.rows.get(String(after['ref']))
+  const file = ground.files.get(device)
+  if (row && file && changed('applicability', before, after)) {
+    const said = (after['applicability'] ?? 'tbd') as Applicability
+    const refused = refuseAnswer(row, said === 'partly' ? 'applicable' : said, file)
+    if (refused) problems.push(issue('applicability', refused))
+    // What stands below a heading says how it applies.
+    else if (!row.answerable && (said === 'applicable' || said === 'partly'))
+      problems.push(issue('applicability', 'heading'))
+  }
+  // GSP-10: nobody reviews what was given to them to answer.
+  const people = changed('ownerId', before, after) || changed('reviewerId', before, after)
+  if (people && after['reviewerId'] && after['reviewerId'] === after['ownerId'])
+    problems.push(issue('reviewerId', 'same_person'))
+  const was = new Set(before ? [...citedIn(before), ...standardsIn(before)] : [])
+  const isNew = (id: string) => !was.has(id)
+  if (standardsIn(after).some((id) => isNew(id) && !ground.standards.has(`${device} ${id}`)))
+    problems.push(issue('standards', 'unknown_reference'))
+  if (citedIn(after).some((id) => isNew(id) && !ground.documents.has(id)))
+    problems.push(issue('evidence', 'unknown_reference'))
+  return problems
+}

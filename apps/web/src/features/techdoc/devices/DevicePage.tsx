@@ -1,0 +1,21 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deviceSlice } from '#ui/device/device-slice.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { RecordPage } from '#ui/record/index.ts'
+import { FileLinks } from './FileLinks.tsx'
+
+/** One device with the pages of its technical file. */
+export function DevicePage({ id }: { id: string }) {
+  const { t } = useTranslation('techdoc/devices')
+  return (
+    <Suspense fallback={<Loading />}>
+      <RecordPage
+        slice={deviceSlice}
+        id={id}
+        listAddress="/devices"
+        more={[{ name: 'file', label: t('file'), content: <FileLinks device={id} /> }]}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,68 @@
+import { useRouter } from '@tanstack/react-router'
+import type { DeviceLine } from 'contract/techdoc/devices'
+import { lazy, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatFigure, PERCENT } from '#platform/figures.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { deviceSlice } from '#ui/device/device-slice.ts'
+import type { Cells } from '#ui/table/CellValue.tsx'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { FileLinks } from './FileLinks.tsx'
+
+const NewDevice = lazy(async () => {
+  const [{ NewDevice: Loaded }] = await Promise.all([
+    import('#ui/device/NewDevice.tsx'),
+    loadNamespaces('ui/device', 'ui/form', 'ui/dialog'),
+  ])
+  return { default: Loaded }
+})
+
+const COLUMNS = [
+  'name',
+  'riskClass',
+  'content',
+  'approved',
+  'blockers',
+  'toUpdate',
+  'ownerId',
+  'submitOn',
+  'status',
+]
+
+/** Three numbers side by side, never one: a file can be full of text and nothing of it approved. */
+const CELLS: Cells = Object.fromEntries(
+  (['content', 'approved'] as const).map((key) => [
+    key,
+    (line, { locale }) => (
+      <span className="tabular-nums">
+        {formatFigure((line as unknown as DeviceLine)[key] / 100, PERCENT, locale)}
+      </span>
+    ),
+  ]),
+)
+
+const pageOf = (id: string) => `/devices/${id}`
+
+/** Every device of the organisation, with how far its technical file is. */
+export function DevicesPage() {
+  const { t } = useTranslation('techdoc/devices')
+  const { history } = useRouter()
+  const tabs = useMemo(
+    () => (id: string) => [{ name: 'file', label: t('file'), content: <FileLinks device={id} /> }],
+    [t],
+  )
+  return (
+    <CollectionList
+      slice={deviceSlice}
+      columns={COLUMNS}
+      usualSort="code"
+      emptyText={t('empty')}
+      cells={CELLS}
+      pageAddress={pageOf}
+      beginWith={(onClose) => (
+        <NewDevice onClose={onClose} onMade={(id) => history.push(`/foundations?device=${id}`)} />
+      )}
+      recordTabs={tabs}
+    />
+  )
+}

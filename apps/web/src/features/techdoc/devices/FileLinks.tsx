@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { FILE_PAGES, sectionRoutes, sections, type SectionLine } from 'contract/techdoc/sections'
+import { useTranslation } from 'react-i18next'
+import { allOfQuery } from '#platform/collections/all-pages.ts'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import type { Slice } from '#platform/collections/slice.ts'
+import { formatFigure, PERCENT } from '#platform/figures.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { fileAddress } from '#platform/records/file-addresses.ts'
+import { figuresByPage, type PageFigures } from '#ui/device/page-figures.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
+
+const sectionSlice: Slice = { of: sections, routes: sectionRoutes }
+
+/** The ten pages of the file of a device, each with how far it is. */
+export function FileLinks({ device }: { device: string }) {
+  const { t } = useTranslation('techdoc/devices')
+  const words = useCollectionWords(sections)
+  const asked = useQuery(allOfQuery<SectionLine>(sectionSlice, 'device', [device], 'position'))
+  if (asked.isPending) return <Loading />
+  if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+  const figures = figuresByPage(asked.data)
+  return (
+    <WideTable label={t('pages')}>
+      <thead>
+        <tr className="border-b border-line text-start text-xs text-ink-soft">
+          <th scope="col" className="py-2 pe-3 text-start font-medium">
+            {words.field('page')}
+          </th>
+          {(['content', 'approved', 'blockers', 'update'] as const).map((one) => (
+            <th key={one} scope="col" className="px-2 py-2 text-end font-medium">
+              {t(`figures.${one}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {FILE_PAGES.map((page) => (
+          <tr key={page}>
+            <th scope="row" className="py-2 pe-3 text-start font-medium">
+              <AddressLink href={fileAddress(page, device)} className="text-accent hover:underline">
+                {words.choice('page', page)}
+              </AddressLink>
+            </th>
+            <Numbers figures={figures.get(page)} />
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}
+
+function Numbers({ figures }: { figures: PageFigures | undefined }) {
+  const locale = useLocale()
+  const shares = [figures?.content, figures?.approved].map((value) =>
+    value === undefined ? '–' : formatFigure(value / 100, PERCENT, locale),
+  )
+  const numbers = [figures?.blockers, figures?.toUpdate].map((value) => value ?? 0)
+  return (
+    <>
+      {shares.map((text, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a fixed number of columns
+        <td key={at} className="px-2 py-2 text-end tabular-nums">
+          {text}
+        </td>
+      ))}
+      {numbers.map((value, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a fixed number of columns
+        <td
+          key={at + 2}
+          className={`px-2 py-2 text-end tabular-nums ${value > 0 ? 'font-semibold text-danger' : ''}`}
+        >
+          {formatNumber(value, locale)}
+        </td>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { Device } from 'contract/techdoc/devices'
+import type { StructurePage } from 'contract/techdoc/file-structure'
+import { type FilePage as PageKey, sections as of, type SectionLine } from 'contract/techdoc/sections'
+import { ListTree } from 'lucide-react'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { meQuery } from '#platform/session/me.ts'
+import { Button } from '#ui/Button.tsx'
+import { WithDevice } from '#ui/device/WithDevice.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { sectionsQuery, structureQuery } from './file.api.ts'
+import { OpenFileContext } from './file-context.ts'
+import { FileBand } from './list/FileBand.tsx'
+import { type ListedSection, SectionList } from './list/SectionList.tsx'
+import { ASKS, firstToDo, SHOWN, type Shown } from './list/shown.ts'
+import { useWalkKeys } from './list/use-walk-keys.ts'
+import { SectionView } from './section/SectionView.tsx'
+import { useFileAddress } from './use-address.ts'
+
+/** One page of the technical file of a device, drawn from the structure. */
+export function FilePage({ page }: { page: PageKey }) {
+  const words = useCollectionWords(of)
+  return (
+    <WithDevice title={words.choice('page', page)}>
+      {(device) => <Asked device={device} page={page} />}
+    </WithDevice>
+  )
+}
+
+function Asked({ device, page }: { device: Device; page: PageKey }) {
+  const structure = useQuery(structureQuery(page))
+  const lines = useQuery(sectionsQuery(device.id, page))
+  const failed = structure.isError ? structure : lines.isError && !lines.data ? lines : null
+  if (failed) return <ErrorState error={failed.error!} onRetry={() => void failed.refetch()} />
+  if (!structure.data || !lines.data) return <Loading />
+  return <Loaded device={device} structure={structure.data} lines={lines.data} />
+}
+
+interface LoadedProps {
+  device: Device
+  structure: StructurePage
+  lines: readonly SectionLine[]
+}
+
+function Loaded({ device, structure, lines }: LoadedProps) {
+  const { t } = useTranslation('techdoc/file')
+  const locale = useLocale()
+  const { id: me } = useSuspenseQuery(meQuery).data
+  const [address, go] = useFileAddress()
+  const [choosing, setChoosing] = useState(false)
+  const file = useMemo(() => ({ device, structure }), [device, structure])
+  const all = useMemo(() => {
+    const byKey = new Map(lines.map((line) => [line.key, line]))
+    return structure.sections.flatMap((shape): ListedSection[] => {
+      const line = byKey.get(shape.key)
+      return line ? [{ shape, line }] : []
+    })
+  }, [structure, lines])
+  const shown: Shown = SHOWN.find((one) => one === address.shown) ?? 'all'
+  const listed = all.filter(({ line }) => ASKS[shown](line, me))
+  const [first] = useState(() => firstToDo(lines, me)?.key)
+  const open = all.find(({ shape }) => shape.key === (address.section ?? first)) ?? all[0]
+  const at = listed.findIndex(({ shape }) => shape.key === open?.shape.key)
+  const select = (key: string) => {
+    setChoosing(false)
+    go({ section: key, row: undefined, shown: address.shown }, false)
+  }
+  const beside = (by: 1 | -1) => listed[at < 0 ? 0 : at + by]?.shape.key
+  const walk = (by: 1 | -1) => {
+    const next = beside(by)
+    if (next) select(next)
+  }
+  useWalkKeys(walk)
+  const list = (
+    <>
+      <SelectField
+        label={t('list.shown')}
+        labelHidden
+        value={shown}
+        className="mb-2"
+        onChange={(event) =>
+          go({ ...address, shown: event.target.value === 'all' ? undefined : event.target.value })
+        }
+      >
+        {SHOWN.map((one) => (
+          <option key={one} value={one}>
+            {t(`shown.${one}`, { n: all.filter(({ line }) => ASKS[one](line, me)).length })}
+          </option>
+        ))}
+      </SelectField>
+      <SectionList listed={listed} selected={open?.shape.key} onSelect={select} />
+    </>
+  )
+  if (!open)
+    return (
+      <div className="card">
+        <EmptyState title={t('empty.title')} text={t('empty.text')} />
+      </div>
+    )
+  return (
+    <OpenFileContext value={file}>
+      <p className="mb-3 max-w-prose text-sm text-ink-soft">{structure.purpose[locale]}</p>
+      <FileBand device={device} lines={lines} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <nav
+          aria-label={t('list.label')}
+          className="card sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto p-2 lg:block"
+        >
+          {list}
+        </nav>
+        <Suspense fallback={<Loading />}>
+          <SectionView
+            key={open.line.id}
+            shape={open.shape}
+            line={open.line}
+            before={beside(-1)}
+            after={beside(1)}
+            onGo={select}
+            aside={
+              <Button look="secondary" size="small" className="lg:hidden" onClick={() => setChoosing(true)}>
+                <ListTree aria-hidden />
+                {t('list.open')}
+              </Button>
+            }
+          />
+        </Suspense>
+      </div>
+      <Drawer open={choosing} onClose={() => setChoosing(false)} side="start" title={t('list.label')}>
+        <nav aria-label={t('list.label')} className="px-3 pb-4">
+          {list}
+        </nav>
+      </Drawer>
+    </OpenFileContext>
+  )
+}

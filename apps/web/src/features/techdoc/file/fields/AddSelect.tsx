@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { Chips } from '#ui/form/Chips.tsx'
+import { described, inputLook } from '#ui/form/input-look.ts'
+
+export interface AddSelectProps {
+  id: string
+  choices: readonly { readonly value: string; readonly label: string }[]
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  problem?: string | undefined
+}
+
+/** Several of a long list: what was chosen stands above, the rest is a list that letters find their way in. */
+export function AddSelect({ id, choices, value, onChange, problem }: AddSelectProps) {
+  const { t } = useTranslation('techdoc/file')
+  const labelOf = (code: string) => choices.find((one) => one.value === code)?.label ?? code
+  return (
+    <>
+      <Chips
+        items={value.map((code) => ({ key: code, label: labelOf(code) }))}
+        onRemove={(gone) => onChange(value.filter((one) => one !== gone))}
+      />
+      <select
+        id={id}
+        value=""
+        {...described(id, problem)}
+        className={inputLook(problem !== undefined)}
+        onChange={(event) => (event.target.value ? onChange([...value, event.target.value]) : undefined)}
+      >
+        <option value="">{t('fields.add')}</option>
+        {choices
+          .filter((one) => !value.includes(one.value))
+          .map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+      </select>
+    </>
+  )
+}

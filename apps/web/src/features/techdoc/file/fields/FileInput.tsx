@@ -1,0 +1,160 @@
+import type { FileField } from 'contract/techdoc/file-structure'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { FieldFrame } from '#ui/form/FieldFrame.tsx'
+import { ChoicesInput } from '#ui/form/ChoicesInput.tsx'
+import { described, inputLook } from '#ui/form/input-look.ts'
+import { optionsOf, useOpenFile } from '../file-context.ts'
+import { AddSelect } from './AddSelect.tsx'
+import { codeChoices } from './codes.ts'
+import { FileValue } from './FileValue.tsx'
+import { TargetInput } from './TargetInput.tsx'
+import { TypedInput } from './TypedInput.tsx'
+
+export interface FileInputProps {
+  field: FileField
+  value: unknown
+  /** A code of why it cannot be saved. */
+  problem?: string | undefined
+  open: boolean
+  onChange: (value: unknown) => void
+}
+
+/** More than can be taken in at a glance is chosen from a list. */
+const AT_A_GLANCE = 12
+
+/** The input of one field of the structure, by its type; where it is closed or computed, its value. */
+export function FileInput({ field, value, problem: code, open, onChange }: FileInputProps) {
+  const { t } = useTranslation('techdoc/file')
+  const { structure } = useOpenFile()
+  const locale = useLocale()
+  const id = useId()
+  const label = field.label[locale]
+  const { type } = field
+  const isMany = type === 'multiselect' && optionsOf(structure, field).length <= AT_A_GLANCE
+  if (!open || type === 'computed')
+    return (
+      <div>
+        <p className="mb-1 text-sm font-medium">
+          <bdi>{label}</bdi>
+          {type === 'computed' ? (
+            <span className="ms-1.5 font-normal text-ink-soft">{t('fields.computed')}</span>
+          ) : null}
+        </p>
+        <div className="text-sm">
+          <FileValue field={field} value={value} />
+        </div>
+      </div>
+    )
+  const problem = code
+    ? t(code === 'unknown_reference' ? 'problems.missing' : `problems.${problemKey(field)}`)
+    : undefined
+  if (type === 'boolean')
+    return <Flag id={id} label={label} value={value} problem={problem} onChange={onChange} />
+  return (
+    <FieldFrame id={id} label={label} required={field.required} problem={problem} group={isMany}>
+      <Control id={id} field={field} value={value} problem={problem} onChange={onChange} />
+    </FieldFrame>
+  )
+}
+
+/** What to do about a value that its field does not take. */
+function problemKey({ type }: FileField): 'number' | 'url' | 'date' | 'long' | 'other' {
+  if (type === 'number' || type === 'url' || type === 'date') return type
+  return type === 'text' || type === 'longtext' || type === 'richtext' ? 'long' : 'other'
+}
+
+interface ControlProps {
+  id: string
+  field: FileField
+  value: unknown
+  problem: string | undefined
+  onChange: (value: unknown) => void
+}
+
+function Control({ id, field, value, problem, onChange }: ControlProps) {
+  const { t } = useTranslation('techdoc/file')
+  const { structure } = useOpenFile()
+  const locale = useLocale()
+  const { type } = field
+  const many = Array.isArray(value) ? (value as string[]) : []
+  const shared = { id, problem, onChange }
+  const choices = optionsOf(structure, field).map((one) => ({ value: one.value, label: one.label[locale] }))
+  switch (type) {
+    case 'select':
+      return (
+        <select
+          id={id}
+          {...described(id, problem)}
+          className={inputLook(problem !== undefined)}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value || null)}
+        >
+          <option value="">{t('fields.none')}</option>
+          {choices.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+      )
+    case 'multiselect':
+      return choices.length <= AT_A_GLANCE ? (
+        <ChoicesInput
+          choices={choices.map((one) => [one.value, one.label] as const)}
+          value={many}
+          onChange={onChange}
+        />
+      ) : (
+        <AddSelect {...shared} choices={choices} value={many} />
+      )
+    case 'countries':
+    case 'languages':
+      return <AddSelect {...shared} choices={codeChoices(type, locale)} value={many} />
+    case 'user':
+    case 'users':
+    case 'file':
+    case 'ref':
+    case 'refs':
+      return <TargetInput {...shared} field={field} value={value} />
+    case 'text':
+    case 'number':
+    case 'url':
+    case 'date':
+      return <TypedInput {...shared} type={type} value={value} />
+    default:
+      return <TypedInput {...shared} type="longtext" value={value} />
+  }
+}
+
+interface FlagProps {
+  id: string
+  label: string
+  value: unknown
+  problem: string | undefined
+  onChange: (value: unknown) => void
+}
+
+/** Yes, no, and not answered yet are three things. */
+function Flag({ id, label, value, problem, onChange }: FlagProps) {
+  const { t } = useTranslation(['techdoc/file', 'words/common'])
+  return (
+    <FieldFrame id={id} label={label} required group problem={problem}>
+      <div className="flex gap-4">
+        {([true, false] as const).map((one) => (
+          <label key={String(one)} className="flex min-h-8 items-center gap-2 text-sm">
+            <input
+              type="radio"
+              name={id}
+              checked={value === one}
+              onChange={() => onChange(one)}
+              className="size-4 accent-accent"
+            />
+            {one ? t('words/common:workbook.yes') : t('words/common:workbook.no')}
+          </label>
+        ))}
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import type { FileField } from 'contract/techdoc/file-structure'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Names } from '#ui/record/FieldValue.tsx'
+import { useOpenFile } from '../file-context.ts'
+import { isEmpty } from './file-values.ts'
+import { useTarget } from './use-target.ts'
+import { valueText } from './value-text.ts'
+
+const nobody = () => undefined
+
+/** A value of the file to read. */
+export function FileValue({ field, value }: { field: FileField; value: unknown }) {
+  const { t } = useTranslation(['techdoc/file', 'words/common'])
+  const { structure } = useOpenFile()
+  const locale = useLocale()
+  const target = useTarget(field)
+  if (isEmpty(value)) return <span className="text-ink-soft">{t('fields.empty')}</span>
+  if (target && 'section' in target) return t('fields.thisFile')
+  if (target) return <Names kind={target.kind} ids={[value].flat() as string[]} />
+  const words = {
+    structure,
+    locale,
+    nameOf: nobody,
+    yes: t('words/common:workbook.yes'),
+    no: t('words/common:workbook.no'),
+  }
+  const text = valueText(field, value, words)
+  if (field.type === 'url')
+    return (
+      <a
+        href={text}
+        rel="noreferrer"
+        target="_blank"
+        dir="ltr"
+        className="break-all text-accent hover:underline"
+      >
+        {text}
+      </a>
+    )
+  return <bdi className="whitespace-pre-line">{text}</bdi>
+}

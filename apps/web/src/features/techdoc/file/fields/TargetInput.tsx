@@ -1,0 +1,57 @@
+import type { FileField } from 'contract/techdoc/file-structure'
+import { useTranslation } from 'react-i18next'
+import { ReferenceInput, ReferencesInput } from '#ui/form/ReferenceInput.tsx'
+import { useTarget } from './use-target.ts'
+
+export interface TargetInputProps {
+  id: string
+  field: FileField
+  value: unknown
+  problem: string | undefined
+  onChange: (value: unknown) => void
+}
+
+export const isMultiple = ({ type, multiple }: FileField): boolean =>
+  type === 'users' || type === 'refs' || (type === 'ref' && multiple === true)
+
+/** People, documents, requirements, sections, and rows of other sections: found by typing. */
+export function TargetInput({ id, field, value, problem, onChange }: TargetInputProps) {
+  const { t } = useTranslation('techdoc/file')
+  const target = useTarget(field)
+  if (!target) return <p className="text-sm text-ink-soft">{t('fields.looking')}</p>
+  if ('section' in target) {
+    const chosen = [value].flat().includes(target.section)
+    return (
+      <label className="flex min-h-8 items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          id={id}
+          checked={chosen}
+          className="size-4 accent-accent"
+          onChange={(event) => {
+            const id = event.target.checked ? target.section : null
+            onChange(isMultiple(field) && id ? [id] : id)
+          }}
+        />
+        {t('fields.thisFile')}
+      </label>
+    )
+  }
+  return isMultiple(field) ? (
+    <ReferencesInput
+      id={id}
+      kind={target.kind}
+      problem={problem}
+      value={Array.isArray(value) ? (value as string[]) : []}
+      onChange={onChange}
+    />
+  ) : (
+    <ReferenceInput
+      id={id}
+      kind={target.kind}
+      problem={problem}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(one) => onChange(one || null)}
+    />
+  )
+}

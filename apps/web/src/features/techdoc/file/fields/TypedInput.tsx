@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { described, inputLook } from '#ui/form/input-look.ts'
+
+export interface TypedInputProps {
+  id: string
+  type: 'text' | 'longtext' | 'number' | 'url' | 'date'
+  value: unknown
+  problem: string | undefined
+  onChange: (value: unknown) => void
+}
+
+/** Digits of Arabic keyboards and a decimal comma count like any others. */
+const westernNumber = (text: string): string =>
+  text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0)! & 0xf) % 10)).replace(/[,٫]/, '.')
+
+/** What a typed text is kept as; a number that is none yet is kept as it stands, for the server to refuse. */
+export function readTyped(type: TypedInputProps['type'], text: string): unknown {
+  if (text.trim() === '') return null
+  if (type !== 'number') return text
+  const number = Number(westernNumber(text.trim()))
+  return Number.isFinite(number) ? number : text
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/**
+ * A text that is saved while it is typed. What was typed stays as it is until the person leaves it: the server takes away
+ * spaces at the end, which somebody may just be about to write on from.
+ */
+export function TypedInput({ id, type, value, problem, onChange }: TypedInputProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const text = draft ?? textOf(value)
+  const shared = {
+    id,
+    ...described(id, problem),
+    value: text,
+    onFocus: () => setDraft(textOf(value)),
+    onBlur: () => setDraft(null),
+    onChange: (event: { target: { value: string } }) => {
+      setDraft(event.target.value)
+      onChange(readTyped(type, event.target.value))
+    },
+  }
+  const look = inputLook(problem !== undefined)
+  if (type === 'longtext')
+    return <textarea {...shared} dir="auto" rows={3} className={`${look} field-sizing-content max-h-96`} />
+  if (type === 'date') return <input {...shared} type="date" className={`${look} max-w-48`} />
+  if (type === 'number')
+    return <input {...shared} dir="ltr" inputMode="decimal" className={`${look} max-w-48 rtl:text-end`} />
+  if (type === 'url') return <input {...shared} type="url" dir="ltr" className={`${look} rtl:text-end`} />
+  return <input {...shared} dir="auto" className={look} />
+}

@@ -1,0 +1,16 @@
+import type { InputIssue } from 'contract/errors'
+import { errorCode } from '#platform/errors.ts'
+import { serverIssues } from '#ui/form/problems.ts'
+
+/** Which values a refusal of the server is about: by the key of the field, the code of the problem. */
+export function valueProblems(error: unknown): Readonly<Record<string, string>> {
+  if (!error) return {}
+  const issues: InputIssue[] = serverIssues(errorCode(error), (error as { details?: unknown }).details)
+  return Object.fromEntries(
+    issues.flatMap(({ path, code }) => {
+      const at = path.indexOf('values')
+      const key = at >= 0 ? path[at + 1] : undefined
+      return key === undefined ? [] : [[String(key), code] as const]
+    }),
+  )
+}

@@ -1,0 +1,72 @@
+import { type Locale } from 'contract/locale'
+import type { FileField, StructurePage } from 'contract/techdoc/file-structure'
+import { formatDay, formatList, formatNumber } from '#platform/collections/format.ts'
+import { namedText, type NameOf } from '#platform/collections/names.ts'
+import { optionsOf } from '../file-context.ts'
+import { codeName } from './codes.ts'
+import { isEmpty } from './file-values.ts'
+
+export interface ValueWords {
+  readonly structure: StructurePage
+  readonly locale: Locale
+  readonly nameOf: NameOf
+  readonly yes: string
+  readonly no: string
+}
+
+const optionText = (words: ValueWords, field: FileField, value: unknown): string =>
+  optionsOf(words.structure, field).find((one) => one.value === value)?.label[words.locale] ?? String(value)
+
+/** A value in one line of text, as a cell shows it; empty where there is none. */
+export function valueText(field: FileField, value: unknown, words: ValueWords): string {
+  if (isEmpty(value)) return ''
+  const { locale } = words
+  const all = [value].flat() as unknown[]
+  switch (field.type) {
+    case 'select':
+    case 'multiselect':
+      return formatList(
+        all.map((one) => optionText(words, field, one)),
+        locale,
+      )
+    case 'countries':
+    case 'languages': {
+      const { type } = field
+      return formatList(
+        all.map((one) => codeName(type, String(one), locale)),
+        locale,
+      )
+    }
+    case 'boolean':
+      return value === true ? words.yes : words.no
+    case 'date':
+      return formatDay(String(value), locale)
+    case 'number':
+      return typeof value === 'number'
+        ? new Intl.NumberFormat(locale, { maximumSignificantDigits: 12 }).format(value)
+        : ''
+    case 'user':
+    case 'users':
+    case 'ref':
+    case 'refs':
+    case 'file':
+      return formatList(
+        all.map((id) => {
+          const named = words.nameOf('', String(id))
+          return named ? namedText(named, locale) : '…'
+        }),
+        locale,
+      )
+    case 'computed':
+      return computedText(value, words)
+    default:
+      return String(value)
+  }
+}
+
+function computedText(value: unknown, { locale, yes, no }: ValueWords): string {
+  if (typeof value === 'number') return formatNumber(value, locale)
+  if (typeof value === 'boolean') return value ? yes : no
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value, locale)
+  return String(value)
+}

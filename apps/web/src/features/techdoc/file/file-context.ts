@@ -1,0 +1,25 @@
+import type { Device } from 'contract/techdoc/devices'
+import type { FileField, StructurePage, StructureSection } from 'contract/techdoc/file-structure'
+import { createContext, useContext } from 'react'
+
+export interface OpenFile {
+  readonly device: Pick<Device, 'id' | 'code' | 'language'>
+  readonly structure: StructurePage
+}
+
+/** Which file, and what the page of it consists of: for every input below, however deep. */
+export const OpenFileContext = createContext<OpenFile | null>(null)
+
+export function useOpenFile(): OpenFile {
+  const file = useContext(OpenFileContext)
+  if (!file) throw new Error('stands outside of a file')
+  return file
+}
+
+export type Option = StructurePage['optionSets'][string][number]
+
+/** What a field chooses from. */
+export const optionsOf = ({ optionSets }: StructurePage, { optionSet }: FileField): readonly Option[] =>
+  (optionSet && optionSets[optionSet]) || []
+
+export type SectionShape = StructureSection

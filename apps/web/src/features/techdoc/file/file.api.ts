@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import { structureRoutes } from 'contract/techdoc/file-structure'
+import type { FileRowLine } from 'contract/techdoc/filerows'
+import { type FilePage, sectionRoutes, sections, type SectionLine } from 'contract/techdoc/sections'
+import { allOfQuery } from '#platform/collections/all-pages.ts'
+import { sliceKey } from '#platform/collections/slice.ts'
+import { call } from '#platform/http.ts'
+import { rowSlice } from './slices.ts'
+
+/** What a page consists of changes with the program alone: asked for once. */
+export const structureQuery = (page: FilePage) =>
+  queryOptions({
+    queryKey: ['file-structure', page],
+    queryFn: ({ signal }) => call(structureRoutes.page, { params: { page }, signal }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+
+/** The sections of one page of a file, in order. A page has fewer than a list gives at once. */
+export const sectionsQuery = (device: string, page: FilePage) =>
+  queryOptions({
+    queryKey: [...sliceKey(sections), 'of-page', device, page],
+    queryFn: async ({ signal }): Promise<SectionLine[]> => {
+      const query = { device: [device], page: [page], sort: 'position', limit: 100 } as const
+      return (await call(sectionRoutes.list, { query, signal })).items
+    },
+  })
+
+/** Every row of a section, in order. */
+export const rowsQuery = (section: string) =>
+  allOfQuery<FileRowLine>(rowSlice, 'section', [section], 'position')
+
+/** The page that a section is on, by the beginning of its key. */
+const PAGE_OF: Readonly<Record<string, FilePage>> = {
+  f: 'foundations',
+  dd: 'device-description',
+  mi: 'manufacturer-information',
+  dm: 'design-manufacturing',
+  gs: 'gspr',
+  br: 'benefit-risk',
+  vv: 'verification-validation',
+  cl: 'clinical-pms',
+  pms: 'clinical-pms',
+  ar: 'additional-requirements',
+  dc: 'documents',
+}
+export const pageOfSection = (key: string): FilePage => PAGE_OF[key.split('.')[0]!] ?? 'foundations'

@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { fileRowRoutes, MAX_NEW_ROWS } from 'contract/techdoc/filerows'
+import type { FileValues, Section } from 'contract/techdoc/sections'
+import { useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sliceKey } from '#platform/collections/slice.ts'
+import { errorCode } from '#platform/errors.ts'
+import { call } from '#platform/http.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { inputLook } from '#ui/form/input-look.ts'
+import { Notice } from '#ui/Notice.tsx'
+import type { CellContext } from '#ui/sheet/cell-text.ts'
+import type { SheetColumn } from '#ui/sheet/columns.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { FileInput } from '../fields/FileInput.tsx'
+import { valueProblems } from '../fields/value-problems.ts'
+import { withValue } from '../fields/file-values.ts'
+import type { SectionShape } from '../file-context.ts'
+import { rowSlice, sectionSlice } from '../slices.ts'
+import { answerFields } from './columns.ts'
+import { readRows } from './pasted.ts'
+
+export interface AddRowsProps {
+  open: boolean
+  section: Section
+  shape: SectionShape
+  columns: readonly SheetColumn[]
+  context: CellContext
+  onClose: () => void
+}
+
+const NOTHING: FileValues = {}
+
+/** New rows: one by its fields, or many from a spreadsheet. */
+export function AddRows({ open, section, shape, columns, context, onClose }: AddRowsProps) {
+  const { t } = useTranslation(['techdoc/file', 'ui/sheet', 'words/common'])
+  const client = useQueryClient()
+  const id = useId()
+  const [way, setWay] = useState<'one' | 'many'>('one')
+  const [values, setValues] = useState(NOTHING)
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const fields = useMemo(() => new Map(shape.fields.map((field) => [field.key, field])), [shape])
+  const pasted = useMemo(() => readRows(text, columns, fields, context), [text, columns, fields, context])
+  const rows = way === 'one' ? [values] : pasted.rows
+  const problems = valueProblems(failure)
+
+  async function add(next: boolean) {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await call(fileRowRoutes.addMany, { params: { id: section.id }, body: { rows: [...rows] } })
+      showToast({ text: t('rows.added', { n: rows.length }) })
+      setValues(NOTHING)
+      setText('')
+      await client.invalidateQueries({ queryKey: sliceKey(rowSlice.of) })
+      void client.invalidateQueries({ queryKey: sliceKey(sectionSlice.of) })
+      if (!next) onClose()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={t('rows.add')} width={way === 'many' ? 'wide' : 'narrow'}>
+      <div role="group" aria-label={t('rows.way')} className="mb-4 flex gap-2">
+        {(['one', 'many'] as const).map((one) => (
+          <Button
+            key={one}
+            look="secondary"
+            size="small"
+            aria-pressed={way === one}
+            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+            onClick={() => setWay(one)}
+          >
+            {t(`rows.ways.${one}`)}
+          </Button>
+        ))}
+      </div>
+      {failure && Object.keys(problems).length === 0 ? (
+        <div className="mb-4">
+          <Notice look="danger">{t(`words/common:errors.${errorCode(failure)}`)}</Notice>
+        </div>
+      ) : null}
+      {way === 'one' ? (
+        <div className="space-y-5">
+          {answerFields(shape)
+            .filter(({ type }) => type !== 'computed')
+            .map((field) => (
+              <FileInput
+                key={field.key}
+                field={field}
+                value={values[field.key]}
+                problem={problems[field.key]}
+                open
+                onChange={(value) => setValues((now) => withValue(now, field.key, value))}
+              />
+            ))}
+        </div>
+      ) : (
+        <div className="space-y-3 text-sm">
+          <label htmlFor={id} className="block font-medium">
+            {t('rows.paste')}
+          </label>
+          <textarea
+            id={id}
+            dir="auto"
+            rows={10}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className={`${inputLook(false)} font-mono text-xs whitespace-pre`}
+          />
+          <p role="status">{t('rows.found', { n: pasted.rows.length })}</p>
+          {pasted.unread.length > 0 ? (
+            <Notice look="warning">
+              <p>{t('rows.unread', { n: pasted.unread.length })}</p>
+              <ul className="mt-1 list-disc ps-5">
+                {pasted.unread.slice(0, 10).map(({ row, column, text: cell, problem }) => (
+                  <li key={`${row} ${column.key}`}>
+                    {t('rows.unreadAt', { row })} <bdi>{cell}</bdi> – {t(`ui/sheet:problems.${problem}`)}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          ) : null}
+          {pasted.rows.length > MAX_NEW_ROWS ? (
+            <Notice look="danger">{t('rows.tooMany', { n: MAX_NEW_ROWS })}</Notice>
+          ) : null}
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Button
+          busy={busy}
+          disabled={rows.length === 0 || rows.length > MAX_NEW_ROWS}
+          onClick={() => void add(false)}
+        >
+          {way === 'one' ? t('rows.addOne') : t('rows.addMany', { n: rows.length })}
+        </Button>
+        {way === 'one' ? (
+          <Button look="secondary" busy={busy} onClick={() => void add(true)}>
+            {t('rows.addNext')}
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,200 @@
+import type { FileField } from 'contract/techdoc/file-structure'
+import { Pencil } from 'lucide-react'
+import { useContext, useId, useRef, type KeyboardEvent } from 'react'
+import { normaliseText } from 'contract/search-text'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useSheetLine } from '#ui/sheet/use-sheet.ts'
+import { valueText } from '../fields/value-text.ts'
+import { optionsOf, type SectionShape, useOpenFile } from '../file-context.ts'
+import { answerFields } from './columns.ts'
+import { RowWordsContext } from './RowCell.tsx'
+import { cellKey, type RowStore } from './row-store.ts'
+
+export interface ChecklistProps {
+  shape: SectionShape
+  store: RowStore
+  ids: readonly string[]
+  onOpen: (id: string) => void
+}
+
+/** How many choices stand beside an item; the first that is required and short. */
+const AT_A_GLANCE = 6
+
+/** What each item is answered by at once: its lists that can be taken in at a glance. */
+const answersOf = (shape: SectionShape, optionsFor: (field: FileField) => number): readonly FileField[] =>
+  answerFields(shape).filter((field) => field.type === 'select' && optionsFor(field) <= AT_A_GLANCE)
+
+/**
+ * Items of a list that is given, each with its answers beside it. Up and down go from item to item, sideways from choice
+ * to choice, letters choose by the beginning of a word, Enter opens the rest of the answer.
+ */
+export function Checklist({ shape, store, ids, onOpen }: ChecklistProps) {
+  const { t } = useTranslation('techdoc/file')
+  const { structure } = useOpenFile()
+  const list = useRef<HTMLOListElement>(null)
+  const answers = answersOf(shape, (field) => optionsOf(structure, field).length)
+  function walk(event: KeyboardEvent) {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (by === 0) return
+    const groups = [...(list.current?.querySelectorAll<HTMLElement>('[data-answer="0"]') ?? [])]
+    const at = groups.findIndex((one) => one.closest('li')?.contains(document.activeElement))
+    const next = groups[at + by]
+    if (at < 0 || !next) return
+    event.preventDefault()
+    next.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }
+  return (
+    <>
+      <p className="border-b border-line bg-surface-soft px-3 py-2 text-xs text-ink-soft">
+        {t('checklist.keys')}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- walks between its answers */}
+      <ol ref={list} onKeyDown={walk} className="divide-y divide-line">
+        {ids.map((id) => (
+          <Item key={id} store={store} id={id} answers={answers} shape={shape} onOpen={onOpen} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface ItemProps extends Omit<ChecklistProps, 'ids'> {
+  id: string
+  answers: readonly FileField[]
+}
+
+function Item({ store, id, answers, shape, onOpen }: ItemProps) {
+  const { t } = useTranslation('techdoc/file')
+  const words = useContext(RowWordsContext)!
+  const line = useSheetLine(store, id)
+  if (!line) return null
+  const { view } = line
+  const about = words.about.get(view.item ?? '') ?? view.place
+  const rest = answerFields(shape)
+    .filter((field) => !answers.includes(field))
+    .map((field) => [field, valueText(field, view.values[field.key], words.values)] as const)
+    .filter(([, text]) => text !== '')
+  const isRefused = Object.keys(line.problems).length > 0 || line.state === 'refused'
+  return (
+    <li
+      data-item={view.place}
+      className={`flex flex-wrap items-start gap-x-4 gap-y-2 px-3 py-2.5 ${isRefused ? 'bg-danger-soft' : ''}`}
+    >
+      <div className="min-w-0 flex-[1_1_18rem] text-sm">
+        <bdi dir="ltr" className="me-2 font-medium tabular-nums text-ink-soft">
+          {view.place}
+        </bdi>
+        {about}
+        {rest.length > 0 ? (
+          <dl className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink-soft">
+            {rest.map(([field, text]) => (
+              <div key={field.key} className="flex max-w-full gap-1">
+                <dt>{field.label[words.values.locale]}:</dt>
+                <dd className="line-clamp-1">
+                  <bdi>{text}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-start gap-3">
+        {answers.map((field, at) => (
+          <Answer
+            key={field.key}
+            field={field}
+            at={at}
+            about={about}
+            store={store}
+            id={id}
+            value={view.values[field.key]}
+          />
+        ))}
+        <IconButton
+          label={t('checklist.more', { item: view.place })}
+          icon={<Pencil aria-hidden />}
+          onClick={() => onOpen(id)}
+          className="-my-1"
+        />
+      </div>
+    </li>
+  )
+}
+
+interface AnswerProps {
+  field: FileField
+  at: number
+  about: string
+  store: RowStore
+  id: string
+  value: unknown
+}
+
+function Answer({ field, at, about, store, id, value }: AnswerProps) {
+  const words = useContext(RowWordsContext)!
+  const { structure } = useOpenFile()
+  const { locale } = words.values
+  const name = useId()
+  const group = useRef<HTMLDivElement>(null)
+  const options = optionsOf(structure, field)
+  const open = store.isOpen(id)
+  const choose = (next: string | null) => {
+    if (open) store.edit([{ id, key: cellKey(field.key), value: next }])
+  }
+  const focus = (place: number) =>
+    group.current?.querySelectorAll<HTMLElement>('[role=radio]')[place]?.focus()
+  function press(event: KeyboardEvent, place: number) {
+    const { key } = event
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const side = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+    if (side !== 0) {
+      const next = (place + (isMirrored ? -side : side) + options.length) % options.length
+      choose(options[next]!.value)
+      focus(next)
+    } else if (key === 'Delete' || key === 'Backspace') choose(null)
+    else if (key.length === 1 && key !== ' ') {
+      const found = options.findIndex(({ label }) =>
+        normaliseText(label[locale]).startsWith(normaliseText(key)),
+      )
+      if (found < 0) return
+      choose(options[found]!.value)
+      focus(found)
+      // A letter that answers is not a key of the page.
+      event.stopPropagation()
+    } else return
+    event.preventDefault()
+  }
+  const chosen = options.findIndex((one) => one.value === value)
+  return (
+    <div
+      ref={group}
+      role="radiogroup"
+      data-answer={at}
+      aria-label={`${about}: ${field.label[locale]}`}
+      aria-disabled={!open || undefined}
+    >
+      <span id={name} aria-hidden className="mb-0.5 block text-xs text-ink-soft">
+        {field.label[locale]}
+      </span>
+      <span className="flex flex-wrap">
+        {options.map((option, place) => (
+          <button
+            key={option.value}
+            type="button"
+            role="radio"
+            aria-checked={place === chosen}
+            tabIndex={place === Math.max(0, chosen) ? 0 : -1}
+            disabled={!open && place !== chosen}
+            onClick={() => choose(option.value)}
+            onKeyDown={(event) => press(event, place)}
+            className="-ms-px min-h-8 cursor-pointer border border-line-strong px-2.5 text-xs first:ms-0 first:rounded-s-md last:rounded-e-md hover:bg-surface-soft focus-visible:z-10 disabled:cursor-default disabled:text-ink-soft aria-checked:border-accent aria-checked:bg-accent-soft aria-checked:font-semibold aria-checked:text-accent-strong"
+          >
+            {option.label[locale]}
+          </button>
+        ))}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,210 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { fileRowRoutes } from 'contract/techdoc/filerows'
+import { filerows } from 'contract/techdoc/filerows'
+import type { Section } from 'contract/techdoc/sections'
+import { Archive, ChevronDown, ChevronUp, Copy } from 'lucide-react'
+import { Suspense, useContext, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import { sliceKey } from '#platform/collections/slice.ts'
+import { errorCode } from '#platform/errors.ts'
+import { call } from '#platform/http.ts'
+import { useRecordStep } from '#platform/records/record-mutations.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { CloseButton } from '#ui/dialog/CloseButton.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { DiscussionTab, HistoryTab, LinksTab } from '#ui/record/late-tabs.ts'
+import { EvidenceTab } from '#ui/evidence/lazy.ts'
+import { SheetPanel } from '#ui/sheet/SheetPanel.tsx'
+import type { WorkedLine } from '#ui/sheet/sheet-store.ts'
+import { useOrder } from '#ui/sheet/use-sheet.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { FileInput } from '../fields/FileInput.tsx'
+import { sendable } from '../fields/file-values.ts'
+import type { SectionShape } from '../file-context.ts'
+import { Parts } from '../section/Parts.tsx'
+import { rowSlice, sectionSlice } from '../slices.ts'
+import { answerFields } from './columns.ts'
+import { RowWordsContext } from './RowCell.tsx'
+import { cellKey, type RowLine, type RowStore } from './row-store.ts'
+
+export interface RowPanelProps {
+  section: Section
+  shape: SectionShape
+  store: RowStore
+  id: string
+  onGo: (id: string | undefined) => void
+  onClose: () => void
+}
+
+/** One row with all of its fields. What is entered is saved like the cells of the sheet. */
+export function RowPanel(props: RowPanelProps) {
+  return (
+    <SheetPanel
+      slice={rowSlice}
+      store={props.store}
+      id={props.id}
+      isWhole={() => true}
+      onClose={props.onClose}
+    >
+      {(line, read) => <Content {...props} line={line} read={read as unknown as AnyRecord} />}
+    </SheetPanel>
+  )
+}
+
+function Content({
+  section,
+  shape,
+  store,
+  id,
+  onGo,
+  line,
+  read,
+}: RowPanelProps & { line: WorkedLine<RowLine>; read: AnyRecord }) {
+  const { t } = useTranslation(['techdoc/file', 'ui/record'])
+  const words = useContext(RowWordsContext)!
+  const order = useOrder(store)
+  const at = order.indexOf(id)
+  const { view, problems } = line
+  const open = store.isOpen(id)
+  const about = words.about.get(view.item ?? '')
+  const { locale } = words.values
+  const walk = (by: 1 | -1) => {
+    const next = order[at + by]
+    if (next) onGo(next)
+  }
+  return (
+    <>
+      <header className="space-y-2 border-b border-line px-4 py-4 sm:px-6">
+        <div className="flex items-start justify-between gap-4">
+          <p className="pt-1.5 text-sm">
+            <bdi dir="ltr" className="font-semibold tabular-nums">
+              {view.code}
+            </bdi>
+          </p>
+          <div className="flex shrink-0 items-center gap-1">
+            <IconButton
+              label={t('rows.before')}
+              icon={<ChevronUp aria-hidden />}
+              disabled={at <= 0}
+              onClick={() => walk(-1)}
+            />
+            <IconButton
+              label={t('rows.after')}
+              icon={<ChevronDown aria-hidden />}
+              disabled={at >= order.length - 1}
+              onClick={() => walk(1)}
+            />
+            <SidePanelClose render={<CloseButton />} />
+          </div>
+        </div>
+        <h2 className="text-lg font-semibold">{about ?? shape.title[locale]}</h2>
+        {open ? <RowTools section={section} shape={shape} line={line} onGo={onGo} /> : null}
+      </header>
+      <div className="min-h-0 flex-1 space-y-5 overflow-y-auto px-4 py-4 sm:px-6">
+        {answerFields(shape).map((field) => (
+          <FileInput
+            key={field.key}
+            field={field}
+            value={view.values[field.key]}
+            problem={problems[cellKey(field.key)]}
+            open={open}
+            onChange={(value) => store.edit([{ id, key: cellKey(field.key), value }])}
+          />
+        ))}
+        <Parts
+          parts={[
+            ['files', () => <EvidenceTab slice={rowSlice} record={read} />],
+            ['links', () => <LinksTab slice={rowSlice} record={read} />],
+            ['discussion', () => <DiscussionTab slice={rowSlice} record={read} />],
+            ['history', () => <HistoryTab slice={rowSlice} record={read} />],
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+type RowToolsProps = Pick<RowPanelProps, 'section' | 'shape' | 'onGo'> & { line: WorkedLine<RowLine> }
+
+/** Another row like this one, or none of it any more. Steps are taken on what is saved. */
+function RowTools({ section, shape, line, onGo }: RowToolsProps) {
+  const { t } = useTranslation(['techdoc/file', 'words/common'])
+  const client = useQueryClient()
+  const may = useMay()
+  const step = useRecordStep(rowSlice, line.id)
+  const [archiving, setArchiving] = useState(false)
+  const [busy, setBusy] = useState(false)
+  async function copy() {
+    setBusy(true)
+    try {
+      const { lines } = await call(fileRowRoutes.addMany, {
+        params: { id: section.id },
+        body: { rows: [sendable(shape.fields, line.view.values)] },
+      })
+      await client.invalidateQueries({ queryKey: sliceKey(rowSlice.of) })
+      void client.invalidateQueries({ queryKey: sliceKey(sectionSlice.of) })
+      onGo(lines[0]!.id)
+    } catch (error) {
+      showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (line.view.item !== null) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {may(filerows.actions.create) ? (
+        <Button
+          look="secondary"
+          size="small"
+          busy={busy}
+          disabled={line.state !== 'saved'}
+          onClick={() => void copy()}
+        >
+          <Copy aria-hidden />
+          {t('rows.copy')}
+        </Button>
+      ) : null}
+      {line.saved.can.includes('archive') ? (
+        <Button
+          look="secondary"
+          size="small"
+          disabled={line.state !== 'saved'}
+          onClick={() => setArchiving(true)}
+        >
+          <Archive aria-hidden />
+          {t('rows.archive')}
+        </Button>
+      ) : null}
+      <Suspense fallback={<Loading />}>
+        <ConfirmDialog
+          open={archiving}
+          title={t('rows.archive')}
+          text={t('rows.archiveText')}
+          confirm={t('rows.archive')}
+          reason="required"
+          busy={step.isPending}
+          problem={step.error ? t(`words/common:errors.${errorCode(step.error)}`) : undefined}
+          onCancel={() => setArchiving(false)}
+          onConfirm={(reason) =>
+            step.mutate(
+              { version: line.saved.version, step: { kind: 'archive', reason } },
+              {
+                onSuccess: () => {
+                  setArchiving(false)
+                  onGo(undefined)
+                  void client.invalidateQueries({ queryKey: sliceKey(sectionSlice.of) })
+                },
+              },
+            )
+          }
+        />
+      </Suspense>
+    </div>
+  )
+}

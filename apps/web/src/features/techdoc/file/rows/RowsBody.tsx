@@ -1,0 +1,134 @@
+import type { Section } from 'contract/techdoc/sections'
+import { filerows } from 'contract/techdoc/filerows'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import { useStable } from '#platform/use-stable.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { late } from '#ui/dialog/late.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
+import { SheetTab } from '#ui/sheet/SheetTab.tsx'
+import { drawValues } from '../fields/ValuesSide.tsx'
+import { isEmpty } from '../fields/file-values.ts'
+import { useOpenFile, type SectionShape } from '../file-context.ts'
+import { useFileAddress } from '../use-address.ts'
+import { Checklist } from './Checklist.tsx'
+import { answerFields, columnsOf } from './columns.ts'
+import { RowCell, RowWordsContext } from './RowCell.tsx'
+import { RowPanel } from './RowPanel.tsx'
+import { cellKey, type RowLine } from './row-store.ts'
+import { useRowWords } from './use-row-words.ts'
+import { type Rows, useRows } from './use-rows.ts'
+
+const AddRows = late(async () => (await import('./AddRows.tsx')).AddRows)
+
+export interface RowsBodyProps {
+  section: Section
+  shape: SectionShape
+}
+
+/** The rows of a table, a matrix or a checklist. */
+export function RowsBody({ section, shape }: RowsBodyProps) {
+  const work = useRows(section, shape)
+  if (work.error && !work.data) return <ErrorState error={work.error} onRetry={work.retry} />
+  return work.data ? <Loaded section={section} shape={shape} rows={work.data} /> : <Loading />
+}
+
+const textOf = (line: RowLine): string => `${line.place} ${JSON.stringify(line.values)}`
+const noScale = () => undefined
+
+function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
+  const { t } = useTranslation('techdoc/file')
+  const { structure } = useOpenFile()
+  const { store, saver } = rows
+  const may = useMay()
+  const [{ row }, go] = useFileAddress()
+  const words = useRowWords(shape, store)
+  const columns = useMemo(() => columnsOf(shape, structure), [shape, structure])
+  const shown = useMemo(() => {
+    const required = answerFields(shape).filter((field) => field.required && field.type !== 'computed')
+    return {
+      all: () => true,
+      incomplete: (line: RowLine) => required.some(({ key }) => isEmpty(line[cellKey(key)])),
+    }
+  }, [shape])
+  const open = useStable((id: string | undefined) => go({ section: shape.key, row: id }, id === undefined))
+  const isOpen = section.can.includes('update')
+  const mayAdd = isOpen && may(filerows.actions.create)
+  const problemOf = (key: string) => {
+    const type = words.fields.get(key.slice(2))?.type
+    return t(type === 'number' || type === 'url' || type === 'date' ? `problems.${type}` : 'problems.other')
+  }
+  const Body = shape.kind === 'checklist' ? Checklist : null
+  return (
+    <RowWordsContext value={words}>
+      <SheetTab
+        of={filerows}
+        store={store}
+        saver={saver}
+        shown={shown}
+        textOf={textOf}
+        drawConflict={drawValues(shape)}
+        words={{
+          find: t('rows.find'),
+          shown: t('rows.shown'),
+          shownOf: (one) => t(`rows.shows.${one}`),
+          nothing: t('rows.nothing'),
+          empty: { title: t('rows.empty.title'), text: t('rows.empty.text') },
+        }}
+        add={
+          mayAdd
+            ? {
+                label: t('rows.add'),
+                dialog: (onClose) => (
+                  <AddRows
+                    open
+                    section={section}
+                    shape={shape}
+                    columns={columns}
+                    context={words.context}
+                    onClose={onClose}
+                  />
+                ),
+              }
+            : undefined
+        }
+        onOpen={open}
+      >
+        {(ids) =>
+          Body ? (
+            <Body shape={shape} store={store} ids={ids} onOpen={open} />
+          ) : (
+            <Sheet
+              store={store}
+              columns={columns}
+              ids={ids}
+              label={shape.title[words.values.locale]}
+              keys={t('rows.keys')}
+              words={words.words}
+              context={words.context}
+              Cell={RowCell}
+              startColumn={1}
+              scaleOf={noScale}
+              problemOf={problemOf}
+              onOpen={open}
+            />
+          )
+        }
+      </SheetTab>
+      {row && store.line(row) ? (
+        <RowPanel
+          section={section}
+          shape={shape}
+          store={store}
+          id={row}
+          onGo={open}
+          onClose={() => open(undefined)}
+        />
+      ) : null}
+      <UnsavedGuard wholePage isUnsaved={() => store.summary().unsaved > 0} />
+    </RowWordsContext>
+  )
+}

@@ -1,0 +1,50 @@
+import type { FileField } from 'contract/techdoc/file-structure'
+import type { StructurePage } from 'contract/techdoc/file-structure'
+import type { ColumnKind, SheetColumn } from '#ui/sheet/columns.ts'
+import { optionsOf, type SectionShape } from '../file-context.ts'
+import { cellKey } from './row-store.ts'
+
+/** What a given row is about is said once, beside its place. */
+const GIVEN = new Set([
+  'itemRef',
+  'itemText',
+  'characteristic',
+  'ruleNumber',
+  'questionNumber',
+  'questionText',
+])
+
+const saysSomething = ({ items = [] }: SectionShape): boolean =>
+  items.some(({ text, title }) => text ?? title)
+
+/** The fields that somebody answers. */
+export const answerFields = (shape: SectionShape): readonly FileField[] =>
+  saysSomething(shape) ? shape.fields.filter(({ key }) => !GIVEN.has(key)) : shape.fields
+
+const LOOKS: Partial<Record<FileField['type'], readonly [ColumnKind, number]>> = {
+  text: ['text', 180],
+  longtext: ['text', 260],
+  richtext: ['text', 260],
+  url: ['text', 180],
+  number: ['number', 96],
+  boolean: ['flag', 80],
+  date: ['day', 130],
+  select: ['choice', 170],
+  user: ['person', 160],
+}
+
+/** The columns of a table: its place, what it is about, and a cell for each field. Lists and links are changed in the row. */
+export function columnsOf(shape: SectionShape, structure: StructurePage): SheetColumn[] {
+  const about: SheetColumn[] = saysSomething(shape) ? [{ key: 'about', kind: 'read', width: 280 }] : []
+  const cells = answerFields(shape).map((field): SheetColumn => {
+    const [kind, width] = LOOKS[field.type] ?? (['read', 180] as const)
+    return {
+      key: cellKey(field.key),
+      kind,
+      width,
+      ...(field.type === 'number' ? { decimal: true as const } : {}),
+      ...(field.type === 'select' ? { choices: optionsOf(structure, field).map(({ value }) => value) } : {}),
+    }
+  })
+  return [{ key: 'place', kind: 'read', width: 96 }, ...about, ...cells]
+}

@@ -1,0 +1,61 @@
+import type { FileField } from 'contract/techdoc/file-structure'
+import { normaliseText } from 'contract/search-text'
+import { LOCALES } from 'contract/locale'
+import type { FileValues } from 'contract/techdoc/sections'
+import { readCell, type CellContext, type CellProblem } from '#ui/sheet/cell-text.ts'
+import { isEditable, type SheetColumn } from '#ui/sheet/columns.ts'
+import { readTsv } from '#ui/sheet/tsv.ts'
+import { fieldKey } from './row-store.ts'
+
+export interface Unread {
+  /** Counted from the first row that is pasted. */
+  readonly row: number
+  readonly column: SheetColumn
+  readonly text: string
+  readonly problem: CellProblem
+}
+
+export interface PastedRows {
+  readonly rows: readonly FileValues[]
+  readonly unread: readonly Unread[]
+}
+
+const same = (one: string, other: string) => normaliseText(one.trim()) === normaliseText(other.trim())
+
+/** The column that a heading names, in any of the languages. */
+function headed(text: string, columns: readonly SheetColumn[], fields: ReadonlyMap<string, FileField>) {
+  return columns.find(({ key }) => {
+    const label = fields.get(fieldKey(key))?.label
+    return label && LOCALES.some((locale) => same(label[locale], text))
+  })
+}
+
+/**
+ * Rows as a spreadsheet puts them on the clipboard. A first row of headings says which column is which; without one they
+ * are taken in the order of the table.
+ */
+export function readRows(
+  text: string,
+  columns: readonly SheetColumn[],
+  fields: ReadonlyMap<string, FileField>,
+  context: CellContext,
+): PastedRows {
+  const cells = readTsv(text).filter((row) => row.some((cell) => cell.trim() !== ''))
+  const open = columns.filter(isEditable)
+  const headings = (cells[0] ?? []).map((cell) => headed(cell, open, fields))
+  const hasHeadings = headings.filter(Boolean).length >= Math.max(1, (cells[0]?.length ?? 0) / 2)
+  const order = hasHeadings ? headings : open
+  const unread: Unread[] = []
+  const rows = (hasHeadings ? cells.slice(1) : cells).map((row, at) => {
+    const values: FileValues = {}
+    for (const [place, cell] of row.entries()) {
+      const column = order[place]
+      if (!column || cell.trim() === '') continue
+      const read = readCell(column, cell, context)
+      if ('problem' in read) unread.push({ row: at + 1, column, text: cell, problem: read.problem })
+      else values[fieldKey(column.key)] = read.value
+    }
+    return values
+  })
+  return { rows: rows.filter((values) => Object.keys(values).length > 0), unread }
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { filerows } from 'contract/techdoc/filerows'
+import type { FileField } from 'contract/techdoc/file-structure'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useNames } from '#platform/collections/names.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { usersQuery } from '#platform/session/users.ts'
+import type { CellContext } from '#ui/sheet/cell-text.ts'
+import { useOrder } from '#ui/sheet/use-sheet.ts'
+import type { CellContext as WordContext } from '#ui/table/CellValue.tsx'
+import { useTargets } from '../fields/use-target.ts'
+import { type ValueWords } from '../fields/value-text.ts'
+import { optionsOf, type SectionShape, useOpenFile } from '../file-context.ts'
+import { fieldKey, type RowStore } from './row-store.ts'
+
+export interface RowWords {
+  readonly words: WordContext
+  readonly context: CellContext
+  readonly values: ValueWords
+  readonly fields: ReadonlyMap<string, FileField>
+  /** What a given row is about, by its place. */
+  readonly about: ReadonlyMap<string, string>
+}
+
+/** Everything that the rows of a section are said in and read by, from the structure instead of a declaration. */
+export function useRowWords(shape: SectionShape, store: RowStore): RowWords {
+  const { t } = useTranslation('techdoc/file')
+  const own = useCollectionWords(filerows)
+  const { structure } = useOpenFile()
+  const locale = useLocale()
+  const order = useOrder(store)
+  const users = useQuery(usersQuery).data
+  const fields = useMemo(() => new Map(shape.fields.map((field) => [field.key, field])), [shape])
+  const targets = useTargets(shape.fields)
+  const wanted = useMemo(() => {
+    const ids = new Map<string, Set<string>>()
+    for (const [key, target] of targets) {
+      if (!target || 'section' in target) continue
+      const all = ids.get(target.kind) ?? new Set<string>()
+      for (const id of order)
+        for (const one of [store.line(id)?.saved.values[key] ?? []].flat()) all.add(String(one))
+      if (all.size > 0) ids.set(target.kind, all)
+    }
+    return ids
+  }, [targets, order, store])
+  const nameOf = useNames(wanted)
+  return useMemo(() => {
+    const choice = (cell: string, value: string) => {
+      const field = fields.get(fieldKey(cell))
+      const option = field && optionsOf(structure, field).find((one) => one.value === value)
+      return option?.label[locale] ?? value
+    }
+    const named = (key: string) =>
+      key === 'place'
+        ? t('rows.place')
+        : key === 'about'
+          ? t('rows.about')
+          : (fields.get(fieldKey(key))?.label[locale] ?? key)
+    const words = { ...own, field: named, choice }
+    return {
+      fields,
+      words: { of: filerows, words, locale, nameOf },
+      context: { people: users ?? [], choice, yes: own.yes, no: own.no },
+      values: { structure, locale, nameOf, yes: own.yes, no: own.no },
+      about: new Map(
+        (shape.items ?? []).map(({ ref, text, title }) => [ref, (text ?? title)?.[locale] ?? ''] as const),
+      ),
+    }
+  }, [fields, structure, locale, t, own, nameOf, users, shape])
+}

@@ -1,0 +1,37 @@
+import type { SectionCause } from 'contract/techdoc/sections'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { recordAddress } from '#platform/records/catalogue.ts'
+import { showDay } from '#platform/records/moments.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+
+/** SEC-6: what changed under an approved section since, each with a way to it. */
+export function Causes({ causes }: { causes: readonly SectionCause[] }) {
+  const { t } = useTranslation('techdoc/file')
+  const locale = useLocale()
+  if (causes.length === 0) return null
+  return (
+    <Notice look="warning">
+      <h3 className="font-semibold">{t('why')}</h3>
+      <ul className="mt-1 list-disc ps-5">
+        {causes.map(({ on, kind, record }) => {
+          const href = record ? recordAddress(record.type, record.id) : undefined
+          return (
+            <li key={`${on} ${kind} ${record?.id ?? ''}`}>
+              {showDay(on, locale)} · {t(`causes.${kind}`)}{' '}
+              {record && href ? (
+                <AddressLink href={href} className="font-medium underline">
+                  <bdi dir="ltr">{record.code}</bdi>
+                </AddressLink>
+              ) : (
+                <bdi dir="ltr">{record?.code}</bdi>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-2">{t('whatNow')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,73 @@
+import { sections } from 'contract/techdoc/sections'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { FieldInput } from '#ui/form/FieldInput.tsx'
+import { FieldValue } from '#ui/record/FieldValue.tsx'
+
+type Change = (changes: Readonly<Record<string, unknown>>) => void
+
+export interface FieldsPartProps {
+  names: readonly string[]
+  /** As it is on the screen. */
+  record: AnyRecord
+  open: boolean
+  hints?: Readonly<Record<string, string>>
+  onChange: Change
+}
+
+/** Fields of the section itself, saved while they are filled in: its people, its day, its reasons, its documents. */
+export function FieldsPart({ names, record, open, hints, onChange }: FieldsPartProps) {
+  const words = useCollectionWords(sections)
+  const id = useId()
+  return names.map((name) =>
+    open ? (
+      <FieldInput
+        key={name}
+        of={sections}
+        name={name}
+        id={`${id}-${name}`}
+        value={record[name] ?? (sections.fields[name as 'documents'].kind === 'references' ? [] : '')}
+        onChange={(value) => onChange({ [name]: value === '' ? null : value })}
+        problem={undefined}
+        hint={hints?.[name]}
+        parts={{}}
+      />
+    ) : (
+      <div key={name} className="text-sm">
+        <p className="mb-1 font-medium">{words.field(name)}</p>
+        <FieldValue of={sections} name={name} value={record[name]} />
+      </div>
+    ),
+  )
+}
+
+export interface ReasonPartProps {
+  name: 'noneReason' | 'completeReason' | 'naReason'
+  record: AnyRecord
+  open: boolean
+  onChange: Change
+}
+
+/** A reason that is asked for only in some cases: folded away until somebody has one. */
+export function ReasonPart({ name, record, open, onChange }: ReasonPartProps) {
+  const { t } = useTranslation('techdoc/file')
+  const words = useCollectionWords(sections)
+  const said = record[name] !== null
+  if (!open && !said) return null
+  return (
+    <details open={said} className="rounded-md border border-line bg-surface">
+      <summary className="cursor-pointer px-4 py-2.5 text-sm font-medium">{words.field(name)}</summary>
+      <div className="border-t border-line p-4">
+        <FieldsPart
+          names={[name]}
+          record={record}
+          open={open}
+          hints={{ [name]: t(`reasons.${name}`) }}
+          onChange={onChange}
+        />
+      </div>
+    </details>
+  )
+}

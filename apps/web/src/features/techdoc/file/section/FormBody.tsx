@@ -1,0 +1,35 @@
+import type { FileValues } from 'contract/techdoc/sections'
+import { useTranslation } from 'react-i18next'
+import { Section } from '#ui/Section.tsx'
+import { FileInput } from '../fields/FileInput.tsx'
+import { sendable, withValue } from '../fields/file-values.ts'
+import type { SectionShape } from '../file-context.ts'
+
+export interface FormBodyProps {
+  shape: SectionShape
+  values: FileValues | null
+  problems: Readonly<Record<string, string>>
+  open: boolean
+  onChange: (values: FileValues) => void
+}
+
+/** A section that holds its values itself. */
+export function FormBody({ shape, values, problems, open, onChange }: FormBodyProps) {
+  const { t } = useTranslation('techdoc/file')
+  return (
+    <Section title={t('content')}>
+      <div className="max-w-3xl space-y-5">
+        {shape.fields.map((field) => (
+          <FileInput
+            key={field.key}
+            field={field}
+            value={values?.[field.key]}
+            problem={problems[field.key]}
+            open={open}
+            onChange={(value) => onChange(sendable(shape.fields, withValue(values, field.key, value)))}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}

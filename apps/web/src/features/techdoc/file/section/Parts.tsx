@@ -1,0 +1,40 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loading } from '#ui/Loading.tsx'
+import type { UsualPart } from '#ui/record/usual-parts.tsx'
+
+export interface PartsProps {
+  /** What any record has beside the work on it, each drawn once it is opened. */
+  parts: readonly (readonly [name: UsualPart, draw: () => ReactNode])[]
+}
+
+/** Files, links, discussion, signatures and history, folded away: most of the time one writes. */
+export function Parts({ parts }: PartsProps) {
+  return (
+    <div className="space-y-2">
+      {parts.map(([name, draw]) => (
+        <Part key={name} name={name} draw={draw} />
+      ))}
+    </div>
+  )
+}
+
+function Part({ name, draw }: { name: UsualPart; draw: () => ReactNode }) {
+  const { t } = useTranslation('ui/record')
+  const [open, setOpen] = useState(false)
+  return (
+    <details
+      data-part={name}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="rounded-md border border-line bg-surface"
+    >
+      <summary className="cursor-pointer px-4 py-2.5 text-sm font-medium">{t(`parts.${name}`)}</summary>
+      {open ? (
+        <div className="border-t border-line p-4">
+          <Suspense fallback={<Loading />}>{draw()}</Suspense>
+        </div>
+      ) : null}
+    </details>
+  )
+}

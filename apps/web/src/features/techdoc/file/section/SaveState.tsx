@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import type { Working } from '#platform/records/use-autosave.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+/** Whether everything is saved; what is not and why. */
+export function SaveState({ working: { state, autosave } }: { working: Working }) {
+  const { t } = useTranslation(['techdoc/file', 'words/common'])
+  if (state.status === 'refused')
+    return (
+      <Notice look="danger">
+        {t('save.refused')} {t(`words/common:errors.${errorCode(state.problem)}`)}{' '}
+        <Button look="secondary" size="small" onClick={autosave.giveUp}>
+          {t('save.discard')}
+        </Button>
+      </Notice>
+    )
+  if (state.status === 'kept') return <Notice look="warning">{t('save.kept')}</Notice>
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {state.status === 'saving' ? t('save.saving') : t('save.saved')}
+    </p>
+  )
+}

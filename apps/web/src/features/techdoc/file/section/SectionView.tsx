@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FileValues, sections as of, type Section, type SectionLine } from 'contract/techdoc/sections'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { useAutosave } from '#platform/records/use-autosave.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { EvidenceTab } from '#ui/evidence/lazy.ts'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { ConflictDialog } from '#ui/record/ConflictDialog.tsx'
+import { DiscussionTab, HistoryTab, LinksTab, SignaturesTab } from '#ui/record/late-tabs.ts'
+import { Section as Part } from '#ui/Section.tsx'
+import { clashesOf, mergeValues } from '../fields/file-values.ts'
+import { valueProblems } from '../fields/value-problems.ts'
+import { drawValues } from '../fields/ValuesSide.tsx'
+import type { SectionShape } from '../file-context.ts'
+import { sectionSlice } from '../slices.ts'
+import { Causes } from './Causes.tsx'
+import { FieldsPart, ReasonPart } from './FieldsPart.tsx'
+import { FormBody } from './FormBody.tsx'
+import { Guidance } from './Guidance.tsx'
+import { Parts } from './Parts.tsx'
+import { SaveState } from './SaveState.tsx'
+import { SectionHeader, type SectionHeaderProps } from './SectionHeader.tsx'
+
+// The sheet and the editor are heavy: each comes with the first section that needs it.
+const RowsBody = lazy(async () => {
+  const [{ RowsBody: Loaded }] = await Promise.all([
+    import('../rows/RowsBody.tsx'),
+    loadNamespaces('ui/sheet', 'words/filerows'),
+  ])
+  return { default: Loaded }
+})
+const TextBody = lazy(async () => ({ default: (await import('./TextBody.tsx')).TextBody }))
+
+export interface SectionViewProps extends Pick<SectionHeaderProps, 'before' | 'after' | 'onGo' | 'aside'> {
+  shape: SectionShape
+  /** As the list has it: shown until the whole record is there. */
+  line: SectionLine
+}
+
+/** One section of the file: its content by its kind, its people, its steps. */
+export function SectionView({ line, ...rest }: SectionViewProps) {
+  const record = useQuery({
+    ...recordQuery(sectionSlice, line.id),
+    placeholderData: line as unknown as AnyRecord,
+  })
+  if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+  return record.data ? <Loaded {...rest} saved={record.data} /> : <Loading />
+}
+
+const PEOPLE = ['ownerId', 'reviewerId', 'approverId', 'dueOn']
+const DOCUMENTS = ['documents']
+const noValues: FileValues = {}
+const values = (one: unknown) => (one ?? noValues) as FileValues
+
+/** What two people wrote into different fields is brought together. */
+const merge = (field: string, seen: unknown, mine: unknown, theirs: unknown) =>
+  field === 'values' && clashesOf(values(seen), values(mine), values(theirs)).length === 0
+    ? mergeValues(values(seen), values(mine), values(theirs))
+    : undefined
+
+function Loaded({ shape, saved, ...around }: Omit<SectionViewProps, 'line'> & { saved: AnyRecord }) {
+  const { t } = useTranslation('techdoc/file')
+  const working = useAutosave(sectionSlice, saved, merge)
+  const { record, state, autosave } = working
+  const section = record as unknown as Section
+  const open = saved.can.includes('update')
+  const hasRows = ['table', 'checklist', 'matrix'].includes(shape.kind) && !shape.drawn
+  const change = (changes: Readonly<Record<string, unknown>>) => autosave.change(changes)
+  const decide = (changes: Record<string, unknown>) => {
+    const { base, theirs } = state.late!
+    const mine = changes['values']
+    return autosave.decide(
+      mine
+        ? { ...changes, values: mergeValues(values(base['values']), values(mine), values(theirs['values'])) }
+        : changes,
+    )
+  }
+  const guidance = <Guidance shape={shape} open={!hasRows} />
+  const reasons = { record, open, onChange: change }
+  return (
+    <article aria-labelledby="section-title" className="min-w-0 space-y-4">
+      <SectionHeader {...around} shape={shape} record={saved} busy={state.status === 'saving'}>
+        <SaveState working={working} />
+      </SectionHeader>
+      <Causes causes={section.causes ?? []} />
+      {hasRows ? guidance : null}
+      <div
+        className={
+          hasRows ? '' : 'grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_16rem]'
+        }
+      >
+        <div className="min-w-0 space-y-4">
+          <Body shape={shape} section={section} saved={saved}>
+            <FormBody
+              shape={shape}
+              values={section.values}
+              problems={valueProblems(state.problem)}
+              open={open}
+              onChange={(next) => change({ values: next })}
+            />
+          </Body>
+          {hasRows && (section.figures?.rows ?? 0) === 0 ? (
+            <ReasonPart name="noneReason" {...reasons} />
+          ) : null}
+          <Part
+            title={t('documents.title')}
+            text={shape.evidence.length > 0 ? t('documents.text') : undefined}
+          >
+            <FieldsPart names={DOCUMENTS} {...reasons} />
+          </Part>
+        </div>
+        {hasRows ? null : guidance}
+      </div>
+      <Part title={t('people')}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FieldsPart names={PEOPLE} {...reasons} />
+        </div>
+      </Part>
+      <ReasonPart name="completeReason" {...reasons} />
+      <ReasonPart name="naReason" {...reasons} />
+      <Parts
+        parts={[
+          ['discussion', () => <DiscussionTab slice={sectionSlice} record={saved} />],
+          ['files', () => <EvidenceTab slice={sectionSlice} record={saved} />],
+          ['links', () => <LinksTab slice={sectionSlice} record={saved} />],
+          ['signatures', () => <SignaturesTab slice={sectionSlice} record={saved} />],
+          ['history', () => <HistoryTab slice={sectionSlice} record={saved} />],
+        ]}
+      />
+      <ConflictDialog
+        of={of}
+        late={state.late}
+        busy={state.status === 'saving'}
+        draw={drawValues(shape)}
+        onSave={decide}
+        onGiveUp={autosave.giveUp}
+      />
+      <UnsavedGuard wholePage isUnsaved={() => state.status === 'refused' || state.status === 'conflict'} />
+    </article>
+  )
+}
+
+interface BodyProps {
+  shape: SectionShape
+  section: Section
+  saved: AnyRecord
+  /** The form, where it is one. */
+  children: ReactNode
+}
+
+/** The content of a section, by its kind. */
+function Body({ shape, section, saved, children }: BodyProps) {
+  const { t } = useTranslation('techdoc/file')
+  if (shape.drawn)
+    return (
+      <Part title={t('content')}>
+        <p className="text-sm text-ink-soft">{t('drawn')}</p>
+      </Part>
+    )
+  switch (shape.kind) {
+    case 'form':
+      return children
+    case 'richtext':
+      return (
+        <Suspense fallback={<Loading />}>
+          <TextBody shape={shape} record={saved} />
+        </Suspense>
+      )
+    case 'attachments':
+      return null
+    default:
+      return (
+        <Suspense fallback={<Loading />}>
+          <RowsBody section={section} shape={shape} />
+        </Suspense>
+      )
+  }
+}

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { sections } from 'contract/techdoc/sections'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#platform/collections/format.ts'
+import { sliceKey } from '#platform/collections/slice.ts'
+import { textQuery } from '#platform/documents/text-query.ts'
+import { loadNamespaces, useLocale } from '#platform/i18n/index.ts'
+import { today } from '#platform/records/moments.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { meQuery } from '#platform/session/me.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import type { SectionShape } from '../file-context.ts'
+
+const [TEXT] = sections.documents as readonly [string]
+
+const Editor = lazy(async () => {
+  const [{ LazyRichEditor }] = await Promise.all([
+    import('#ui/editor/lazy.ts'),
+    loadNamespaces('ui/editor', 'ui/discussion'),
+  ])
+  return { default: LazyRichEditor }
+})
+
+/** A section that is a text, written together. How far it is follows from the text: asked for again when one leaves it. */
+export function TextBody({ shape, record }: { shape: SectionShape; record: AnyRecord }) {
+  const { t } = useTranslation(['techdoc/file', 'words/sections'])
+  const locale = useLocale()
+  const client = useQueryClient()
+  const me = useSuspenseQuery(meQuery).data
+  const text = useQuery(textQuery(record.id, TEXT))
+  useEffect(
+    () => () => {
+      void client.invalidateQueries({ queryKey: sliceKey(sections) })
+    },
+    [client],
+  )
+  if (text.isPending) return <Loading />
+  if (text.isError) return <ErrorState error={text.error} onRetry={() => void text.refetch()} />
+  if (!text.data)
+    return (
+      <div className="card">
+        <EmptyState title={t('text.nothing')} text={t('text.nothingText')} />
+      </div>
+    )
+  const organisation = me.memberships.find((one) => one.organisationId === me.organisationId)
+  return (
+    <div className="card min-w-0 p-3">
+      <Suspense fallback={<Loading />}>
+        <Editor
+          text={text.data}
+          label={t('words/sections:documents.text')}
+          setup="full"
+          organisation={me.organisationId!}
+          person={me.id}
+          values={{
+            organisation: organisation?.organisationName ?? '',
+            recordCode: String(record['code']),
+            recordTitle: shape.title[locale],
+            person: me.name,
+            today: formatDay(today(), locale),
+          }}
+        />
+      </Suspense>
+    </div>
+  )
+}

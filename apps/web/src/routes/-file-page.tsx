@@ -1,0 +1,18 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { FilePage as PageKey } from 'contract/techdoc/sections'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from './-organisation.ts'
+
+/** A page of the technical file that is drawn from its structure. All of them come from one file instead of one each. */
+export const filePage = (page: PageKey) => ({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['techdoc/file', 'words/sections', 'words/devices', 'ui/device'] as const),
+      ...(['ui/record', 'ui/form', 'ui/dialog'] as const),
+    ),
+  component: lazyRouteComponent(async () => {
+    const { FilePage } = await import('#features/techdoc/file/FilePage.tsx')
+    return { default: () => <FilePage page={page} /> }
+  }),
+})

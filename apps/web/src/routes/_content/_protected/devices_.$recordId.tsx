@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DevicePage } from '#features/techdoc/devices/DevicePage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
+
+export const Route = createFileRoute('/_content/_protected/devices_/$recordId')({
+  beforeLoad: needsOrganisation,
+  loader: () => loadNamespaces('techdoc/devices', 'words/devices', 'words/sections', 'ui/record'),
+  component: Record,
+})
+
+function Record() {
+  const { recordId } = Route.useParams()
+  return <DevicePage key={recordId} id={recordId} />
+}

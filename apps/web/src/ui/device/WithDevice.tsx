@@ -1,0 +1,73 @@
+import { devices, type Device } from 'contract/techdoc/devices'
+import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { DevicePicker } from './DevicePicker.tsx'
+import { useDevice } from './use-device.ts'
+
+const NewDevice = lazy(async () => {
+  const [{ NewDevice: Loaded }] = await Promise.all([
+    import('./NewDevice.tsx'),
+    loadNamespaces('ui/form', 'ui/dialog', 'words/devices'),
+  ])
+  return { default: Loaded }
+})
+
+export interface WithDeviceProps {
+  /** What the page is: its heading, and in the title of the window beside the code of the device. */
+  title: string
+  /** Beside the heading: what else can be done on the page. */
+  tools?: ReactNode
+  /** Begins anew with another device. */
+  children: (device: Device) => ReactNode
+}
+
+/** A page about the technical file of one device: heading and choice of the device, and what stands there without one. */
+export function WithDevice({ title, tools, children }: WithDeviceProps) {
+  const { t } = useTranslation('ui/device')
+  const may = useMay()
+  const { device, error, retry, choose } = useDevice()
+  const [beginning, setBeginning] = useState(false)
+  useTitle(device ? `${device.code} · ${title}` : title)
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="me-auto text-xl font-semibold">{title}</h1>
+        {tools}
+        {device ? (
+          <>
+            <DevicePicker device={device} onChoose={choose} />
+            <AddressLink href="/devices" className="text-sm font-medium text-accent hover:underline">
+              {t('all')}
+            </AddressLink>
+          </>
+        ) : null}
+      </div>
+      {error && !device ? <ErrorState error={error} onRetry={retry} /> : null}
+      {device === undefined && !error ? <Loading /> : null}
+      {device === null ? (
+        <div className="card">
+          <EmptyState
+            title={t('none.title')}
+            text={may(devices.actions.create) ? t('none.text') : t('none.ask')}
+          >
+            {may(devices.actions.create) ? (
+              <Button onClick={() => setBeginning(true)}>{t('new.title')}</Button>
+            ) : null}
+          </EmptyState>
+        </div>
+      ) : null}
+      {device ? <Fragment key={device.id}>{children(device)}</Fragment> : null}
+      <Suspense>
+        {beginning ? <NewDevice onClose={() => setBeginning(false)} onMade={choose} /> : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ClassificationInput } from './classification-input.ts'
+import type { Classification } from './classification.ts'
+
+/** The codes of the structure: option sets `conformityRoute` and `consultations`. */
+export type ConformityRoute = 'self' | 'ix-i-iii' | 'ix-full' | 'x-xi-a' | 'x-xi-b' | 'xi-a' | 'xi-b' | 'xiii'
+export type Consultation = 'medicinal' | 'human-tissue' | 'tse' | 'substances' | 'cecp'
+
+export interface RouteAdvice {
+  /** Any of them will do. */
+  readonly routes: readonly ConformityRoute[]
+  readonly notifiedBody: 'none' | 'limited' | 'full'
+  /** Which technical documentation the notified body looks at. */
+  readonly sampling: 'none' | 'category' | 'generic_group' | 'every_device'
+  readonly consultations: readonly Consultation[]
+}
+
+const TYPE_ROUTES = ['x-xi-a', 'x-xi-b'] as const
+
+function adviseByClass(
+  { class: of, suffixes }: Classification,
+  input: ClassificationInput,
+): Omit<RouteAdvice, 'consultations'> {
+  const implant = input.invasiveness === 'implant'
+  if (input.customMade) {
+    // Annex XIII; a class III implant made to measure has its quality system assessed as well (Article 52(8)).
+    const assessed = of === 'III' && implant
+    const routes: ConformityRoute[] = assessed ? ['xiii', 'ix-i-iii', 'xi-a'] : ['xiii']
+    return { routes, notifiedBody: assessed ? 'full' : 'none', sampling: 'none' }
+  }
+  switch (of) {
+    case 'I':
+      return suffixes.length === 0
+        ? { routes: ['self'], notifiedBody: 'none', sampling: 'none' }
+        : { routes: ['ix-i-iii', 'xi-a'], notifiedBody: 'limited', sampling: 'none' }
+    case 'IIa':
+      return { routes: ['ix-i-iii', 'xi-a', 'xi-b'], notifiedBody: 'full', sampling: 'category' }
+    case 'IIb':
+      return implant && !input.listedImplant
+        ? { routes: ['ix-full', ...TYPE_ROUTES], notifiedBody: 'full', sampling: 'every_device' }
+        : { routes: ['ix-i-iii', ...TYPE_ROUTES], notifiedBody: 'full', sampling: 'generic_group' }
+    default:
+      return { routes: ['ix-full', ...TYPE_ROUTES], notifiedBody: 'full', sampling: 'every_device' }
+  }
+}
+
+/** CLS-10: the ways to conformity that Article 52 leaves open, and who else is asked. */
+export function adviseRoute(classification: Classification, input: ClassificationInput): RouteAdvice {
+  const twelve = classification.results.some(({ rule, applies }) => rule === 12 && applies)
+  const asked: readonly [Consultation, boolean][] = [
+    ['medicinal', input.medicinalSubstance],
+    ['human-tissue', input.tissue === 'human'],
+    ['tse', input.tissue === 'animal' || input.tissue === 'animal_intact_skin'],
+    ['substances', input.substances !== 'none'],
+    // Article 54: class III implants, and class IIb active devices of rule 12.
+    [
+      'cecp',
+      (classification.class === 'III' && input.invasiveness === 'implant') ||
+        (classification.class === 'IIb' && twelve),
+    ],
+  ]
+  return {
+    ...adviseByClass(classification, input),
+    consultations: asked.filter(([, holds]) => holds).map(([consultation]) => consultation),
+  }
+}

@@ -1,0 +1,44 @@
+import type { GsprRowLine } from './gsprrows.ts'
+import { GSPR_STATUSES, type GsprStatus, isJustified } from './gspr-status.ts'
+
+/** What the figures look at in a row whose status is known. */
+export type CountedRow = Pick<
+  GsprRowLine,
+  'answerable' | 'applicability' | 'justification' | 'conformity' | 'covered' | 'contradiction' | 'outdated'
+>
+
+export interface GsprCounts {
+  readonly answerable: number
+  readonly applicable: number
+  readonly conform: number
+  readonly covered: number
+  readonly notApplicable: number
+  readonly justified: number
+  readonly contradictions: number
+  readonly outdated: number
+  /** How many rows there are of each status, worst first. */
+  readonly by: Readonly<Record<GsprStatus, number>>
+}
+
+export const appliesTo = ({ applicability }: Pick<CountedRow, 'applicability'>): boolean =>
+  applicability === 'applicable' || applicability === 'partly'
+
+/** The figures of a checklist (rules, section 4), from rows whose status was worked out with the whole file. */
+export function countRows(rows: readonly CountedRow[]): GsprCounts {
+  const asked = rows.filter(({ answerable }) => answerable === true)
+  const applicable = asked.filter(appliesTo)
+  const absent = asked.filter(({ applicability }) => applicability === 'not_applicable')
+  const of = (status: GsprStatus) => asked.filter(({ conformity }) => conformity === status).length
+  const holds = ({ conformity }: CountedRow) => conformity === 'conform' || conformity === 'reviewed'
+  return {
+    answerable: asked.length,
+    applicable: applicable.length,
+    conform: applicable.filter(holds).length,
+    covered: applicable.filter(({ covered }) => covered === true).length,
+    notApplicable: absent.length,
+    justified: absent.filter(isJustified).length,
+    contradictions: asked.filter(({ contradiction }) => contradiction === true).length,
+    outdated: asked.filter(({ outdated }) => outdated === true).length,
+    by: Object.fromEntries(GSPR_STATUSES.map((status) => [status, of(status)])) as GsprCounts['by'],
+  }
+}
