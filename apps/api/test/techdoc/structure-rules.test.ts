@@ -1,11 +1,13 @@
 import { gspr, techdocStructure } from 'content'
-import { figuresOf, readyToSubmit, sectionsThatCount } from 'contract/techdoc/file-figures'
+import { COMPUTED_FIELDS } from 'contract/techdoc/computed-fields'
+import { figuresOf, readyToSubmit } from 'contract/techdoc/file-figures'
 import { type FileStructure, RISK_CLASSES } from 'contract/techdoc/file-model'
 import { refuseAnswer } from 'contract/techdoc/gspr-applicability'
 import { gsprFigures, gsprGate } from 'contract/techdoc/gspr-figures'
 import { gsprStatuses } from 'contract/techdoc/gspr-status'
 import { isMandatory } from 'contract/techdoc/profile'
 import { CONDITIONAL_FIELDS } from 'contract/techdoc/required-fields'
+import { sectionsThatCount } from 'contract/techdoc/sections-that-count'
 import { technicalFile } from 'contract/testing/technical-file'
 import { expect, it } from 'vitest'
 
@@ -16,6 +18,13 @@ const fields = structure.sections.flatMap((section) =>
 
 it('SEC-2 sets conditions only on fields that exist', () => {
   expect(CONDITIONAL_FIELDS.filter((path) => !fields.includes(path))).toEqual([])
+})
+
+it('has a formula for every computed field, and for no other', () => {
+  const computed = structure.sections.flatMap((section) =>
+    section.fields.filter(({ type }) => type === 'computed').map((field) => `${section.key}.${field.key}`),
+  )
+  expect(COMPUTED_FIELDS.toSorted()).toEqual(computed.toSorted())
 })
 
 it('SEC-8 knows the mandatory sections of every class', () => {

@@ -1,8 +1,10 @@
+import { documentsOf } from './citations.ts'
 import type { FileRow, FileStructure, SectionShape, TechnicalFile } from './file-model.ts'
-import { isEffective, isFilled, listOf, rowsOf, textOf } from './file-values.ts'
+import { isEffective, isFilled, rowsOf, textOf } from './file-values.ts'
 import { statusOfAnswer } from './gspr-status.ts'
 import { deriveProfile, matchHints } from './profile.ts'
 import { filledShare } from './required-fields.ts'
+import { TRACED_SECTIONS, traceMatrix } from './traces.ts'
 
 /** A text shorter than this counts half. */
 export const SHORT_TEXT = 200
@@ -71,35 +73,27 @@ function contentShare(section: SectionShape, file: TechnicalFile, structure: Fil
       return attachmentShare(written?.documents ?? [], file)
     case 'checklist':
       return checklistShare(section, file, structure)
-    default:
+    default: {
+      const traced = TRACED_SECTIONS[section.key]
+      if (traced) return traceMatrix(traced, file, structure).score ?? 0
       return mean(rowsOf(file, section.key).map(({ values }) => filledShare(section, values)))
+    }
   }
 }
 
-/** The documents that a section rests on: attached, or named in a field of it or of its rows. */
-export function documentsOf(section: SectionShape, file: TechnicalFile): Set<string> {
-  const fields = section.fields.filter(({ target }) => target === 'document')
-  const values = [
-    file.sections.get(section.key)?.values ?? {},
-    ...rowsOf(file, section.key).map((row) => row.values),
-  ]
-  const named = values.flatMap((one) => fields.flatMap(({ key }) => listOf(one, key)))
-  const cited =
-    section.key === 'gs.checklist'
-      ? file.gspr.flatMap((one) => one.evidence.map(({ document }) => document))
-      : []
-  return new Set([...(file.sections.get(section.key)?.documents ?? []), ...named, ...cited])
-}
-
 /** "None, because …": a table that is declared empty is complete, and rests on no document. */
-export const isDeclaredEmpty = (section: SectionShape, file: TechnicalFile): boolean =>
-  ['table', 'checklist', 'matrix'].includes(section.kind) &&
-  rowsOf(file, section.key).length === 0 &&
-  isFilled(file.sections.get(section.key)?.noneReason)
+function isDeclaredEmpty(section: SectionShape, file: TechnicalFile, structure: FileStructure): boolean {
+  if (!isFilled(file.sections.get(section.key)?.noneReason) || rowsOf(file, section.key).length > 0)
+    return false
+  const traced = TRACED_SECTIONS[section.key]
+  // A matrix is empty when there is nothing to trace, whatever was declared.
+  if (traced) return traceMatrix(traced, file, structure).chains.length === 0
+  return ['table', 'checklist', 'matrix'].includes(section.kind)
+}
 
 /** How much of a section is there, from 0 to 1 (section 3 of the rules). */
 export function completenessOf(section: SectionShape, file: TechnicalFile, structure: FileStructure): number {
-  if (isDeclaredEmpty(section, file)) return 1
+  if (isDeclaredEmpty(section, file, structure)) return 1
   const content = contentShare(section, file, structure)
   if (section.evidence.length === 0) return content
   const effective = [...documentsOf(section, file)].filter((id) => isEffective(file.documents.get(id)))

@@ -1,6 +1,7 @@
 import { completenessOf } from './completeness.ts'
-import type { FileStructure, SectionShape, TechnicalFile } from './file-model.ts'
-import { applies, deriveProfile, weightOf } from './profile.ts'
+import type { FileStructure, TechnicalFile } from './file-model.ts'
+import { deriveProfile, weightOf } from './profile.ts'
+import { sectionsThatCount } from './sections-that-count.ts'
 
 /** Three numbers side by side, never one. */
 export interface Figures {
@@ -20,21 +21,6 @@ export interface FileFigures extends Figures {
 export interface Blocker {
   readonly section: string
   readonly severity: 'blocking' | 'warning'
-}
-
-/**
- * The sections that count: asked of the device, undecided, or written though not asked for. One that was set to
- * not applicable does not.
- */
-export function sectionsThatCount(file: TechnicalFile, structure: FileStructure): SectionShape[] {
-  const profile = deriveProfile(file)
-  return structure.sections.filter((section) => {
-    const status = file.sections.get(section.key)?.status ?? 'not_started'
-    if (status === 'not_applicable') return false
-    if (status !== 'not_started') return true
-    const asked = applies(section.appliesHint, section.requiredFor, profile, file.device.riskClass)
-    return asked !== 'not_applicable'
-  })
 }
 
 /** Down to a whole hundredth, without losing one to the way fractions are added. */

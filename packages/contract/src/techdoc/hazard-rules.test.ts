@@ -229,7 +229,13 @@ it('RSK-13 opens a row again, and says why', () => {
   ])
   const closed = { ...incident, incidentStatus: 'closed' }
   expect(reasons({ 'pms.complaints': { c: complaint }, 'pms.vigilance': { v: closed } })).toEqual([])
-  expect(reasons({ 'pms.indicators': { i: { hazardRefs: ['cut'], state: 'crossed' } } })).toEqual(['rate'])
+  const rate = (unitsSold: number) =>
+    reasons({
+      'pms.complaints': { c: { ...complaint, receivedOn: '2026-01-01' } },
+      'pms.exposure': { e: { periodTo: '2026-06-30', unitsSold } },
+      'pms.indicators': { i: { hazardRefs: ['cut'], threshold: 0.01 } },
+    })
+  expect([rate(100), rate(1000)]).toEqual([['rate'], []])
   for (const id of ['guard', 'req', 'test']) expect(reasons({}, [id])).toEqual(['linked_change'])
   expect(reasons({}, ['br.matrix'])).toEqual(['matrix_change'])
 })

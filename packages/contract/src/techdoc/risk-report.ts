@@ -1,6 +1,7 @@
 import type { FileRow, TechnicalFile } from './file-model.ts'
 import { listOf, numberOf, rowById, rowsAt, rowsOf, textOf, valuesOf } from './file-values.ts'
 import * as hazards from './hazard-rules.ts'
+import { indicatorState } from './indicators.ts'
 import { riskOf, scaleOf } from './risk-scale.ts'
 
 export type RiskRule = `RSK-${number}`
@@ -98,7 +99,7 @@ export function reopenReasons(
     ),
     // A reportable complaint stands for a serious harm.
     complaint: complaints.some(({ values }) => textOf(values, 'reportable') === 'yes' && assumed <= 3),
-    rate: linked('pms.indicators').some(({ values }) => textOf(values, 'state') === 'crossed'),
+    rate: linked('pms.indicators').some((row) => indicatorState(row, file) === 'crossed'),
     linked_change: rests.some((id) => changed.has(id)),
     matrix_change: changed.has('br.matrix'),
   }

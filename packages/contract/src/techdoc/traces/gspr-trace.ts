@@ -1,0 +1,68 @@
+import type { FileRow, GsprAnswer, TechnicalFile } from '../file-model.ts'
+import { dayOf, isFilled, listOf, rowsOf, textOf } from '../file-values.ts'
+import {
+  type Cell,
+  cell,
+  type Chain,
+  chain,
+  documentCells,
+  hole,
+  pointsAt,
+  rowCells,
+  testCells,
+} from './chain.ts'
+
+/** A standard is out of date once a newer edition is known or its transition is over. */
+export const isStandardCurrent =
+  (today: string) =>
+  ({ values }: FileRow): boolean => {
+    const until = dayOf(values, 'transitionDate')
+    return (
+      textOf(values, 'edition') !== '' &&
+      values['newerEditionKnown'] !== true &&
+      (until === null || until >= today)
+    )
+  }
+
+/** Where a document proves something, it does so at a place (GSP-3). */
+function evidenceCells(file: TechnicalFile, { evidence }: GsprAnswer): readonly Cell[] {
+  if (evidence.length === 0) return [hole('document')]
+  return evidence.flatMap(({ document, place }): Cell[] =>
+    documentCells(file, [document]).map((one) =>
+      one.state === 'green' && !isFilled(place) ? { ...one, state: 'amber' } : one,
+    ),
+  )
+}
+
+function traceAnswer(file: TechnicalFile, answer: GsprAnswer): Chain {
+  const requirements = rowsOf(file, 'dm.inputs').filter(({ values }) =>
+    pointsAt(values, 'gsprRefs', answer.id, answer.ref),
+  )
+  const tests = rowsOf(file, 'vv.tests').filter(
+    ({ id, values }) =>
+      pointsAt(values, 'gsprRefs', answer.id, answer.ref) ||
+      requirements.some((one) => listOf(one.values, 'testRefs').includes(id)),
+  )
+  const current = isStandardCurrent(file.device.today)
+  const solution = [
+    ...rowCells(file, 'f.standards', answer.standards, 'standard', current),
+    ...(isFilled(answer.otherSolution) ? [cell('solution', answer.id)] : []),
+  ]
+  return chain(answer.id, [
+    cell('gspr', answer.id),
+    ...(solution.length === 0 ? [hole('solution')] : solution),
+    // A row may rest on a document alone: requirement and test are shown where there are some.
+    ...requirements.map(({ id }) => cell('requirement', id)),
+    ...testCells(
+      file,
+      tests.map(({ id }) => id),
+    ),
+    ...evidenceCells(file, answer),
+  ])
+}
+
+/** TRC-1: requirement of Annex I, standard or solution, requirement, test, effective document with its place. */
+export const traceGspr = (file: TechnicalFile): Chain[] =>
+  file.gspr
+    .filter(({ applicability }) => applicability === 'applicable')
+    .map((answer) => traceAnswer(file, answer))

@@ -1,0 +1,108 @@
+import type { FileRow, TechnicalFile } from '../file-model.ts'
+import { listOf, rowById, rowsAt, rowsOf, textOf, valuesOf } from '../file-values.ts'
+import { controlsOf } from '../hazard-rules.ts'
+import {
+  type Cell,
+  cell,
+  type Chain,
+  chain,
+  documentCells,
+  hole,
+  isPassed,
+  orHole,
+  rowCells,
+  testCells,
+} from './chain.ts'
+
+function proofCells(
+  file: TechnicalFile,
+  { values }: FileRow,
+  kind: 'implementation' | 'effectiveness',
+): readonly Cell[] {
+  return orHole(kind, [
+    ...documentCells(file, listOf(values, `${kind}Evidence`), kind),
+    ...testCells(file, listOf(values, `${kind}Tests`), kind),
+  ])
+}
+
+function disclosureCells(
+  file: TechnicalFile,
+  hazard: FileRow,
+  controls: readonly FileRow[],
+): readonly Cell[] {
+  const items = listOf(hazard.values, 'disclosedInIfu')
+  const relies = controls.some(({ values }) => textOf(values, 'controlType') === 'information')
+  if (items.length === 0) return relies ? [hole('ifu_item')] : []
+  return items.map((id) => {
+    const item = rowById(file, 'mi.ifu-items', id) ?? rowById(file, 'mi.label-items', id)
+    return item ? cell('ifu_item', id, textOf(item.values, 'present') === 'present') : hole('ifu_item')
+  })
+}
+
+function traceHazard(file: TechnicalFile, hazard: FileRow): Chain {
+  const controls = controlsOf(file, hazard)
+  const reasoned = textOf(hazard.values, 'noFurtherReductionReason') !== ''
+  // A hazard that cannot be reduced has no control, and says why.
+  const none = controls.length === 0 && !reasoned ? [hole('control')] : []
+  return chain(hazard.id, [
+    cell('hazard', hazard.id),
+    ...none,
+    ...controls.flatMap((control) => [
+      cell('control', control.id, textOf(control.values, 'status') !== 'proposed'),
+      ...orHole(
+        'requirement',
+        rowCells(file, 'dm.inputs', listOf(control.values, 'requirementRefs'), 'requirement'),
+      ),
+      ...proofCells(file, control, 'implementation'),
+      ...proofCells(file, control, 'effectiveness'),
+    ]),
+    ...disclosureCells(file, hazard, controls),
+  ])
+}
+
+/** TRC-2: hazard, control, requirement, proof that it is there, proof that it works, item of the instructions. */
+export const traceHazards = (file: TechnicalFile): Chain[] =>
+  rowsOf(file, 'br.hazards').map((hazard) => traceHazard(file, hazard))
+
+/** TRC-5: material that touches the body, its biological effects, the proof. */
+export function traceMaterials(file: TechnicalFile): Chain[] {
+  const evaluation = valuesOf(file, 'vv.biocompat')
+  const section = file.sections.get('vv.biocompat')
+  const covered = listOf(evaluation, 'materialsCovered')
+  const effects = rowsOf(file, 'vv.bio-effects')
+    .filter(({ values }) => textOf(values, 'relevant') === 'yes')
+    .map(({ id, values }) => {
+      const tests = rowsAt(file, 'vv.tests', values, 'testRefs')
+      if (textOf(values, 'addressedBy') !== 'test')
+        return textOf(values, 'rationale') === '' ? hole('effect') : cell('effect', id)
+      return tests.length === 0 ? hole('effect') : cell('effect', id, tests.every(isPassed))
+    })
+  const report = orHole('document', documentCells(file, listOf(evaluation, 'reportDocRef')))
+  return rowsOf(file, 'dd.materials')
+    .filter(({ values }) => ['direct', 'indirect'].includes(textOf(values, 'bodyContact')))
+    .map(({ id }) =>
+      chain(id, [
+        cell('material', id),
+        ...(section && covered.includes(id)
+          ? [cell('evaluation', section.id), ...orHole('effect', effects), ...report]
+          : [hole('evaluation')]),
+      ]),
+    )
+}
+
+/** TRC-6: use scenario chosen for the summative test, control, result. */
+export const traceScenarios = (file: TechnicalFile): Chain[] =>
+  rowsOf(file, 'br.use-scenarios')
+    .filter(({ values }) => values['selectedForSummative'] === true)
+    .map((scenario) => {
+      const controls = rowsAt(file, 'br.hazards', scenario.values, 'hazardRefs').flatMap((one) =>
+        controlsOf(file, one),
+      )
+      const written = textOf(scenario.values, 'uiControl') === '' ? [] : [cell('control', scenario.id)]
+      const linked = [...new Set(controls.map(({ id }) => id))].map((id) => cell('control', id))
+      return chain(scenario.id, [
+        cell('scenario', scenario.id),
+        ...orHole('control', [...written, ...linked]),
+        ...orHole('summative', testCells(file, listOf(scenario.values, 'summativeTestRef'), 'summative')),
+      ])
+    })
