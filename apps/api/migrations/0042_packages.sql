@@ -92,6 +92,7 @@ end;
 create policy inside on devices as restrictive for select to evidentia_app using (not (select app.visits()));
 create policy inside on sections as restrictive for select to evidentia_app using (not (select app.visits()));
 create policy inside on filerows as restrictive for select to evidentia_app using (not (select app.visits()));
+create policy inside on gsprrows as restrictive for select to evidentia_app using (not (select app.visits()));
 create policy inside on techdocuments as restrictive for select to evidentia_app using (not (select app.visits()));
 create policy inside on documentversions as restrictive for select to evidentia_app using (not (select app.visits()));
 

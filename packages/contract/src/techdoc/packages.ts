@@ -6,7 +6,13 @@ import { LOCALES } from '../locale.ts'
 import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { Day, Id, IdParams, route } from '../route.ts'
-import { PACKAGE_STATES, PackageComparison, PackageContents, SharedPackage, ShownSection } from './package-content.ts'
+import {
+  PACKAGE_STATES,
+  PackageComparison,
+  PackageContents,
+  SharedPackage,
+  ShownSection,
+} from './package-content.ts'
 import { FILE_AUTHORS, FILE_MAKERS } from './people.ts'
 
 export const MAX_PACKAGE_READERS = 50
