@@ -21,6 +21,10 @@ import type requestsPage from './features/audit/requests/locales/en.json'
 import type deviceWords from 'contract/words/en/devices.json'
 import type sectionWords from 'contract/words/en/sections.json'
 import type fileRowWords from 'contract/words/en/filerows.json'
+import type classificationWords from 'contract/words/en/classification.json'
+import type fileCheckWords from 'contract/words/en/filechecks.json'
+import type checksPage from './features/techdoc/checks/locales/en.json'
+import type classificationPage from './features/techdoc/classification/locales/en.json'
 import type devicePages from './features/techdoc/devices/locales/en.json'
 import type filePages from './features/techdoc/file/locales/en.json'
 import type deviceUi from './ui/device/locales/en.json'
@@ -55,6 +59,7 @@ import type requirementsPage from './features/compliance/requirements/locales/en
 import type statementWords from 'contract/words/en/statements.json'
 import type universes from './features/compliance/universes/locales/en.json'
 import type gapviews from './features/compliance/gapviews/locales/en.json'
+import type techDocuments from './features/techdoc/documents/locales/en.json'
 import type customiser from './features/workspace/customiser/locales/en.json'
 import type files from './features/workspace/files/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
@@ -149,6 +154,7 @@ declare module 'i18next' {
       'compliance/requirements': typeof requirementsPage
       'words/statements': typeof statementWords
       'compliance/gapviews': typeof gapviews
+      'techdoc/documents': typeof techDocuments
       'workspace/customiser': typeof customiser
       'workspace/files': typeof files
       'workspace/planned': typeof planned
@@ -166,6 +172,10 @@ declare module 'i18next' {
       'words/devices': typeof deviceWords
       'words/sections': typeof sectionWords
       'words/filerows': typeof fileRowWords
+      'words/classification': typeof classificationWords
+      'words/filechecks': typeof fileCheckWords
+      'techdoc/checks': typeof checksPage
+      'techdoc/classification': typeof classificationPage
       'techdoc/devices': typeof devicePages
       'techdoc/file': typeof filePages
       'ui/device': typeof deviceUi

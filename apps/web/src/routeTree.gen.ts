@@ -36,10 +36,12 @@ import { Route as ContentProtectedComplianceCalendarRouteImport } from './routes
 import { Route as ContentProtectedComplianceRiskAssessmentsRouteImport } from './routes/_content/_protected/compliance-risk-assessments.tsx'
 import { Route as ContentProtectedControlsRouteImport } from './routes/_content/_protected/controls.tsx'
 import { Route as ContentProtectedDesignManufacturingRouteImport } from './routes/_content/_protected/design-manufacturing.tsx'
+import { Route as ContentProtectedDeviceClassificationRouteImport } from './routes/_content/_protected/device-classification.tsx'
 import { Route as ContentProtectedDeviceDescriptionRouteImport } from './routes/_content/_protected/device-description.tsx'
 import { Route as ContentProtectedDevicesRouteImport } from './routes/_content/_protected/devices.tsx'
 import { Route as ContentProtectedDocumentsRouteImport } from './routes/_content/_protected/documents.tsx'
 import { Route as ContentProtectedEvidenceRouteImport } from './routes/_content/_protected/evidence.tsx'
+import { Route as ContentProtectedFileChecksRouteImport } from './routes/_content/_protected/file-checks.tsx'
 import { Route as ContentProtectedFoundationsRouteImport } from './routes/_content/_protected/foundations.tsx'
 import { Route as ContentProtectedGapAnalysisRouteImport } from './routes/_content/_protected/gap-analysis.tsx'
 import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_content/_protected/gspr-checklist.tsx'
@@ -74,6 +76,7 @@ import { Route as ContentProtectedComplianceRiskAssessmentsRisksRouteImport } fr
 import { Route as ContentProtectedControlsRecordIdRouteImport } from './routes/_content/_protected/controls_.$recordId.tsx'
 import { Route as ContentProtectedDashboardProjectIdRouteImport } from './routes/_content/_protected/dashboard.$projectId.tsx'
 import { Route as ContentProtectedDevicesRecordIdRouteImport } from './routes/_content/_protected/devices_.$recordId.tsx'
+import { Route as ContentProtectedDocumentsDocumentIdRouteImport } from './routes/_content/_protected/documents_.$documentId.tsx'
 import { Route as ContentProtectedExportDataProjectIdRouteImport } from './routes/_content/_protected/export-data.$projectId.tsx'
 import { Route as ContentProtectedFieldworkProjectIdRouteImport } from './routes/_content/_protected/fieldwork.$projectId.tsx'
 import { Route as ContentProtectedGapAnalysisAnalysisIdRouteImport } from './routes/_content/_protected/gap-analysis_.$analysisId.tsx'
@@ -244,6 +247,12 @@ const ContentProtectedDesignManufacturingRoute =
     path: '/design-manufacturing',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedDeviceClassificationRoute =
+  ContentProtectedDeviceClassificationRouteImport.update({
+    id: '/device-classification',
+    path: '/device-classification',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedDeviceDescriptionRoute =
   ContentProtectedDeviceDescriptionRouteImport.update({
     id: '/device-description',
@@ -265,6 +274,12 @@ const ContentProtectedEvidenceRoute =
   ContentProtectedEvidenceRouteImport.update({
     id: '/evidence',
     path: '/evidence',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedFileChecksRoute =
+  ContentProtectedFileChecksRouteImport.update({
+    id: '/file-checks',
+    path: '/file-checks',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedFoundationsRoute =
@@ -464,6 +479,12 @@ const ContentProtectedDevicesRecordIdRoute =
     path: '/devices/$recordId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedDocumentsDocumentIdRoute =
+  ContentProtectedDocumentsDocumentIdRouteImport.update({
+    id: '/documents_/$documentId',
+    path: '/documents/$documentId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedExportDataProjectIdRoute =
   ContentProtectedExportDataProjectIdRouteImport.update({
     id: '/export-data/$projectId',
@@ -658,10 +679,12 @@ export interface FileRoutesByFullPath {
   '/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
   '/controls': typeof ContentProtectedControlsRoute
   '/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
+  '/device-classification': typeof ContentProtectedDeviceClassificationRoute
   '/device-description': typeof ContentProtectedDeviceDescriptionRoute
   '/devices': typeof ContentProtectedDevicesRoute
   '/documents': typeof ContentProtectedDocumentsRoute
   '/evidence': typeof ContentProtectedEvidenceRoute
+  '/file-checks': typeof ContentProtectedFileChecksRoute
   '/foundations': typeof ContentProtectedFoundationsRoute
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
@@ -696,6 +719,7 @@ export interface FileRoutesByFullPath {
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/devices/$recordId': typeof ContentProtectedDevicesRecordIdRoute
+  '/documents/$documentId': typeof ContentProtectedDocumentsDocumentIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/gap-analysis/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
@@ -750,10 +774,12 @@ export interface FileRoutesByTo {
   '/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
   '/controls': typeof ContentProtectedControlsRoute
   '/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
+  '/device-classification': typeof ContentProtectedDeviceClassificationRoute
   '/device-description': typeof ContentProtectedDeviceDescriptionRoute
   '/devices': typeof ContentProtectedDevicesRoute
   '/documents': typeof ContentProtectedDocumentsRoute
   '/evidence': typeof ContentProtectedEvidenceRoute
+  '/file-checks': typeof ContentProtectedFileChecksRoute
   '/foundations': typeof ContentProtectedFoundationsRoute
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
@@ -788,6 +814,7 @@ export interface FileRoutesByTo {
   '/controls/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/devices/$recordId': typeof ContentProtectedDevicesRecordIdRoute
+  '/documents/$documentId': typeof ContentProtectedDocumentsDocumentIdRoute
   '/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/gap-analysis/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
@@ -846,10 +873,12 @@ export interface FileRoutesById {
   '/_content/_protected/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
   '/_content/_protected/controls': typeof ContentProtectedControlsRoute
   '/_content/_protected/design-manufacturing': typeof ContentProtectedDesignManufacturingRoute
+  '/_content/_protected/device-classification': typeof ContentProtectedDeviceClassificationRoute
   '/_content/_protected/device-description': typeof ContentProtectedDeviceDescriptionRoute
   '/_content/_protected/devices': typeof ContentProtectedDevicesRoute
   '/_content/_protected/documents': typeof ContentProtectedDocumentsRoute
   '/_content/_protected/evidence': typeof ContentProtectedEvidenceRoute
+  '/_content/_protected/file-checks': typeof ContentProtectedFileChecksRoute
   '/_content/_protected/foundations': typeof ContentProtectedFoundationsRoute
   '/_content/_protected/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/_content/_protected/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
@@ -884,6 +913,7 @@ export interface FileRoutesById {
   '/_content/_protected/controls_/$recordId': typeof ContentProtectedControlsRecordIdRoute
   '/_content/_protected/dashboard/$projectId': typeof ContentProtectedDashboardProjectIdRoute
   '/_content/_protected/devices_/$recordId': typeof ContentProtectedDevicesRecordIdRoute
+  '/_content/_protected/documents_/$documentId': typeof ContentProtectedDocumentsDocumentIdRoute
   '/_content/_protected/export-data/$projectId': typeof ContentProtectedExportDataProjectIdRoute
   '/_content/_protected/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/_content/_protected/gap-analysis_/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
@@ -940,10 +970,12 @@ export interface FileRouteTypes {
     | '/compliance-risk-assessments'
     | '/controls'
     | '/design-manufacturing'
+    | '/device-classification'
     | '/device-description'
     | '/devices'
     | '/documents'
     | '/evidence'
+    | '/file-checks'
     | '/foundations'
     | '/gap-analysis'
     | '/gspr-checklist'
@@ -978,6 +1010,7 @@ export interface FileRouteTypes {
     | '/controls/$recordId'
     | '/dashboard/$projectId'
     | '/devices/$recordId'
+    | '/documents/$documentId'
     | '/export-data/$projectId'
     | '/fieldwork/$projectId'
     | '/gap-analysis/$analysisId'
@@ -1032,10 +1065,12 @@ export interface FileRouteTypes {
     | '/compliance-risk-assessments'
     | '/controls'
     | '/design-manufacturing'
+    | '/device-classification'
     | '/device-description'
     | '/devices'
     | '/documents'
     | '/evidence'
+    | '/file-checks'
     | '/foundations'
     | '/gap-analysis'
     | '/gspr-checklist'
@@ -1070,6 +1105,7 @@ export interface FileRouteTypes {
     | '/controls/$recordId'
     | '/dashboard/$projectId'
     | '/devices/$recordId'
+    | '/documents/$documentId'
     | '/export-data/$projectId'
     | '/fieldwork/$projectId'
     | '/gap-analysis/$analysisId'
@@ -1127,10 +1163,12 @@ export interface FileRouteTypes {
     | '/_content/_protected/compliance-risk-assessments'
     | '/_content/_protected/controls'
     | '/_content/_protected/design-manufacturing'
+    | '/_content/_protected/device-classification'
     | '/_content/_protected/device-description'
     | '/_content/_protected/devices'
     | '/_content/_protected/documents'
     | '/_content/_protected/evidence'
+    | '/_content/_protected/file-checks'
     | '/_content/_protected/foundations'
     | '/_content/_protected/gap-analysis'
     | '/_content/_protected/gspr-checklist'
@@ -1165,6 +1203,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/controls_/$recordId'
     | '/_content/_protected/dashboard/$projectId'
     | '/_content/_protected/devices_/$recordId'
+    | '/_content/_protected/documents_/$documentId'
     | '/_content/_protected/export-data/$projectId'
     | '/_content/_protected/fieldwork/$projectId'
     | '/_content/_protected/gap-analysis_/$analysisId'
@@ -1400,6 +1439,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedDesignManufacturingRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/device-classification': {
+      id: '/_content/_protected/device-classification'
+      path: '/device-classification'
+      fullPath: '/device-classification'
+      preLoaderRoute: typeof ContentProtectedDeviceClassificationRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/device-description': {
       id: '/_content/_protected/device-description'
       path: '/device-description'
@@ -1426,6 +1472,13 @@ declare module '@tanstack/react-router' {
       path: '/evidence'
       fullPath: '/evidence'
       preLoaderRoute: typeof ContentProtectedEvidenceRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/file-checks': {
+      id: '/_content/_protected/file-checks'
+      path: '/file-checks'
+      fullPath: '/file-checks'
+      preLoaderRoute: typeof ContentProtectedFileChecksRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/foundations': {
@@ -1666,6 +1719,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedDevicesRecordIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/documents_/$documentId': {
+      id: '/_content/_protected/documents_/$documentId'
+      path: '/documents/$documentId'
+      fullPath: '/documents/$documentId'
+      preLoaderRoute: typeof ContentProtectedDocumentsDocumentIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/export-data/$projectId': {
       id: '/_content/_protected/export-data/$projectId'
       path: '/export-data/$projectId'
@@ -1876,10 +1936,12 @@ interface ContentProtectedRouteChildren {
   ContentProtectedComplianceRiskAssessmentsRoute: typeof ContentProtectedComplianceRiskAssessmentsRoute
   ContentProtectedControlsRoute: typeof ContentProtectedControlsRoute
   ContentProtectedDesignManufacturingRoute: typeof ContentProtectedDesignManufacturingRoute
+  ContentProtectedDeviceClassificationRoute: typeof ContentProtectedDeviceClassificationRoute
   ContentProtectedDeviceDescriptionRoute: typeof ContentProtectedDeviceDescriptionRoute
   ContentProtectedDevicesRoute: typeof ContentProtectedDevicesRoute
   ContentProtectedDocumentsRoute: typeof ContentProtectedDocumentsRoute
   ContentProtectedEvidenceRoute: typeof ContentProtectedEvidenceRoute
+  ContentProtectedFileChecksRoute: typeof ContentProtectedFileChecksRoute
   ContentProtectedFoundationsRoute: typeof ContentProtectedFoundationsRoute
   ContentProtectedGapAnalysisRoute: typeof ContentProtectedGapAnalysisRoute
   ContentProtectedGsprChecklistRoute: typeof ContentProtectedGsprChecklistRoute
@@ -1908,6 +1970,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedControlsRecordIdRoute: typeof ContentProtectedControlsRecordIdRoute
   ContentProtectedDashboardProjectIdRoute: typeof ContentProtectedDashboardProjectIdRoute
   ContentProtectedDevicesRecordIdRoute: typeof ContentProtectedDevicesRecordIdRoute
+  ContentProtectedDocumentsDocumentIdRoute: typeof ContentProtectedDocumentsDocumentIdRoute
   ContentProtectedExportDataProjectIdRoute: typeof ContentProtectedExportDataProjectIdRoute
   ContentProtectedFieldworkProjectIdRoute: typeof ContentProtectedFieldworkProjectIdRoute
   ContentProtectedGapAnalysisAnalysisIdRoute: typeof ContentProtectedGapAnalysisAnalysisIdRoute
@@ -1955,11 +2018,14 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedControlsRoute: ContentProtectedControlsRoute,
   ContentProtectedDesignManufacturingRoute:
     ContentProtectedDesignManufacturingRoute,
+  ContentProtectedDeviceClassificationRoute:
+    ContentProtectedDeviceClassificationRoute,
   ContentProtectedDeviceDescriptionRoute:
     ContentProtectedDeviceDescriptionRoute,
   ContentProtectedDevicesRoute: ContentProtectedDevicesRoute,
   ContentProtectedDocumentsRoute: ContentProtectedDocumentsRoute,
   ContentProtectedEvidenceRoute: ContentProtectedEvidenceRoute,
+  ContentProtectedFileChecksRoute: ContentProtectedFileChecksRoute,
   ContentProtectedFoundationsRoute: ContentProtectedFoundationsRoute,
   ContentProtectedGapAnalysisRoute: ContentProtectedGapAnalysisRoute,
   ContentProtectedGsprChecklistRoute: ContentProtectedGsprChecklistRoute,
@@ -1994,6 +2060,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedDashboardProjectIdRoute:
     ContentProtectedDashboardProjectIdRoute,
   ContentProtectedDevicesRecordIdRoute: ContentProtectedDevicesRecordIdRoute,
+  ContentProtectedDocumentsDocumentIdRoute:
+    ContentProtectedDocumentsDocumentIdRoute,
   ContentProtectedExportDataProjectIdRoute:
     ContentProtectedExportDataProjectIdRoute,
   ContentProtectedFieldworkProjectIdRoute:

@@ -54,6 +54,7 @@ import { subprocessRoutes } from './risk/subprocesses.ts'
 import type { Route } from './route.ts'
 import { classificationRoutes } from './techdoc/device-classification.ts'
 import { deviceRoutes } from './techdoc/devices.ts'
+import { fileCheckRoutes } from './techdoc/file-checks.ts'
 import { structureRoutes } from './techdoc/file-structure.ts'
 import { fileExportRoutes } from './techdoc/file-exports.ts'
 import { fileRowRoutes } from './techdoc/filerows.ts'
@@ -162,6 +163,7 @@ export const allRoutes: readonly Route[] = [
   ...of(structureRoutes),
   ...of(deviceRoutes),
   ...of(classificationRoutes),
+  ...of(fileCheckRoutes),
   ...of(sectionRoutes),
   ...of(fileRowRoutes),
   ...of(packageRoutes),

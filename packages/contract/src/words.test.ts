@@ -112,6 +112,7 @@ const SHARED = [
   'common',
   'documents',
   'filepaper',
+  'filechecks',
   'gapscales',
   'server',
   'signatures',

@@ -18,6 +18,7 @@ import { engagementrisks } from 'contract/audit/engagementrisks'
 import { racmrows } from 'contract/audit/racmrows'
 import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
+import { techdocProbes } from './techdoc-probes.ts'
 import { usualMethod } from 'contract/risk/testing/usual-method'
 import { allRoutes } from 'contract/routes'
 import { actions } from 'contract/workspace/actions'
@@ -25,7 +26,6 @@ import { DEFAULT_KINDS } from 'contract/workspace/notifications'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person, Request } from '#test/harness.ts'
 import { nextCode, sampleCells, sampleChanges, sampleFilter, sampleInput } from './samples.ts'
-import { techdocProbes } from './techdoc-probes.ts'
 import { makeWorkbook } from './workbooks.ts'
 import type { PersonsExports } from './world-exports.ts'
 import type { Target, World } from './world.ts'
@@ -76,7 +76,11 @@ export async function send(
 const reason = 'security test'
 
 /** The step that needs least, where the first needs more than a record of its own. */
-const EASIEST: Readonly<Record<string, string>> = { revision: 'discarded', device: 'discontinued' }
+const EASIEST: Readonly<Record<string, string>> = {
+  revision: 'discarded',
+  device: 'discontinued',
+  documentversion: 'withdrawn',
+}
 
 /** The status a record may go to next, by hand if it can; any other one where the machine has no way on. */
 const nextStatus = ({ of, status }: Target): string => {
@@ -128,7 +132,11 @@ export const UNTOUCHED = new Set(['projectexport'])
 const NOT_PUT_AWAY = new Set(['projectexport', 'reviewnote'])
 
 /** Where a record must have got to before it can be put away. */
-const ARCHIVED_FROM: Readonly<Record<string, string>> = { revision: 'discarded', clock: 'cancelled' }
+const ARCHIVED_FROM: Readonly<Record<string, string>> = {
+  revision: 'discarded',
+  clock: 'cancelled',
+  documentversion: 'withdrawn',
+}
 
 /** A bulk change answers 200 and says per record why it was left out. */
 function bulkVerdict(response: LightMyRequestResponse): string {
@@ -377,6 +385,7 @@ const UNAPPROVED = new Set([
   'workpaper',
   'sample',
   'sampleitem',
+  'documentversion',
 ])
 
 /** What is said of records, whatever their type. */

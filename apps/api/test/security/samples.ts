@@ -99,6 +99,11 @@ const LEFT_OUT = new Set([
   'reviewnote.report',
   // A row that is given comes with its section.
   'filerow.item',
+  // How long a document is kept is said by one role alone, and what must be kept is not put away.
+  'techdocument.legalHold',
+  'techdocument.retentionUntil',
+  // A document of ours: one from outside is accepted by one role alone.
+  'techdocument.external',
 ])
 
 /** A valid value for a field of any kind; undefined where nothing exists yet to point at. */
@@ -107,6 +112,8 @@ function sampleValue(of: Collection, name: string, field: Field, from: Sources):
   const text = (words: string) => words.slice(0, field.max)
   switch (field.kind) {
     case 'code':
+      // Its kind says how it begins.
+      if (of.type === 'techdocument') return `PLN-${nextCode(of).slice(4)}`
       // Numbers that begin at one in every organisation would look like a leak from one to the other.
       return field.numbered && patternsOf(of.numbering).some((one) => one.includes('{'))
         ? undefined

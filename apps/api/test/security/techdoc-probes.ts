@@ -2,13 +2,31 @@ import { devices } from 'contract/techdoc/devices'
 import { filerows } from 'contract/techdoc/filerows'
 import { gsprrows } from 'contract/techdoc/gsprrows'
 import { sections } from 'contract/techdoc/sections'
+import { documentversions } from 'contract/techdoc/documentversions'
+import { techdocuments } from 'contract/techdoc/techdocuments'
 import type { Probe } from './probes.ts'
 
 const reason = 'security test'
 
+/** A version with the bytes that the organisation has, clean. */
+const WITH_FILE = `with clean as (update stored_files s set state = 'clean' from records r
+    where r.id = $1 and s.org_id = r.org_id returning s.org_id, s.sha256),
+  held as (select f.org_id, f.record_id, f.sha256 from evidence_files f join clean c
+    on c.org_id = f.org_id and c.sha256 = f.sha256 limit 1)
+  update documentversions v set file = h.record_id, checksum = encode(h.sha256, 'hex') from held h
+  where v.id = $1 and v.org_id = h.org_id`
+
+const onDevice = (params: Record<string, string> = {}): Probe => ({
+  of: devices,
+  request: (world, target = world.targets.get('device')) => ({ params: { id: target!.id, ...params } }),
+})
+
 /** How the routes of technical files that no collection has are called. */
 export const techdocProbes: Record<string, Probe | Probe[]> = {
   'fileStructure.page': { request: () => ({ params: { page: 'foundations' } }) },
+  'fileChecks.findings': onDevice(),
+  'fileChecks.traces': onDevice(),
+  'fileChecks.trace': onDevice({ rule: 'TRC-2' }),
   'classification.read': {
     of: devices,
     request: (world, target = world.targets.get('device')) => ({ params: { id: target!.id } }),
@@ -37,6 +55,23 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
       params: { id: world.recordOf('section')! },
       body: { edits: [{ id: target!.id, version: target!.version, changes: { values: { term: reason } } }] },
     }),
+  },
+  'techdocuments.citations': {
+    of: techdocuments,
+    request: (world, target = world.targets.get('techdocument')) => ({ params: { id: target!.id } }),
+  },
+  'documentversions.planRelease': {
+    of: documentversions,
+    ready: { status: 'approved' },
+    request: (world, target = world.targets.get('documentversion')) => ({
+      params: { id: target!.id },
+      body: { effectiveOn: '2031-05-04', trainingDone: true },
+    }),
+  },
+  'documentversions.download': {
+    of: documentversions,
+    ready: { status: 'draft', sql: WITH_FILE },
+    request: (world, target = world.targets.get('documentversion')) => ({ params: { id: target!.id } }),
   },
   'gspr.page': {
     of: devices,

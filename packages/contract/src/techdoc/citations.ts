@@ -5,7 +5,7 @@ import { listOf, rowsOf } from './file-values.ts'
 export const CHECKLIST = 'gs.checklist'
 
 /** Sections that list documents without resting on them. */
-const LISTS = new Set([
+export const DOCUMENT_LISTS: ReadonlySet<string> = new Set([
   'dc.register',
   'dc.revisions',
   'dc.signatures',
@@ -14,21 +14,32 @@ const LISTS = new Set([
   'gs.evidence',
 ])
 
-const names = (values: Values, id: string): boolean =>
-  Object.keys(values).some((key) => listOf(values, key).includes(id))
+const indexes = new WeakMap<TechnicalFile, ReadonlyMap<string, ReadonlySet<string>>>()
+
+/** By document the sections that cite it, gathered in one walk through the file. */
+function indexCitations(file: TechnicalFile): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  const add = (id: string, key: string): void => {
+    if (!file.documents.has(id) || DOCUMENT_LISTS.has(key)) return
+    found.set(id, (found.get(id) ?? new Set()).add(key))
+  }
+  const read = (values: Values, key: string): void => {
+    for (const field of Object.keys(values)) for (const id of listOf(values, field)) add(id, key)
+  }
+  for (const { key, documents, values } of file.sections.values()) {
+    for (const id of documents) add(id, key)
+    read(values, key)
+  }
+  for (const [key, rows] of file.rows) for (const { values } of rows) read(values, key)
+  for (const { evidence } of file.gspr) for (const { document } of evidence) add(document, CHECKLIST)
+  return found
+}
 
 /** The keys of the sections that cite a document: attached, in a field, in a row or as evidence of Annex I. */
 export function citationsOf(file: TechnicalFile, document: string): string[] {
-  const bySection = [...file.sections.values()]
-    .filter(({ documents, values }) => documents.includes(document) || names(values, document))
-    .map(({ key }) => key)
-  const byRow = [...file.rows]
-    .filter(([, rows]) => rows.some(({ values }) => names(values, document)))
-    .map(([key]) => key)
-  const byAnswer = file.gspr.some(({ evidence }) => evidence.some((one) => one.document === document))
-    ? [CHECKLIST]
-    : []
-  return [...new Set([...bySection, ...byRow, ...byAnswer])].filter((key) => !LISTS.has(key))
+  const known = indexes.get(file) ?? indexCitations(file)
+  indexes.set(file, known)
+  return [...(known.get(document) ?? [])]
 }
 
 /** The documents that a section rests on: attached, or named in a field of it or of its rows. */

@@ -81,6 +81,11 @@ function contentShare(section: SectionShape, file: TechnicalFile, structure: Fil
   }
 }
 
+/** Lists that draw themselves from the documents of the file: there as soon as it has one. */
+const DRAWN = new Set(['gs.evidence', 'dc.register', 'dc.revisions', 'dc.signatures'])
+/** What was sent is listed once something was: before, nothing is missing. */
+const LATER = 'dc.submissions'
+
 /** "None, because …": a table that is declared empty is complete, and rests on no document. */
 function isDeclaredEmpty(section: SectionShape, file: TechnicalFile, structure: FileStructure): boolean {
   if (!isFilled(file.sections.get(section.key)?.noneReason) || rowsOf(file, section.key).length > 0)
@@ -93,7 +98,8 @@ function isDeclaredEmpty(section: SectionShape, file: TechnicalFile, structure: 
 
 /** How much of a section is there, from 0 to 1 (section 3 of the rules). */
 export function completenessOf(section: SectionShape, file: TechnicalFile, structure: FileStructure): number {
-  if (isDeclaredEmpty(section, file, structure)) return 1
+  if (section.key === LATER || isDeclaredEmpty(section, file, structure)) return 1
+  if (DRAWN.has(section.key)) return file.documents.size > 0 ? 1 : 0
   const content = contentShare(section, file, structure)
   if (section.evidence.length === 0) return content
   const effective = [...documentsOf(section, file)].filter((id) => isEffective(file.documents.get(id)))

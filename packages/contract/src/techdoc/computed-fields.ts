@@ -1,6 +1,6 @@
 import { citationsOf } from './citations.ts'
 import * as cal from './deadlines.ts'
-import type { FileDocument, FileRow, TechnicalFile, Values } from './file-model.ts'
+import type { FileDocument, FileRow, FileStructure, TechnicalFile, Values } from './file-model.ts'
 import { dayOf, isEffective, listOf, numberOf, rowById, rowsAt, textOf, valuesOf } from './file-values.ts'
 import { indicatorState, indicatorValue } from './indicators.ts'
 import { type RiskMoment, riskOf, scaleOf } from './risk-scale.ts'
@@ -13,7 +13,7 @@ export type Computed = string | number | boolean | null
 type Formula = (row: FileRow, file: TechnicalFile, rules: RuleValues) => Computed
 
 /** A trace of one record asks nothing of the structure. */
-const NO_STRUCTURE = { pages: [], sections: [], gspr: [] }
+const NO_STRUCTURE: FileStructure = { pages: [], sections: [], gspr: [] }
 
 const risk =
   (moment: RiskMoment): Formula =>

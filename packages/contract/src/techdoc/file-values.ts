@@ -6,6 +6,19 @@ export function textOf(values: Values, key: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
+/** The text in a value of rich text: markup and the tree around it are left out. */
+function proseIn(value: unknown): string {
+  if (typeof value === 'string') return value.replaceAll(/<[^>]*>/g, ' ')
+  if (Array.isArray(value)) return value.map(proseIn).join(' ')
+  if (typeof value !== 'object' || value === null) return ''
+  const { text, content } = value as { text?: unknown; content?: unknown }
+  return `${proseIn(text)} ${proseIn(content)}`
+}
+
+/** What is written in a field, with single spaces: the same words give the same text. */
+export const proseOf = (values: Values, key: string): string =>
+  proseIn(values[key]).normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
+
 export function numberOf(values: Values, key: string): number | null {
   const value = values[key]
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
@@ -35,15 +48,24 @@ export function isFilled(value: unknown): boolean {
   return !Array.isArray(value) || value.length > 0
 }
 
+const NONE: readonly FileRow[] = []
+
 export const rowsOf = (file: TechnicalFile, section: string): readonly FileRow[] =>
-  file.rows.get(section) ?? []
+  file.rows.get(section) ?? NONE
 
 /** The values of a form; empty while it was never saved. */
 export const valuesOf = (file: TechnicalFile, section: string): Values =>
   file.sections.get(section)?.values ?? {}
 
-export const rowById = (file: TechnicalFile, section: string, id: string): FileRow | undefined =>
-  rowsOf(file, section).find((row) => row.id === id)
+const indexes = new WeakMap<readonly FileRow[], ReadonlyMap<string, FileRow>>()
+
+/** One row of a section; they are indexed once, since a large file is asked many times. */
+export function rowById(file: TechnicalFile, section: string, id: string): FileRow | undefined {
+  const rows = rowsOf(file, section)
+  const known = indexes.get(rows) ?? new Map(rows.map((row) => [row.id, row]))
+  indexes.set(rows, known)
+  return known.get(id)
+}
 
 /** The rows that a field points at and that are still there. */
 export const rowsAt = (file: TechnicalFile, section: string, values: Values, key: string): FileRow[] =>

@@ -32,6 +32,8 @@ export const filerows = collection({
     position: f.whole({ min: 0, max: 1_000_000, derived: true, sort: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
     tags: f.words({ spine: 'tags' }),
+    /** Fields of its that are worked out, by their keys. */
+    computed: f.structure(FileValues, { computed: true }),
     sectionStatus: f.choice(SECTION_STATES, { computed: true }),
   },
   machine: machine({ states: ['current'], initial: 'current', transitions: [] }),

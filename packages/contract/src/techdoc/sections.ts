@@ -123,6 +123,8 @@ export const sections = collection({
     reviewSigned: f.flag({ computed: true }),
     figures: f.structure(SectionFigures, { computed: true }),
     causes: f.structure(z.array(SectionCause), { computed: true }),
+    /** Fields of its that are worked out, by their keys. */
+    computed: f.structure(FileValues, { computed: true }),
   },
   machine: machine({
     states: [...SECTION_STATES],

@@ -43,9 +43,22 @@ export interface TraceMatrix {
   readonly score: number | null
 }
 
+const traced = new WeakMap<TechnicalFile, WeakMap<FileStructure, Map<TraceRule, readonly Chain[]>>>()
+
+/** The chains of a file, traced once: every row of a matrix asks for them. */
+function chainsOf(rule: TraceRule, file: TechnicalFile, structure: FileStructure): readonly Chain[] {
+  const ofFile = traced.get(file) ?? new WeakMap<FileStructure, Map<TraceRule, readonly Chain[]>>()
+  traced.set(file, ofFile)
+  const known = ofFile.get(structure) ?? new Map<TraceRule, readonly Chain[]>()
+  ofFile.set(structure, known)
+  const chains = known.get(rule) ?? TRACES[rule](file, structure)
+  known.set(rule, chains)
+  return chains
+}
+
 /** TRC-1…TRC-10: the chains of one matrix, and how many of them are whole. */
 export function traceMatrix(rule: TraceRule, file: TechnicalFile, structure: FileStructure): TraceMatrix {
-  const chains = TRACES[rule](file, structure)
+  const chains = chainsOf(rule, file, structure)
   const green = chains.filter(({ state }) => state === 'green').length
   return { rule, chains, score: chains.length === 0 ? null : green / chains.length }
 }
@@ -57,6 +70,6 @@ export function traceStateOf(
   file: TechnicalFile,
   structure: FileStructure,
 ): TraceState | null {
-  const states = TRACES[rule](file, structure).filter((one) => one.start === start)
+  const states = chainsOf(rule, file, structure).filter((one) => one.start === start)
   return states.length === 0 ? null : worstState(states.map(({ state }) => state))
 }

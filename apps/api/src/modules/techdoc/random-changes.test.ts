@@ -77,7 +77,7 @@ it(
     )
     let found = 0
     for (const { table, at, approved } of moves) {
-      const wanted = approved.filter((key) => key !== table)
+      const wanted: string[] = approved.filter((key) => key !== table)
       const before = await team.sections(device.id)
       const reopen = [...namesOf(before, 'approved'), ...namesOf(before, 'needs_update')].filter(
         (key) => !wanted.includes(key) || before.get(key)!.status === 'needs_update',
@@ -87,7 +87,7 @@ it(
       for (const key of wanted) if (now.get(key)!.status !== 'approved') await team.approve(device.id, key)
       const rows = (await Promise.all(TABLES.map((key) => team.rows(device.id, key)))).flat()
       const row = rows.filter(({ sectionKey }) => sectionKey === table)[at]!
-      const expected = citing(row, rows, wanted)
+      const expected: string[] = citing(row, rows, wanted)
       await team.edit(row, { [textOf.get(table)!]: `${table} ${row.version}` })
       const after = await team.sections(device.id)
       expect(namesOf(after, 'needs_update').toSorted(), `${table} ${at}`).toEqual(expected.toSorted())

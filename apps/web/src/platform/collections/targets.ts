@@ -45,6 +45,12 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   device: () => import('contract/techdoc/devices').then((m) => found(m.devices, m.deviceRoutes)),
   section: () => import('contract/techdoc/sections').then((m) => found(m.sections, m.sectionRoutes)),
   filerow: () => import('contract/techdoc/filerows').then((m) => found(m.filerows, m.fileRowRoutes)),
+  techdocument: () =>
+    import('contract/techdoc/techdocuments').then((m) => found(m.techdocuments, m.techDocumentRoutes)),
+  documentversion: () =>
+    import('contract/techdoc/documentversions').then((m) =>
+      found(m.documentversions, m.documentVersionRoutes),
+    ),
   unit: () => import('contract/workspace/units').then((m) => found(m.units, m.unitRoutes)),
 }
 

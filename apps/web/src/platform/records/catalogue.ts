@@ -52,6 +52,8 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   device: { area: 'techdoc', name: 'devices', page: '/devices' },
   section: { area: 'techdoc', name: 'sections', placed: true },
   filerow: { area: 'techdoc', name: 'filerows', placed: true },
+  techdocument: { area: 'techdoc', name: 'techdocuments', placed: true },
+  documentversion: { area: 'techdoc', name: 'documentversions', placed: true },
   unit: { area: 'workspace', name: 'units' },
 }
 

@@ -59,6 +59,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   survey: surveyPlace,
   issue: ({ id, project }) => `/issues/${String(project)}/${id}`,
   section: sectionPlace,
+  techdocument: ({ id }) => `/documents/${id}`,
+  documentversion: ({ id, document }) => `/documents/${String(document)}?version=${id}`,
   gapitem: ({ id, gapanalysis }) => `/gap-analysis/${String(gapanalysis)}?item=${id}`,
 }
 

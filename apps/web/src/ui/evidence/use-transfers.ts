@@ -18,8 +18,11 @@ function circleOf(target: { slice: Slice; record: AnyRecord } | undefined): { pr
   return typeof project === 'string' ? { project } : {}
 }
 
-/** Files that become evidence: of a record, or for now of none. */
-export function useTransfers(target?: { slice: Slice; record: AnyRecord }) {
+/** Files that become evidence: of a record, or for now of none; `onKept` is told which evidence each has become. */
+export function useTransfers(
+  target?: { slice: Slice; record: AnyRecord },
+  onKept?: (evidence: string) => Promise<void>,
+) {
   const client = useQueryClient()
   const locale = useLocale()
   const link = async (id: string) => {
@@ -29,6 +32,7 @@ export function useTransfers(target?: { slice: Slice; record: AnyRecord }) {
       await client.invalidateQueries({ queryKey: recordKey(slice, record.id) })
     }
     await client.invalidateQueries({ queryKey: sliceKey(evidence) })
+    await onKept?.(id)
   }
   const keep = async (file: File, upload: string) => {
     const me = await client.ensureQueryData(meQuery)

@@ -1,5 +1,6 @@
 import { classificationRoutes } from 'contract/techdoc/device-classification'
 import { deviceRoutes, devices, STRUCTURE_VERSION } from 'contract/techdoc/devices'
+import { fileCheckRoutes } from 'contract/techdoc/file-checks'
 import { structureRoutes } from 'contract/techdoc/file-structure'
 import { fileRowRoutes, filerows } from 'contract/techdoc/filerows'
 import { sectionRoutes, sections } from 'contract/techdoc/sections'
@@ -9,6 +10,7 @@ import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
+import { listFindings, listTraces, readTrace } from './checks.service.ts'
 import { decideClass, readClassification } from './classify.service.ts'
 import { deviceHooks } from './devices.hooks.ts'
 import { fileRowHooks } from './filerows.hooks.ts'
@@ -43,6 +45,15 @@ export function serveFile(app: FastifyInstance, services: Services, byType: Map<
   )
   serve(app, services, classificationRoutes.decide, (call) =>
     decideClass(call.tx, byType, { id: call.params.id, version: call.version }, call.body, call),
+  )
+  serve(app, services, fileCheckRoutes.findings, ({ tx, actor, params }) =>
+    listFindings(tx, device, actor, params.id),
+  )
+  serve(app, services, fileCheckRoutes.traces, ({ tx, actor, params }) =>
+    listTraces(tx, device, actor, params.id),
+  )
+  serve(app, services, fileCheckRoutes.trace, ({ tx, actor, params }) =>
+    readTrace(tx, device, actor, params.id, params.rule),
   )
   serve(app, services, structureRoutes.page, ({ params }) => describePage(params.page, STRUCTURE_VERSION))
 }

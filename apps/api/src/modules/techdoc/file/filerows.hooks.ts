@@ -54,7 +54,10 @@ const placeOfRow = (row: Readonly<Record<string, unknown>>) => ({
 
 /** What is particular to rows: their values, what they are known by, what they point at, and what follows for the file. */
 export const fileRowHooks = (byType: ServedByType): Particular => ({
-  computed: { sectionStatus: { sql: STATUS, initial: 'not_started' } },
+  computed: {
+    computed: { sql: 't.computed', initial: null },
+    sectionStatus: { sql: STATUS, initial: 'not_started' },
+  },
   visible: (roles) => (ONLY_READERS(roles) ? `${STATUS} in (${READABLE})` : null),
   prepare: async (tx, mutations) => {
     const structure = await loadStructure()

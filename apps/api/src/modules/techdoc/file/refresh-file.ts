@@ -1,6 +1,8 @@
 import { gspr } from 'content'
-import { completenessOf, documentsOf } from 'contract/techdoc/completeness'
-import { figuresOf } from 'contract/techdoc/file-figures'
+import { documentsOf } from 'contract/techdoc/citations'
+import { completenessOf } from 'contract/techdoc/completeness'
+import { checkFile } from 'contract/techdoc/checks'
+import { type Blocker, figuresOf } from 'contract/techdoc/file-figures'
 import type { FileStructure, TechnicalFile } from 'contract/techdoc/file-model'
 import { isEffective, rowsOf } from 'contract/techdoc/file-values'
 import { gsprGate } from 'contract/techdoc/gspr-figures'
@@ -9,6 +11,7 @@ import { applies, deriveProfile, isMandatory, weightOf } from 'contract/techdoc/
 import type { SectionFigures } from 'contract/techdoc/sections'
 import { keepGspr } from '#modules/techdoc/gspr/index.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
+import { keepComputed } from './keep-computed.ts'
 import { loadFile } from './load-file.ts'
 import { loadStructure } from './structure.ts'
 
@@ -17,12 +20,26 @@ const EVIDENCE_SHARE = 20
 
 const hundredths = (share: number): number => Math.floor(share * 100 + 1e-9)
 
-function figuresOfSections(file: TechnicalFile, structure: FileStructure): Map<string, SectionFigures> {
+/** What stands in the way: what the checks find, and what of the checklist keeps it from approval (GSP-10). */
+function blockersOf(file: TechnicalFile, structure: FileStructure): Blocker[] {
+  const { notAssessed, evidenceMissing, severeGaps } = gsprGate(file, structure)
+  const open = [...notAssessed, ...evidenceMissing, ...severeGaps]
+  return [
+    ...checkFile(file, structure),
+    ...open.map((): Blocker => ({ section: GSPR_SECTION, severity: 'blocking' })),
+  ]
+}
+
+function figuresOfSections(
+  file: TechnicalFile,
+  structure: FileStructure,
+  blockers: readonly Blocker[],
+): Map<string, SectionFigures> {
   const profile = deriveProfile(file)
   const { riskClass } = file.device
-  // GSP-10: what of the checklist stands in the way of its approval.
-  const gate = gsprGate(file, structure)
-  const blocked = gate.notAssessed.length + gate.evidenceMissing.length + gate.severeGaps.length
+  const found = Map.groupBy(blockers, ({ section }) => section)
+  const counted = (section: string, severity: Blocker['severity']) =>
+    (found.get(section) ?? []).filter((one) => one.severity === severity).length
   const figures = structure.sections.map((section): [string, SectionFigures] => {
     const effective = [...documentsOf(section, file)].filter((id) => isEffective(file.documents.get(id)))
     const types = section.evidence.length
@@ -35,8 +52,8 @@ function figuresOfSections(file: TechnicalFile, structure: FileStructure): Map<s
         score: hundredths(completenessOf(section, file, structure)),
         share: types === 0 ? 0 : EVIDENCE_SHARE,
         evidence: types === 0 ? 0 : Math.floor(EVIDENCE_SHARE * Math.min(1, effective.length / types)),
-        blockers: section.key === GSPR_SECTION ? blocked : 0,
-        warnings: 0,
+        blockers: counted(section.key, 'blocking'),
+        warnings: counted(section.key, 'warning'),
         rows: rowsOf(file, section.key).length,
       },
     ]
@@ -66,9 +83,11 @@ export async function refreshFile(tx: WriteTx, device: string, known?: Technical
   const file = known ?? (await loadFile(tx, device))
   if (!file) return
   const structure = await structureOfRules()
-  const figures = figuresOfSections(file, structure)
-  const whole = figuresOf(file, structure, [])
+  const found = blockersOf(file, structure)
+  const figures = figuresOfSections(file, structure, found)
+  const whole = figuresOf(file, structure, found)
   await keepGspr(tx, file, structure)
+  await keepComputed(tx, file, await loadStructure())
   const rows = [...file.sections.values()].map(({ id, key }) => ({ id, figures: figures.get(key) }))
   await tx.query(SECTIONS, [JSON.stringify(rows)])
   const { content, approved, blockers } = whole

@@ -70,6 +70,7 @@ export const sectionHooks = (byType: ServedByType): Particular => ({
     reviewSigned: { sql: REVIEWED, initial: false },
     figures: { sql: FIGURES, initial: null },
     causes: { sql: 't.causes', initial: [] },
+    computed: { sql: 't.computed', initial: null },
   },
   visible: (roles) => (ONLY_READERS(roles) ? `r.status in (${READABLE})` : null),
   prepare: async (tx, mutations) => {

@@ -1,0 +1,52 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { TRACE_RULES, type TraceRule } from 'contract/techdoc/traces'
+import { useTranslation } from 'react-i18next'
+import { usePageAddress } from '#platform/page-address.ts'
+import { WithDevice } from '#ui/device/WithDevice.tsx'
+import { TAB_LOOK } from '#ui/record/tab-look.ts'
+import { FindingsTab } from './FindingsTab.tsx'
+import { TracesTab } from './TracesTab.tsx'
+
+const VIEWS = ['findings', 'traces'] as const
+type View = (typeof VIEWS)[number]
+
+interface Address {
+  view?: View | undefined
+  matrix?: TraceRule | undefined
+}
+
+const read = ({ view, matrix }: Readonly<Record<string, unknown>>): Address => ({
+  view: VIEWS.find((one) => one === view),
+  matrix: TRACE_RULES.find((one) => one === matrix),
+})
+
+/** What a reviewer would find in the file, and where its chains are broken. */
+export function ChecksPage() {
+  const { t } = useTranslation('techdoc/checks')
+  const [{ view = 'findings', matrix = 'TRC-1' }, go] = usePageAddress<Address>(read)
+  return (
+    <WithDevice title={t('title')}>
+      {(device) => (
+        <Tabs.Root value={view} onValueChange={(chosen: View) => go({ view: chosen })}>
+          <Tabs.List aria-label={t('title')} className="mb-4 flex gap-1 overflow-x-auto border-b border-line">
+            {VIEWS.map((one) => (
+              <Tabs.Tab key={one} value={one} className={TAB_LOOK}>
+                {t(`views.${one}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="findings">
+            <FindingsTab device={device.id} />
+          </Tabs.Panel>
+          <Tabs.Panel value="traces">
+            <TracesTab
+              device={device.id}
+              matrix={matrix}
+              onChoose={(rule) => go({ view: 'traces', matrix: rule })}
+            />
+          </Tabs.Panel>
+        </Tabs.Root>
+      )}
+    </WithDevice>
+  )
+}

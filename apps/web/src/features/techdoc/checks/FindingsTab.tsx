@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FileFinding } from 'contract/techdoc/file-checks'
+import { FILE_PAGES, sections } from 'contract/techdoc/sections'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { fileAddress } from '#platform/records/file-addresses.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { Section } from '#ui/Section.tsx'
+import { findingsQuery } from './checks.api.ts'
+
+const SHOWN = ['all', 'blocking', 'warning'] as const
+
+/** What the checks find now, page by page, each with the place where it can be mended. */
+export function FindingsTab({ device }: { device: string }) {
+  const { t } = useTranslation('techdoc/checks')
+  const words = useCollectionWords(sections)
+  const locale = useLocale()
+  const [shown, setShown] = useState<(typeof SHOWN)[number]>('all')
+  const asked = useQuery(findingsQuery(device))
+  if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+  if (!asked.data) return <Loading />
+  const all = asked.data
+  const listed = all.filter(({ severity }) => shown === 'all' || severity === shown)
+  const countOf = (one: (typeof SHOWN)[number]) =>
+    one === 'all' ? all.length : all.filter(({ severity }) => severity === one).length
+  if (all.length === 0)
+    return (
+      <div className="card">
+        <EmptyState title={t('nothing.title')} text={t('nothing.text')} />
+      </div>
+    )
+  return (
+    <>
+      <div role="group" aria-label={t('show')} className="mb-4 flex flex-wrap gap-2">
+        {SHOWN.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={shown === one}
+            onClick={() => setShown(one)}
+            className="rounded-full border border-line-strong px-3 py-1.5 text-sm aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium"
+          >
+            {t(`severities.${one}`)}{' '}
+            <span className="tabular-nums">{formatNumber(countOf(one), locale)}</span>
+          </button>
+        ))}
+      </div>
+      <div className="space-y-4">
+        {FILE_PAGES.map((page) => ({ page, found: listed.filter((one) => one.page === page) }))
+          .filter(({ found }) => found.length > 0)
+          .map(({ page, found }) => (
+            <Section key={page} title={words.choice('page', page)}>
+              <ul className="divide-y divide-line">
+                {found.map((finding) => (
+                  <Found
+                    key={`${finding.rule} ${finding.row?.id ?? ''} ${JSON.stringify(finding.details)} ${finding.section.key}`}
+                    finding={finding}
+                    device={device}
+                  />
+                ))}
+              </ul>
+            </Section>
+          ))}
+      </div>
+    </>
+  )
+}
+
+function Found({ finding, device }: { finding: FileFinding; device: string }) {
+  const { t } = useTranslation(['techdoc/checks', 'words/filechecks'])
+  const { rule, severity, section, row, page, details } = finding
+  const place = `${fileAddress(page, device, section.key)}${row ? `&row=${row.id}` : ''}`
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3 text-sm">
+      <span
+        className={`mt-0.5 rounded px-1.5 py-0.5 text-xs font-medium ${severity === 'blocking' ? 'bg-danger-soft text-danger' : 'bg-warning-soft text-warning'}`}
+      >
+        {t(`severities.${severity}`)}
+      </span>
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium">
+          {t(`words/filechecks:${rule}.title`)}{' '}
+          <bdi className="text-xs font-normal text-ink-soft">{rule}</bdi>
+        </p>
+        <p className="text-ink-soft">
+          {t(`words/filechecks:${rule}.message` as 'words/filechecks:CON-1.message', details)}
+        </p>
+      </div>
+      <AddressLink href={place} className="font-medium text-accent hover:underline">
+        <bdi>{row?.code.split('/').slice(1).join('/') ?? section.key}</bdi>
+      </AddressLink>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClassificationInput } from 'contract/techdoc/classification-input'
+import { settleAnswers } from 'contract/techdoc/classification-questions'
+import type { StoredClassification } from 'contract/techdoc/device-classification'
+import type { Device } from 'contract/techdoc/devices'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { WithDevice } from '#ui/device/WithDevice.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { classificationQuery } from './classification.api.ts'
+import { Decision } from './Decision.tsx'
+import { Questions } from './Questions.tsx'
+import { Verdict } from './Verdict.tsx'
+
+/** Asks what the purpose of a device says, runs all rules of Annex VIII while it is answered, and writes the result down. */
+export function ClassificationPage() {
+  const { t } = useTranslation('techdoc/classification')
+  return <WithDevice title={t('title')}>{(device) => <Asked device={device} />}</WithDevice>
+}
+
+function Asked({ device }: { device: Device }) {
+  const asked = useQuery(classificationQuery(device.id))
+  if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+  if (!asked.data) return <Loading />
+  return <Loaded device={device} stored={asked.data.classification} />
+}
+
+const BEGINNING = ClassificationInput.parse({ invasiveness: 'none', duration: 'transient' })
+
+function Loaded({ device, stored }: { device: Device; stored: StoredClassification | null }) {
+  const [input, setInput] = useState(stored?.input ?? BEGINNING)
+  const change = (more: Partial<ClassificationInput>) => setInput((now) => settleAnswers({ ...now, ...more }))
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <Questions input={input} onChange={change} disabled={!device.can.includes('update')} />
+      <div className="space-y-4 lg:sticky lg:top-4">
+        <Verdict input={input} />
+        <Decision device={device} input={input} stored={stored} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ClassificationInput } from 'contract/techdoc/classification-input'
+import type { StoredClassification } from 'contract/techdoc/device-classification'
+import { type Device, devices } from 'contract/techdoc/devices'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatDay } from '#platform/collections/format.ts'
+import { errorCode } from '#platform/errors.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { fileAddress } from '#platform/records/file-addresses.ts'
+import { Button } from '#ui/Button.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { Section } from '#ui/Section.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useDecide } from './classification.api.ts'
+
+interface DecisionProps {
+  device: Device
+  input: ClassificationInput
+  stored: StoredClassification | null
+}
+
+/** Writes the result into the file, with the reason in the maker's own words; and says what was decided last. */
+export function Decision({ device, input, stored }: DecisionProps) {
+  const { t } = useTranslation(['techdoc/classification', 'words/common'])
+  const words = useCollectionWords(devices)
+  const locale = useLocale()
+  const id = useId()
+  const [conclusion, setConclusion] = useState('')
+  const decide = useDecide(device)
+  const last = stored ? (
+    <p className="text-sm text-ink-soft">
+      {t('last', {
+        class: words.choice('riskClass', stored.riskClass),
+        day: formatDay(stored.decidedOn, locale),
+      })}
+    </p>
+  ) : null
+  const result = (
+    <AddressLink
+      href={`${fileAddress('device-description', device.id)}&section=dd.class-result`}
+      className="text-sm font-medium text-accent hover:underline"
+    >
+      {t('open')}
+    </AddressLink>
+  )
+  if (!device.can.includes('update'))
+    return (
+      <Section title={t('decision')}>
+        {last ?? <p className="text-sm text-ink-soft">{t('never')}</p>}
+        {result}
+      </Section>
+    )
+  const write = () =>
+    decide.mutate(
+      { input, conclusion },
+      {
+        onSuccess: () => {
+          setConclusion('')
+          showToast({ text: t('written'), look: 'plain' })
+        },
+        onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+      },
+    )
+  return (
+    <Section title={t('decision')} text={t('decisionText')}>
+      {last}
+      <div>
+        <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+          {t('conclusion')}
+        </label>
+        <textarea
+          id={id}
+          rows={4}
+          maxLength={10_000}
+          value={conclusion}
+          onChange={({ target }) => setConclusion(target.value)}
+          className="block w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-sm text-ink"
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button busy={decide.isPending} disabled={conclusion.trim() === ''} onClick={write}>
+          {t('write')}
+        </Button>
+        {result}
+      </div>
+    </Section>
+  )
+}

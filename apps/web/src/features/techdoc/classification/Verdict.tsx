@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { classify, hintRule11, type RuleResult } from 'contract/techdoc/classification'
+import type { ClassificationInput } from 'contract/techdoc/classification-input'
+import { adviseRoute } from 'contract/techdoc/conformity-route'
+import { devices } from 'contract/techdoc/devices'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Section } from '#ui/Section.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
+import { waysQuery } from './classification.api.ts'
+
+/** What follows from the answers so far: the class, the rules that speak, and the ways that Article 52 leaves open. */
+export function Verdict({ input }: { input: ClassificationInput }) {
+  const { t } = useTranslation(['techdoc/classification', 'words/classification'])
+  const words = useCollectionWords(devices)
+  const made = classify(input)
+  const advice = adviseRoute(made, input)
+  const speaking = made.results.filter(({ applies }) => applies)
+  return (
+    <>
+      <Section title={t('verdict')}>
+        <p className="text-2xl font-semibold" aria-live="polite">
+          {words.choice('riskClass', made.riskClass)}
+        </p>
+        <ul className="space-y-2 text-sm">
+          {speaking.map((result) => (
+            <Rule key={result.rule} result={result} decides={made.determining.includes(result.rule)} />
+          ))}
+          {speaking.length === 0 ? <li className="text-ink-soft">{t('noRule')}</li> : null}
+        </ul>
+      </Section>
+      <Section title={t('ways.title')}>
+        <Ways routes={advice.routes} consultations={advice.consultations} />
+        <p className="text-sm text-ink-soft">
+          {t(`words/classification:notifiedBody.${advice.notifiedBody}`)}
+          {' · '}
+          {t(`words/classification:sampling.${advice.sampling}`)}
+        </p>
+      </Section>
+      {input.software === 'independent' ? <Rule11Help /> : null}
+    </>
+  )
+}
+
+function Rule({ result, decides }: { result: RuleResult; decides: boolean }) {
+  const { t } = useTranslation(['techdoc/classification', 'words/classification'])
+  return (
+    <li className={decides ? 'font-medium' : 'text-ink-soft'}>
+      <span className="me-2 inline-block rounded bg-surface-soft px-1.5 py-0.5 text-xs tabular-nums">
+        <bdi>{result.rule === 'CLS-3' ? t('driven') : t('rule', { n: result.rule })}</bdi>
+        {' · '}
+        <bdi>{result.class}</bdi>
+      </span>
+      {t(`words/classification:reasons.${result.reason}` as never)}
+    </li>
+  )
+}
+
+function Ways({ routes, consultations }: { routes: readonly string[]; consultations: readonly string[] }) {
+  const { t } = useTranslation('techdoc/classification')
+  const locale = useLocale()
+  const sets = useQuery(waysQuery).data
+  const named = (set: string, value: string) =>
+    sets?.[set]?.find((one) => one.value === value)?.label[locale] ?? value
+  return (
+    <>
+      <ul className="list-disc space-y-1 ps-5 text-sm">
+        {routes.map((route) => (
+          <li key={route}>{named('conformityRoute', route)}</li>
+        ))}
+      </ul>
+      {consultations.length > 0 ? (
+        <p className="text-sm">
+          {t('ways.consult')} {consultations.map((one) => named('consultations', one)).join(', ')}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const SIGNIFICANCE = ['treat_or_diagnose', 'drive_management', 'inform'] as const
+const CONDITION = ['critical', 'serious', 'non_serious'] as const
+
+/** The help table of MDCG 2019-11 rev.1: a hint beside the questions, not an answer to them. */
+function Rule11Help() {
+  const { t } = useTranslation(['techdoc/classification', 'words/classification'])
+  return (
+    <Section title={t('rule11.title')} text={t('rule11.text')}>
+      <WideTable label={t('rule11.title')}>
+        <thead>
+          <tr className="text-xs text-ink-soft">
+            <td />
+            {CONDITION.map((condition) => (
+              <th key={condition} scope="col" className="p-2 text-start font-medium">
+                {t(`words/classification:condition.${condition}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {SIGNIFICANCE.map((significance) => (
+            <tr key={significance}>
+              <th scope="row" className="p-2 text-start font-medium">
+                {t(`words/classification:significance.${significance}`)}
+              </th>
+              {CONDITION.map((condition) => (
+                <td key={condition} className="p-2">
+                  <bdi>{hintRule11(significance, condition)}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ClassificationInput } from 'contract/techdoc/classification-input'
+import { classificationRoutes } from 'contract/techdoc/device-classification'
+import { type Device, devices } from 'contract/techdoc/devices'
+import { structureRoutes } from 'contract/techdoc/file-structure'
+import { filerows } from 'contract/techdoc/filerows'
+import { sections } from 'contract/techdoc/sections'
+import { call } from '#platform/http.ts'
+
+export const classificationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [devices.name, 'classification', id],
+    queryFn: ({ signal }) => call(classificationRoutes.read, { params: { id }, signal }),
+  })
+
+/** Ways to conformity are named as in the page that records the one that was chosen. */
+export const waysQuery = queryOptions({
+  queryKey: ['file-structure', 'ways'],
+  queryFn: async ({ signal }) => {
+    const { optionSets } = await call(structureRoutes.page, { params: { page: 'foundations' }, signal })
+    return optionSets
+  },
+  staleTime: Infinity,
+})
+
+export function useDecide({ id, version }: Pick<Device, 'id' | 'version'>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { input: ClassificationInput; conclusion: string }) =>
+      call(classificationRoutes.decide, { params: { id }, version, body }),
+    onSuccess: () =>
+      Promise.all(
+        [devices, sections, filerows].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
+      ),
+  })
+}

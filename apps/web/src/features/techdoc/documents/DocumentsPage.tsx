@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import type { Line } from '#platform/collections/slice.ts'
+import { QuickFilters } from '#ui/filters/QuickFilters.tsx'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { documentAddress, documentSlice } from './slices.ts'
+
+const COLUMNS = [
+  'name',
+  'docType',
+  'documentStatus',
+  'effectiveVersion',
+  'openVersion',
+  'ownerId',
+  'reviewOn',
+]
+/** What somebody must say to begin; people and files belong to the version. */
+const ASKED = [
+  'docType',
+  'name',
+  'language',
+  'confidentiality',
+  'external',
+  'ownerId',
+  'reviewOn',
+  'trainingRequired',
+  'code',
+]
+const BEGIN = { only: ASKED, values: { language: 'en', confidentiality: 'internal' } }
+
+const QUICK = {
+  mine: { ownerId: 'me' },
+  inForce: { documentStatus: 'effective' },
+  inReview: { documentStatus: 'in_review' },
+  inApproval: { documentStatus: 'in_approval' },
+  overdue: { reviewOverdue: 'true' },
+} as const
+const NAMES = Object.keys(QUICK) as (keyof typeof QUICK)[]
+
+const rowAddress = ({ id }: Line) => documentAddress(id)
+
+/** The register of controlled documents: what there is, which version counts, and what is on its way. */
+export function DocumentsPage() {
+  const { t } = useTranslation('techdoc/documents')
+  return (
+    <CollectionList
+      slice={documentSlice}
+      title={t('title')}
+      columns={COLUMNS}
+      usualSort="code"
+      emptyText={t('empty')}
+      begin={BEGIN}
+      afterCreate={documentAddress}
+      rowAddress={rowAddress}
+      above={
+        <QuickFilters
+          of={documentSlice.of}
+          label={t('quick.label')}
+          filters={NAMES.map((name) => ({ label: t(`quick.${name}`), search: QUICK[name] }))}
+        />
+      }
+    />
+  )
+}

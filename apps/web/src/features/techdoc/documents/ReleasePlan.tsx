@@ -1,0 +1,75 @@
+import { type DocumentVersion, documentversions } from 'contract/techdoc/documentversions'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatDay } from '#platform/collections/format.ts'
+import { errorCode } from '#platform/errors.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { CheckField } from '#ui/CheckField.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { usePlanRelease } from './documents.api.ts'
+
+interface ReleasePlanProps {
+  version: DocumentVersion
+  /** Whoever releases it says from when it counts. */
+  mayPlan: boolean
+}
+
+/** When it was approved, from when it counts, and whether people were trained on it (DOC-8). */
+export function ReleasePlan({ version, mayPlan }: ReleasePlanProps) {
+  const { t } = useTranslation(['techdoc/documents', 'words/common'])
+  const words = useCollectionWords(documentversions)
+  const locale = useLocale()
+  const [effectiveOn, setEffectiveOn] = useState(version.effectiveOn ?? '')
+  const [trainingDone, setTrainingDone] = useState(version.trainingDone === true)
+  const plan = usePlanRelease(version.id)
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    plan.mutate(
+      { effectiveOn: effectiveOn || null, trainingDone },
+      { onSuccess: () => showToast({ text: t('release.done') }) },
+    )
+  }
+  const days = (['approvedOn', 'effectiveOn'] as const).filter((name) => version[name] !== null)
+  return (
+    <Section title={t('release.title')} text={mayPlan ? t('release.text') : undefined}>
+      <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm">
+        {days.map((name) => (
+          <div key={name} className="flex gap-2">
+            <dt className="text-ink-soft">{words.field(name)}</dt>
+            <dd>{formatDay(version[name]!, locale)}</dd>
+          </div>
+        ))}
+      </dl>
+      {mayPlan ? (
+        <form noValidate onSubmit={submit} className="max-w-sm space-y-3">
+          {plan.error ? (
+            <Notice look="danger">{t(`words/common:errors.${errorCode(plan.error)}`)}</Notice>
+          ) : null}
+          <TextField
+            type="date"
+            label={words.field('effectiveOn')}
+            hint={t('release.hint')}
+            min={version.approvedOn ?? undefined}
+            value={effectiveOn}
+            onChange={({ target }) => setEffectiveOn(target.value)}
+          />
+          {version.trainingRequired ? (
+            <CheckField
+              label={words.field('trainingDone')}
+              checked={trainingDone}
+              onChange={({ target }) => setTrainingDone(target.checked)}
+            />
+          ) : null}
+          <Button type="submit" look="secondary" busy={plan.isPending}>
+            {t('release.do')}
+          </Button>
+        </form>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { type DocumentVersion, documentversions } from 'contract/techdoc/documentversions'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useMay } from '#platform/collections/may.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { InlineField } from '#ui/record/InlineField.tsx'
+import { SignaturesTab } from '#ui/record/late-tabs.ts'
+import { RecordActions } from '#ui/record/RecordActions.tsx'
+import { useSave } from '#ui/record/use-save.ts'
+import { Section } from '#ui/Section.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { ReleasePlan } from './ReleasePlan.tsx'
+import { Round } from './Round.tsx'
+import { versionSlice } from './slices.ts'
+
+// Files bring what sends and shows them.
+const VersionFile = lazy(async () => {
+  const [{ VersionFile: Loaded }] = await Promise.all([
+    import('./VersionFile.tsx'),
+    loadNamespaces('ui/evidence', 'ui/viewer', 'words/evidence', 'words/storage'),
+  ])
+  return { default: Loaded }
+})
+
+/** What is asked of a version: its file, what changes, who judges it, and the steps from where it stands. */
+export function VersionWork({ id }: { id: string }) {
+  const record = useQuery(recordQuery(versionSlice, id))
+  if (record.isPending) return <Loading />
+  if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+  return <Work record={record.data} />
+}
+
+const MARKED = ['obsolete', 'superseded', 'withdrawn'] as const
+
+function Work({ record }: { record: AnyRecord }) {
+  const { t } = useTranslation('techdoc/documents')
+  const words = useCollectionWords(documentversions)
+  const may = useMay()
+  const { save } = useSave(versionSlice, record.id)
+  const version = record as unknown as DocumentVersion
+  const { status, number } = version
+  const marked = MARKED.find((one) => one === status)
+  return (
+    <div className="space-y-4">
+      {marked ? <Notice look="warning">{t(`marked.${marked}`)}</Notice> : null}
+      <Section
+        title={t('version.title', { number })}
+        tools={
+          <StatusBadge status={status === 'effective' ? 'active' : status} label={words.status(status)} />
+        }
+      >
+        <RecordActions slice={versionSlice} record={record} stepsOnly />
+        <Suspense fallback={<Loading />}>
+          <VersionFile version={version} />
+        </Suspense>
+        <dl className="divide-y divide-line">
+          {(['name', 'changeSummary'] as const).map((name) => (
+            <InlineField key={name} slice={versionSlice} record={record} name={name} save={save} />
+          ))}
+        </dl>
+      </Section>
+      {version.external ? null : (
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Round record={record} people="reviewers" signed="reviewedBy" onSave={save} />
+          <Round record={record} people="approvers" signed="approvedBy" onSave={save} />
+        </div>
+      )}
+      {version.approvedOn ? (
+        <ReleasePlan
+          key={`${version.effectiveOn} ${version.trainingDone}`}
+          version={version}
+          mayPlan={status === 'approved' && may(documentversions.actions.archive)}
+        />
+      ) : null}
+      <Section title={t('signatures')}>
+        <Suspense fallback={<Loading />}>
+          <SignaturesTab slice={versionSlice} record={record} />
+        </Suspense>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { type DocumentVersionLine, documentversions } from 'contract/techdoc/documentversions'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatDay } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { Section } from '#ui/Section.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { WideTable } from '#ui/WideTable.tsx'
+import { documentAddress } from './slices.ts'
+
+/** Every version that there ever was: none goes, and no number is given twice. */
+export function VersionsTab({ versions }: { versions: readonly DocumentVersionLine[] }) {
+  const { t } = useTranslation('techdoc/documents')
+  const words = useCollectionWords(documentversions)
+  const locale = useLocale()
+  const day = (value: string | null) => (value ? formatDay(value, locale) : '–')
+  return (
+    <Section title={t('tabs.versions')}>
+      <WideTable label={t('tabs.versions')}>
+        <thead>
+          <tr>
+            <th scope="col">{words.field('number')}</th>
+            <th scope="col">{t('versions.status')}</th>
+            <th scope="col">{words.field('changeSummary')}</th>
+            <th scope="col">{words.field('approvedOn')}</th>
+            <th scope="col">{words.field('effectiveOn')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map((version) => (
+            <tr key={version.id}>
+              <td>
+                <AddressLink
+                  href={`${documentAddress(version.document)}?version=${version.id}`}
+                  className="text-accent tabular-nums hover:underline"
+                >
+                  {version.number}
+                </AddressLink>
+              </td>
+              <td>
+                <StatusBadge
+                  status={version.status === 'effective' ? 'active' : version.status}
+                  label={words.status(version.status)}
+                />
+              </td>
+              <td>
+                <bdi>{version.changeSummary ?? '–'}</bdi>
+              </td>
+              <td>{day(version.approvedOn)}</td>
+              <td>{day(version.effectiveOn)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+    </Section>
+  )
+}

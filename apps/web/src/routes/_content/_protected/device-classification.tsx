@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ClassificationPage } from '#features/techdoc/classification/ClassificationPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
+
+export const Route = createFileRoute('/_content/_protected/device-classification')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['techdoc/classification', 'words/classification', 'words/devices', 'ui/device'] as const),
+      ...(['ui/record'] as const),
+    ),
+  component: ClassificationPage,
+})

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DocumentPage } from '#features/techdoc/documents/DocumentPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
+
+export const Route = createFileRoute('/_content/_protected/documents_/$documentId')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['techdoc/documents', 'words/techdocuments', 'words/documentversions'] as const),
+      ...(['ui/record', 'ui/form', 'ui/dialog'] as const),
+    ),
+  component: Details,
+})
+
+function Details() {
+  const { documentId } = Route.useParams()
+  return <DocumentPage id={documentId} />
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ChecksPage } from '#features/techdoc/checks/ChecksPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
+
+export const Route = createFileRoute('/_content/_protected/file-checks')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['techdoc/checks', 'words/filechecks', 'words/sections', 'words/devices'] as const),
+      ...(['ui/device', 'ui/record'] as const),
+    ),
+  component: ChecksPage,
+})

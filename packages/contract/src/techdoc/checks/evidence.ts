@@ -1,0 +1,203 @@
+import type { FileDocument, TechnicalFile } from '../file-model.ts'
+import { citationsOf } from '../citations.ts'
+import {
+  isEffective,
+  isFilled,
+  listOf,
+  numberOf,
+  plain,
+  proseOf,
+  rowsOf,
+  textOf,
+  valuesOf,
+} from '../file-values.ts'
+import { CMR_LIMIT_PERCENT } from '../gspr-applicability.ts'
+import { controlsOf } from '../hazard-rules.ts'
+import { answerOf, deriveProfile } from '../profile.ts'
+import { probabilityOf, scaleOf } from '../risk-scale.ts'
+import { isPassed } from '../traces/chain.ts'
+import { isTestedAsReleased, releasedVersion } from '../traces/design-trace.ts'
+import { type Check, isItemPresent, nameOf, type Spot } from './finding.ts'
+
+/** CON-9 */
+export const checkTestedVersion: Check = (file) => {
+  const expected = releasedVersion(file)
+  const asReleased = isTestedAsReleased(file)
+  const validated = textOf(valuesOf(file, 'vv.software'), 'softwareVersion')
+  return [
+    ...rowsOf(file, 'vv.tests')
+      .filter((row) => textOf(row.values, 'deviceVersionTested') !== '' && !asReleased(row))
+      .map((row): Spot => ({
+        section: 'vv.tests',
+        row: row.id,
+        field: 'deviceVersionTested',
+        details: { expected, found: textOf(row.values, 'deviceVersionTested') },
+      })),
+    ...(expected === '' || validated === '' || validated === expected
+      ? []
+      : [{ section: 'vv.software', field: 'softwareVersion', details: { expected, found: validated } }]),
+  ]
+}
+
+/** CON-10: a newer edition is known, and nobody has looked at the difference. */
+export const checkStandards: Check = (file) =>
+  rowsOf(file, 'f.standards')
+    .filter(
+      ({ values }) =>
+        values['newerEditionKnown'] === true &&
+        textOf(values, 'application') !== 'no' &&
+        !isFilled(values['gapAnalysisRef']),
+    )
+    .map((row): Spot => ({
+      section: 'f.standards',
+      row: row.id,
+      field: 'newerEditionKnown',
+      details: { name: nameOf(row, 'designation') },
+    }))
+
+const isUnfit = (document: FileDocument | undefined): document is FileDocument =>
+  document !== undefined && !isEffective(document)
+
+/** CON-11: reports and evidence that are no longer, or not yet, effective. Whether one is abridged is not known. */
+export const checkReports: Check = (file, { sections }) => {
+  const spots = (section: string, field: string, ids: readonly string[], row?: string): Spot[] =>
+    ids
+      .map((id) => file.documents.get(id))
+      .filter(isUnfit)
+      .map(({ code }) => ({ section, field, ...(row === undefined ? {} : { row }), details: { name: code } }))
+  const reports = sections.flatMap(({ key, fields }) =>
+    fields
+      .filter((field) => field.target === 'document' && /report|evidence/i.test(field.key))
+      .flatMap((field) => [
+        ...spots(key, field.key, listOf(valuesOf(file, key), field.key)),
+        ...rowsOf(file, key).flatMap(({ id, values }) =>
+          spots(key, field.key, listOf(values, field.key), id),
+        ),
+      ]),
+  )
+  const cited = file.gspr.flatMap(({ id, evidence }) =>
+    spots(
+      'gs.checklist',
+      'evidenceDocs',
+      evidence.map(({ document }) => document),
+      id,
+    ),
+  )
+  return [...reports, ...cited]
+}
+
+/** CON-12 */
+export const checkSampleSizes: Check = (file) =>
+  (
+    [
+      ['vv.tests', 'sampleRationale'],
+      ['dm.validation', 'statisticalRationale'],
+    ] as const
+  ).flatMap(([section, field]) =>
+    rowsOf(file, section)
+      .filter(({ values }) => numberOf(values, 'sampleSize') !== null && proseOf(values, field) === '')
+      .map((row): Spot => ({ section, row: row.id, field, details: { name: nameOf(row, 'testId') } })),
+  )
+
+/** CON-17 */
+export const checkSterilisation: Check = (file) => {
+  if (answerOf(deriveProfile(file), 'sterile') !== 'yes') return []
+  const values = valuesOf(file, 'vv.sterilisation')
+  const proven = isEffective(file.documents.get(textOf(values, 'validationReportRef')))
+  return [
+    ...(textOf(values, 'sterilisationMethod') === ''
+      ? [{ section: 'vv.sterilisation', field: 'sterilisationMethod' }]
+      : []),
+    ...(proven ? [] : [{ section: 'vv.sterilisation', field: 'validationReportRef' }]),
+  ]
+}
+
+const LAY = /\b(lay|patients?|carers?|home|profanes?|aidants?|domicile)\b|مريض|مرضى|غير المختص|عامة الناس/u
+
+/** CON-20. Who took part is written in words; lay people are looked for in them. */
+export const checkLayUsers: Check = (file) => {
+  const users = listOf(valuesOf(file, 'dd.purpose'), 'intendedUsers')
+  const lay =
+    answerOf(deriveProfile(file), 'lay-user') === 'yes' || users.includes('patient') || users.includes('lay')
+  const values = valuesOf(file, 'vv.usability')
+  const tested = isFilled(values['summativeReportRef']) && LAY.test(plain(proseOf(values, 'userGroups')))
+  return lay && !tested ? [{ section: 'vv.usability', field: 'userGroups' }] : []
+}
+
+/** CON-23 */
+export const checkSubstances: Check = (file) =>
+  rowsOf(file, 'dd.materials').flatMap((row): Spot[] => {
+    const percent = numberOf(row.values, 'cmrEdPercent') ?? 0
+    if (percent <= CMR_LIMIT_PERCENT) return []
+    const justified = rowsOf(file, 'vv.cmr').some(
+      ({ values }) =>
+        textOf(values, 'materialRef') === row.id &&
+        proseOf(values, 'unsuitabilityReason') !== '' &&
+        values['labelStatement'] === true,
+    )
+    const details = { name: nameOf(row, 'material'), percent }
+    return justified && isItemPresent(file, 'mi.label-items', '23.2(f)')
+      ? []
+      : [{ section: 'dd.materials', row: row.id, field: 'cmrEdPercent', details }]
+  })
+
+/** CON-25. Software alone has no electricity of its own. */
+export const checkElectrical: Check = (file) => {
+  const profile = deriveProfile(file)
+  if (answerOf(profile, 'active') !== 'yes' || answerOf(profile, 'physical') === 'no') return []
+  const attached = file.sections
+    .get('vv.electrical')
+    ?.documents.some((id) => isEffective(file.documents.get(id)))
+  const passed = (category: string) =>
+    rowsOf(file, 'vv.tests').some((row) => textOf(row.values, 'testCategory') === category && isPassed(row))
+  return attached || (passed('emc') && passed('electrical')) ? [] : [{ section: 'vv.electrical' }]
+}
+
+/** From this many rows on, a justification was copied rather than written (CON-26). */
+const COPIES = 10
+
+/** CON-26. What a heading handed down (GSP-7) is meant to be the same. */
+export const checkJustifications: Check = (file) => {
+  const written = file.gspr.filter(
+    ({ applicability, inherited, justification }) =>
+      applicability === 'not_applicable' && !inherited && isFilled(justification),
+  )
+  return [...Map.groupBy(written, ({ justification }) => plain(justification ?? '')).values()]
+    .filter((some) => some.length > COPIES)
+    .map((some): Spot => ({
+      section: 'gs.checklist',
+      row: some[0]!.id,
+      field: 'naJustification',
+      details: { count: some.length },
+    }))
+}
+
+/** CON-27 */
+export const checkOrphans: Check = (file: TechnicalFile) =>
+  [...file.documents.values()]
+    .filter(
+      ({ id, status }) =>
+        status !== 'withdrawn' && status !== 'obsolete' && citationsOf(file, id).length === 0,
+    )
+    .map(({ id, code }): Spot => ({ section: 'dc.register', row: id, details: { name: code } }))
+
+/** CON-30 */
+export const checkResidualRisks: Check = (file) => {
+  const scale = scaleOf(file)
+  return rowsOf(file, 'br.hazards')
+    .filter((row) => {
+      const [before, after] = (['initial', 'residual'] as const).map((moment) => ({
+        severity: numberOf(row.values, `${moment}Severity`),
+        probability: probabilityOf(row.values, moment, scale),
+      }))
+      const estimated = after!.severity !== null && after!.probability !== null
+      const same = before!.severity === after!.severity && before!.probability === after!.probability
+      return estimated && same && controlsOf(file, row).length > 0
+    })
+    .map((row): Spot => ({
+      section: 'br.hazards',
+      row: row.id,
+      field: 'residualRisk',
+      details: { name: nameOf(row, 'hazardId') },
+    }))
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { ClassificationInput } from './classification-input.ts'
+
+export type Question = keyof ClassificationInput
+
+/** How a question is answered: yes or no, one of these, or any of these. */
+export type AnswerKind =
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'one' | 'many'; readonly options: readonly string[] }
+
+export function answerKind(question: Question): AnswerKind {
+  let schema: z.core.$ZodType = ClassificationInput.shape[question]
+  while (schema instanceof z.ZodMiniDefault || schema instanceof z.ZodMiniNullable)
+    schema = schema._zod.def.innerType
+  if (schema instanceof z.ZodMiniEnum) return { kind: 'one', options: schema.options as string[] }
+  if (schema instanceof z.ZodMiniArray)
+    return { kind: 'many', options: (schema._zod.def.element as z.ZodMiniEnum).options as string[] }
+  return { kind: 'flag' }
+}
+
+type Asked = (input: ClassificationInput) => boolean
+const entersBody: Asked = ({ invasiveness }) => invasiveness === 'surgical' || invasiveness === 'implant'
+const isActive: Asked = ({ active }) => active.length > 0
+const isSoftware: Asked = ({ software }) => software !== 'none'
+
+/** Which questions stand together, in the order in which they are asked; one that cannot matter is not asked. */
+export const QUESTION_GROUPS: readonly { readonly name: string; readonly questions: readonly Question[] }[] =
+  [
+    {
+      name: 'body',
+      questions: [
+        'invasiveness',
+        'duration',
+        'bodyParts',
+        'wound',
+        'connectedToActive',
+        'fluids',
+        'fluidTreatment',
+      ],
+    },
+    {
+      name: 'surgery',
+      questions: ['reusableInstrument', 'ionisingSource', 'biologicalEffect', 'chemicalChange', 'medicine'],
+    },
+    {
+      name: 'implant',
+      questions: ['activeImplant', 'breastOrMesh', 'jointOrSpine', 'ancillary', 'listedImplant'],
+    },
+    {
+      name: 'active',
+      questions: [
+        ...([
+          'active',
+          'hazardousEnergy',
+          'controlsTherapy',
+          'ionisingTherapy',
+          'controlsActiveImplant',
+        ] as const),
+        ...(['energyAbsorbed', 'imagesRadiopharmaceuticals', 'directDiagnosis', 'monitorsVital'] as const),
+        ...(['vitalDanger', 'ionisingRadiology', 'substanceExchange', 'closedLoop'] as const),
+      ],
+    },
+    {
+      name: 'software',
+      questions: ['software', 'drivenClass', 'informsDecisions', 'wrongDecision', 'monitoring'],
+    },
+    {
+      name: 'special',
+      questions: [
+        ...(['medicinalSubstance', 'contraception', 'disinfection', 'recordsXray', 'tissue'] as const),
+        ...(['nanomaterial', 'inhalation', 'substances'] as const),
+      ],
+    },
+    { name: 'ways', questions: ['sterile', 'measuring', 'customMade'] },
+  ]
+
+const ASKED: Partial<Record<Question, Asked>> = {
+  reusableInstrument: entersBody,
+  ionisingSource: entersBody,
+  biologicalEffect: entersBody,
+  chemicalChange: entersBody,
+  medicine: entersBody,
+  activeImplant: ({ invasiveness }) => invasiveness === 'implant',
+  breastOrMesh: ({ invasiveness }) => invasiveness === 'implant',
+  jointOrSpine: entersBody,
+  ancillary: (input) => entersBody(input) && input.jointOrSpine,
+  listedImplant: ({ invasiveness }) => invasiveness === 'implant',
+  hazardousEnergy: isActive,
+  controlsTherapy: isActive,
+  ionisingTherapy: isActive,
+  controlsActiveImplant: isActive,
+  energyAbsorbed: isActive,
+  imagesRadiopharmaceuticals: isActive,
+  directDiagnosis: isActive,
+  monitorsVital: isActive,
+  vitalDanger: (input) => isActive(input) && (input.monitorsVital || input.directDiagnosis),
+  ionisingRadiology: isActive,
+  substanceExchange: isActive,
+  closedLoop: isActive,
+  drivenClass: ({ software }) => software === 'drives',
+  informsDecisions: isSoftware,
+  wrongDecision: (input) => isSoftware(input) && input.informsDecisions,
+  monitoring: isSoftware,
+}
+
+export const isAsked = (question: Question, input: ClassificationInput): boolean =>
+  ASKED[question]?.(input) ?? true
+
+/** Without what is no longer asked: an answer that nobody sees any more must not decide. */
+export function settleAnswers(input: ClassificationInput): ClassificationInput {
+  const bare = ClassificationInput.parse({ invasiveness: input.invasiveness, duration: input.duration })
+  const kept = { ...input } as Record<Question, unknown>
+  // What one answer hides may have asked for another.
+  for (let again = true; again;) {
+    again = false
+    for (const question of Object.keys(kept) as Question[])
+      if (!isAsked(question, kept as ClassificationInput) && kept[question] !== bare[question]) {
+        kept[question] = bare[question]
+        again = true
+      }
+  }
+  return kept as ClassificationInput
+}
