@@ -5,7 +5,6 @@ import { compareSections, loadSnapshot, showSection } from '#modules/techdoc/exp
 import { loadStructure } from '#modules/techdoc/file/index.ts'
 import { wordingIn } from '#modules/workspace/exports/index.ts'
 import {
-  type Answer,
   answerKnowing,
   createRecords,
   getBoth,
@@ -28,7 +27,7 @@ export async function assemblePackage(
   served: Served,
   { id, version }: { id: string; version: number },
   context: WriteContext,
-): Promise<Answer> {
+): Promise<Package> {
   const before = await getRecord(tx, served, context.actor, id)
   if (before.archivedAt !== null) throw fail('ARCHIVED')
   if (before.status !== 'draft') throw fail('FROZEN')
@@ -36,7 +35,7 @@ export async function assemblePackage(
   if (row.version !== version) throw fail('VERSION_CONFLICT', { version: row.version })
   const mutation = { action: 'update' as const, before: row, after: assembleAgain(row) }
   const [written] = await writeRecords(tx, served.shape, [mutation], context)
-  return answerKnowing(tx, served, context.actor, written!)
+  return (await answerKnowing(tx, served, context.actor, written!)) as unknown as Package
 }
 
 /** Says who from outside may read it. They must be people from outside: colleagues read packages by their roles. */
@@ -46,7 +45,7 @@ export async function sharePackage(
   id: string,
   people: readonly string[],
   context: WriteContext,
-): Promise<Answer> {
+): Promise<Package> {
   const row = await openRecord(tx, served, context.actor, id, 'approve')
   const known = await tx.query<{ id: string }>(
     `select id from members where org_id = app.org() and active and id = any($1::uuid[])
@@ -57,7 +56,8 @@ export async function sharePackage(
     throw fail('INVALID_INPUT', [{ path: ['people'], code: 'unknown_reference' }])
   await tx.query('update packages set people = $2::uuid[] where org_id = app.org() and id = $1', [id, people])
   noteOn(tx, context, served.shape.of.type, id, 'share', { people: [row['people'] ?? [], people] })
-  return answerKnowing(tx, served, context.actor, await getRecord(tx, served, context.actor, id))
+  const shared = await getRecord(tx, served, context.actor, id)
+  return (await answerKnowing(tx, served, context.actor, shared)) as unknown as Package
 }
 
 /** CHG-3: two packages of a device held against each other, in words. */

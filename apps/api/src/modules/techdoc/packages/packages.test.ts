@@ -7,6 +7,7 @@ import { type Package, packageRoutes as routes } from 'contract/techdoc/packages
 import { type Question, questionRoutes } from 'contract/techdoc/questions'
 import { sectionRoutes } from 'contract/techdoc/sections'
 import { searchRoutes } from 'contract/workspace/search'
+import { signatureRoutes } from 'contract/workspace/signatures'
 import { trailRoutes } from 'contract/workspace/trail'
 import { userRoutes } from 'contract/workspace/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -205,7 +206,7 @@ describe('a reader from outside', () => {
       [documentVersionRoutes.get, body, { params: { id: cited.version } }],
       [questionRoutes.list, body],
       [userRoutes.list, body],
-      [trailRoutes.list, body],
+      [trailRoutes.export, body],
       [searchRoutes.search, body, { query: { q: 'pump' } }],
     ]
     for (const [route, ...rest] of doors) {
@@ -296,11 +297,12 @@ describe('a reader from outside', () => {
     expect(await statusOf(routes.share, team.author, { params: { id }, body: { people: [] } })).toBe(403)
   })
 
-  it('does not change what was signed', async () => {
-    const signed = await team.harness.admin.query<{ status: string }>(
-      `select r.status from signatures s join records r on r.id = s.record_id where s.record_id = $1`,
-      [id],
+  it('does not change what was signed by being named or by asking', async () => {
+    const { items } = await team.ok<{ items: { meaning: string; validity: string }[] }>(
+      signatureRoutes.list,
+      team.prrc,
+      { params: { id } },
     )
-    expect(signed.rows).toEqual([{ status: 'sent' }])
+    expect(items).toMatchObject([{ meaning: 'release', validity: 'valid' }])
   })
 })
