@@ -258,6 +258,24 @@ export interface DocumentUpdates {
   seq: number;
 }
 
+export interface Documentversions {
+  approved_on: string | null;
+  approvers: Json | null;
+  authors: Generated<Json>;
+  change_summary: string | null;
+  checksum: string | null;
+  document: string;
+  effective_on: string | null;
+  file: string | null;
+  id: string;
+  minor: number;
+  org_id: string;
+  release: number;
+  reviewers: Json | null;
+  round_from: number | null;
+  training_done: boolean | null;
+}
+
 export interface DocumentVersions {
   content: Json;
   created_at: Generated<string>;
@@ -1127,6 +1145,19 @@ export interface Surveys {
   value: number | null;
 }
 
+export interface Techdocuments {
+  confidentiality: string;
+  doc_type: string;
+  external: boolean | null;
+  id: string;
+  language: string;
+  legal_hold: boolean | null;
+  org_id: string;
+  replaced_by: string | null;
+  retention_until: string | null;
+  training_required: boolean | null;
+}
+
 export interface Threads {
   created_at: Generated<string>;
   created_by: string;
@@ -1282,6 +1313,7 @@ export interface DB {
   document_updates: DocumentUpdates;
   document_versions: DocumentVersions;
   documents: Documents;
+  documentversions: Documentversions;
   domains: Domains;
   duties: Duties;
   engagementrisks: Engagementrisks;
@@ -1330,6 +1362,7 @@ export interface DB {
   stored_files: StoredFiles;
   subprocesses: Subprocesses;
   surveys: Surveys;
+  techdocuments: Techdocuments;
   threads: Threads;
   timeentries: Timeentries;
   trail: Trail;

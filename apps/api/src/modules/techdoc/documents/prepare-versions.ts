@@ -130,7 +130,6 @@ export async function prepareVersions(
     if (mutation.before === null || mutation.action === 'update') {
       const authors = new Set([...peopleOf(mutation.after['authors']), context.actor.personId])
       mutation.after['authors'] = [...authors]
-      mutation.after['ownerId'] ??= context.actor.personId
     }
   }
   await fixBytes(tx, mutations)
