@@ -34,7 +34,7 @@ const groups = [
 const named = new Set(groups.map(({ name }) => name))
 // The first page carries the list of all files: it is lighter where they have no names. The manifest says which is which.
 const chunkFileNames = ({ name }: { name: string }) =>
-  named.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:6].js'
+  named.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
 
 export default defineConfig({
   plugins: [
