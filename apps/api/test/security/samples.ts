@@ -60,7 +60,12 @@ export function nextCode(of: Collection): string {
 const JUDGES = new Set(['reviewerId', 'approverId', 'verifierId'])
 
 /** What everybody does for themselves: those who make the samples are the ones whose it is. */
-const OWN = new Set(['timeentry.ownerId', 'survey.ownerId'])
+const OWN = new Set([
+  'timeentry.ownerId',
+  'survey.ownerId',
+  // Whoever answers a row of Annex I does not review it.
+  'gsprrow.reviewerId',
+])
 
 /** Values with parts of their own, by record type and field; those that need none have none. */
 const STRUCTURES: Readonly<Record<string, unknown>> = {
@@ -101,6 +106,10 @@ const LEFT_OUT = new Set([
   'filerow.item',
   // How long a document is kept is said by one role alone, and what must be kept is not put away.
   'techdocument.legalHold',
+  // Nothing takes its own place, and a change of all would ask for that.
+  'techdocument.replacedBy',
+  // Standards are those of the same file, and copies stand in files of their own.
+  'gsprrow.standards',
   'techdocument.retentionUntil',
   // A document of ours: one from outside is accepted by one role alone.
   'techdocument.external',

@@ -79,13 +79,14 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
   },
   'gsprrows.takeProposals': {
     of: devices,
-    makesOthers: true,
+    // The devices of these trials have no rows that wait for an answer.
+    forbidden: true,
     request: (world, target = world.targets.get('device')) => ({ params: { id: target!.id } }),
   },
   'gsprrows.editMany': {
     of: gsprrows,
     request: (world, target = world.targets.get('gsprrow')) => ({
-      params: { id: world.recordOf('device')! },
+      params: { id: target!.device ?? world.targets.get('device')!.id },
       body: { edits: [{ id: target!.id, version: target!.version, changes: { comment: reason } }] },
     }),
   },

@@ -6,7 +6,7 @@ import { fillPattern } from '#platform/collection/numbering.ts'
 import type { Harness, Person } from '#test/harness.ts'
 import type { Probe } from './probes.ts'
 import { nextCode, sampleInput, type Sources } from './samples.ts'
-import { bareDevices, bareFile, findInFile, isMadeWithDevice } from './world-devices.ts'
+import { bareDevices, bareDocument, bareFile, findInFile, isMadeWithDevice } from './world-devices.ts'
 import { Signer } from '#test/signing.ts'
 import { type PersonsExports, WorldExports } from './world-exports.ts'
 import { WorldFiles } from './world-files.ts'
@@ -26,6 +26,8 @@ export interface Target {
   /** A text of the record and a version of it, where its type has texts. */
   document: string
   documentVersion: string
+  /** The device whose file it stands in, where it has one of its own. */
+  device?: string
 }
 
 /** How a copy of a record shall differ from it. */
@@ -292,6 +294,7 @@ export class World implements Sources {
       if (response.statusCode !== 201) throw new Error(`${route.name}: ${response.body}`)
       const made = response.json<{ id: string; version: number; status: string; code: string }>()
       if (of.type === 'device') await bareFile(this.harness.admin, this.org, made.id)
+      if (of.type === 'techdocument') await bareDocument(this.harness.admin, this.org, made.id)
       return made
     }
     const second = await create(this.seconds.get('device'))
@@ -433,6 +436,7 @@ export class World implements Sources {
           wanted.map(() => nextCode(device)),
         )
       : []
+    devices.forEach((id, index) => (targets[index]!.device = id))
     const rows = targets.map(({ id, status, archived, version }, index) => ({
       id,
       ...(device ? { device: devices[index] } : {}),

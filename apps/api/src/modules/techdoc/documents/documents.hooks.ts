@@ -40,6 +40,8 @@ export const documentHooks = (byType: ServedByType): Particular => ({
   prepare: async (tx, mutations, context) => {
     requireRetentionRight(mutations, context)
     await requireOver(tx, mutations)
+    if (mutations.some(({ after }) => after['replacedBy'] === after.id))
+      throw fail('INVALID_INPUT', [{ path: ['replacedBy'], code: 'same' }])
     for (const { before, after } of mutations)
       if (before === null) after['ownerId'] ??= context.actor.personId
   },
