@@ -218,6 +218,8 @@ function collectionProbes(of: Collection): Keyed {
     {
       variant: 'new',
       verdict: importVerdict,
+      // What comes with another record comes in no other way.
+      forbidden: of.actions.create.roles.length === 0,
       request: (world: World) => ({ body: [sampleCells(of, world)] }),
     },
     on((target, world) => ({ body: [row(world, target)] }), {
