@@ -4,6 +4,7 @@ import { type FileRowLine, fileRowRoutes } from 'contract/techdoc/filerows'
 import { type FileValues, type Section, type SectionLine, sectionRoutes } from 'contract/techdoc/sections'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
+import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { Harness, type Person, type Request } from './harness.ts'
 import { Signer } from './signing.ts'
 
@@ -112,6 +113,11 @@ export class Filing {
   sign(section: string, who: Person, meaning: Meaning, to?: string, reason?: string) {
     const signer = new Signer(this.harness, who, this.org)
     return signer.sign(section, { meaning, ...(to ? { to } : {}), ...(reason ? { reason } : {}) })
+  }
+
+  /** Makes what was asked for, as the worker would. */
+  makeExport(id: string): Promise<void> {
+    return makeExport(this.harness.services, { org: this.org, export: id })
   }
 
   /** Takes a section from where its authors left it to its approval. */

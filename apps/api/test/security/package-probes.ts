@@ -1,6 +1,7 @@
 import { devices } from 'contract/techdoc/devices'
 import { packages } from 'contract/techdoc/packages'
 import { questions } from 'contract/techdoc/questions'
+import { exportVerdict } from './export-verdict.ts'
 import type { Probe } from './probes.ts'
 
 const reason = 'security test'
@@ -67,10 +68,14 @@ export const packageProbes: Record<string, Probe | Probe[]> = {
   'fileExports.device': {
     of: devices,
     makesOthers: true,
+    verdict: exportVerdict,
     request: (world, target = world.targets.get('device')) => ({
       params: { id: target!.id },
       body: { format: 'file_word' },
     }),
   },
-  'fileExports.package': onPackage({ makesOthers: true }, { body: { format: 'file_word' } }),
+  'fileExports.package': onPackage(
+    { makesOthers: true, verdict: exportVerdict },
+    { body: { format: 'file_word' } },
+  ),
 }

@@ -18,6 +18,7 @@ import { engagementrisks } from 'contract/audit/engagementrisks'
 import { racmrows } from 'contract/audit/racmrows'
 import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
+import { exportVerdict } from './export-verdict.ts'
 import { packageProbes } from './package-probes.ts'
 import { techdocProbes } from './techdoc-probes.ts'
 import { usualMethod } from 'contract/risk/testing/usual-method'
@@ -152,10 +153,6 @@ function bulkVerdict(response: LightMyRequestResponse): string {
   if (why === undefined) return changed + unchanged > 0 ? '200' : '404'
   return why === 'FORBIDDEN' ? '403' : '409'
 }
-
-/** Who is told that they have asked for too many has passed the doors. */
-const exportVerdict = (response: LightMyRequestResponse): string =>
-  response.body.includes('TOO_MANY_EXPORTS') ? '200' : String(response.statusCode)
 
 const FIRST_ROW = 3
 

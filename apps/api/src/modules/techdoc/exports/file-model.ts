@@ -43,8 +43,11 @@ export function signatureChapter({ snapshot, shown, wording }: Printed): Chapter
   const titles = new Map(shown.map(({ key, title }) => [key, title]))
   const rows = snapshot.sections.flatMap(({ key, signatures }) =>
     signatures.map(({ name, meaning, at, content }): string[] => [
-      ...[titles.get(key) ?? key, name, label(wording.locale, 'signatures', 'meanings', meaning)],
-      ...[wording.moment(at), content],
+      titles.get(key) ?? key,
+      name,
+      label(wording.locale, 'signatures', 'meanings', meaning),
+      wording.moment(at),
+      content,
     ]),
   )
   const head = ['section', 'signedBy', 'meaning', 'signedAt', 'hash'].map(word)

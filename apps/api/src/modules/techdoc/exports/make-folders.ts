@@ -23,7 +23,10 @@ function indexChapter(folders: ReadonlyMap<string, ShownSection[]>, { wording }:
   const head = ['folder', 'section', 'clause', 'status', 'documents'].map((key) => paperWord(locale, key))
   const rows = [...folders].flatMap(([folder, sections]) =>
     sections.map(({ title, ref, status, documents }) => [
-      ...[folder, title, ref, label(locale, 'sections', 'statuses', status)],
+      folder,
+      title,
+      ref,
+      label(locale, 'sections', 'statuses', status),
       documents.map(({ number, version }) => `${number} v${version}`).join('\n'),
     ]),
   )

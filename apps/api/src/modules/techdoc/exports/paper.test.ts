@@ -5,8 +5,7 @@ import { type Package, packageRoutes } from 'contract/techdoc/packages'
 import { type Export, exportRoutes, type FileFormat } from 'contract/workspace/exports'
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holdsRows } from '#modules/techdoc/file/structure.ts'
-import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
+import { holdsRows } from '#modules/techdoc/file/index.ts'
 import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
 import { DocumentOffice } from '#test/documenting.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
@@ -93,7 +92,7 @@ async function made(
   const route = of ? fileExportRoutes.package : fileExportRoutes.device
   const params = { id: of?.id ?? device.id }
   const { id } = await team.ok<Export>(route, who, { params, body: { format, locale } })
-  await makeExport(team.harness.services, { org: team.org, export: id })
+  await team.makeExport(id)
   const { state, error, file } = await team.ok<Export>(exportRoutes.get, who, { params: { id } })
   expect({ state, error }).toEqual({ state: 'done', error: null })
   const { rawPayload } = await team.call(exportRoutes.download, who, { params: { id } })

@@ -59,7 +59,10 @@ function documentBlocks({ documents }: ShownSection, wording: Wording): Block[] 
       head: [word('number'), word('docTitle'), word('version'), word('docStatus'), word('file')],
       widths: [2, 4, 1, 1.6, 5],
       rows: documents.map(({ number, title, version, status, name, sha256 }) => [
-        ...[number, title, version, label(wording.locale, 'documentversions', 'statuses', status)],
+        number,
+        title,
+        version,
+        label(wording.locale, 'documentversions', 'statuses', status),
         name ? `${name}\nSHA-256 ${sha256 ?? ''}` : '',
       ]),
     },

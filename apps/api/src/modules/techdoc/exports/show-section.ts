@@ -53,12 +53,21 @@ export function showSection(structure: Structure, section: SnapSection, wording:
     }),
     facts: factsOf(structure, shape, section.values, section, wording),
     rows: section.rows.map(({ id, code, name, values }) => ({
-      ...{ id, code, name: wording.text(name) },
+      id,
+      code,
+      name: wording.text(name),
       facts: factsOf(structure, shape, values, section, wording),
     })),
     text: section.text,
     documents: section.documents.map(({ id, number, title, version, status, language, name, sha256 }) => ({
-      ...{ id, number, title: wording.text(title), version, status, language, name, sha256 },
+      id,
+      number,
+      title: wording.text(title),
+      version,
+      status,
+      language,
+      name,
+      sha256,
     })),
   }
 }

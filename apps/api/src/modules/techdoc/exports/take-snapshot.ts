@@ -110,7 +110,9 @@ export async function takeSnapshot(
       values:
         section.values && section.kind === 'form' ? withComputed(structure, file, key, own) : own.values,
       rows: lines.map((row): SnapRow => ({
-        ...{ id: row.id, code: row.code, name: row.name },
+        id: row.id,
+        code: row.code,
+        name: row.name,
         values: withComputed(structure, file, key, row),
       })),
     }

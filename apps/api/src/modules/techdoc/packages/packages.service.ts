@@ -113,7 +113,10 @@ export async function askQuestion(
 ): Promise<{ id: string; code: string }> {
   const row = await openPackage(tx, packages, context.actor, id)
   const input = {
-    ...{ package: id, text, sectionKey: sectionKey ?? null, dueOn: dueOn ?? null },
+    package: id,
+    text,
+    sectionKey: sectionKey ?? null,
+    dueOn: dueOn ?? null,
     ownerId: row.ownerId ?? row.createdBy,
   }
   const [made] = await createRecords(tx, questions, [input], context)

@@ -222,7 +222,7 @@ describe('a reader from outside', () => {
   it('is held by the database too', async () => {
     const seen = (who: Person, table: string) =>
       team.harness.services.db
-        .read({ orgId: team.org, personId: who.id } as never)
+        .read({ orgId: team.org, personId: who.id })
         .query<{ count: number }>(`select count(*)::integer as count from ${table}`)
     for (const table of [
       'devices',

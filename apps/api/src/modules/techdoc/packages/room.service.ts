@@ -80,7 +80,9 @@ export async function getContents(
     sections: snapshot.sections.map((section) => {
       const shape = structure.byKey.get(section.key)
       return {
-        ...{ key: section.key, page: section.page, status: section.status },
+        key: section.key,
+        page: section.page,
+        status: section.status,
         ref: shape?.ref ?? '',
         title: shape ? wording.text(shape.title) : section.key,
         rows: section.rows.length,
