@@ -23,7 +23,7 @@ const optionText = (words: ValueWords, field: FileField, value: unknown): string
 export function valueText(field: FileField, value: unknown, words: ValueWords): string {
   if (isEmpty(value)) return ''
   const { locale } = words
-  const all = [value].flat() as unknown[]
+  const all = [value].flat()
   switch (field.type) {
     case 'select':
     case 'multiselect':

@@ -31,11 +31,11 @@ import { SectionHeader, type SectionHeaderProps } from './SectionHeader.tsx'
 
 // The sheet and the editor are heavy: each comes with the first section that needs it.
 const RowsBody = lazy(async () => {
-  const [{ RowsBody: Loaded }] = await Promise.all([
+  const [{ RowsBody: Rows }] = await Promise.all([
     import('../rows/RowsBody.tsx'),
     loadNamespaces('ui/sheet', 'words/filerows'),
   ])
-  return { default: Loaded }
+  return { default: Rows }
 })
 const TextBody = lazy(async () => ({ default: (await import('./TextBody.tsx')).TextBody }))
 
