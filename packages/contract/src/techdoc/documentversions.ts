@@ -72,7 +72,6 @@ export const documentversions = collection({
     document: f.reference('techdocument', { required: true, filter: true, fixed: true }),
     /** The title as this version bears it; the document's own where none is given. */
     name: f.localized({ max: 200, spine: 'title' }),
-    ownerId: f.person({ filter: true, spine: 'owner_id' }),
     file: f.reference('evidence'),
     /** SHA-256 of its bytes. Other bytes are another version (DOC-15). */
     checksum: f.text({ max: 64, derived: true }),

@@ -32,6 +32,20 @@ it('GSP-0 derives what follows from class, country, qualification and packaging'
   })
 })
 
+it('GSP-0 takes medical device software for software alone, and an accessory for what it is said to be', () => {
+  const physical = (qualificationType: string, given: 'yes' | 'no' | 'tbd') =>
+    deriveProfile(
+      technicalFile({
+        profile: { physical: given },
+        sections: { 'dd.qualification': { values: { qualificationType } } },
+      }),
+    )['physical']
+  expect(physical('mdsw', 'yes')).toBe('no')
+  expect(physical('accessory', 'no')).toBe('no')
+  expect(physical('accessory', 'tbd')).toBe('yes')
+  expect(physical('', 'tbd')).toBe('tbd')
+})
+
 it('GSP-0 keeps the given answer where nothing says otherwise', () => {
   const given = { physical: 'yes', sterile: 'no', 'non-sterile': 'yes', 'non-eu-manufacturer': 'no' } as const
   expect(deriveProfile(technicalFile({ profile: given }))).toMatchObject(given)

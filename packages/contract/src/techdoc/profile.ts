@@ -16,6 +16,12 @@ const all = (answers: readonly Answer[]): Answer => not(any(answers.map(not)))
 
 export const answerOf = (profile: Profile, code: string): Answer => profile[code] ?? 'tbd'
 
+/** Medical device software is software alone; whatever else was qualified is physical unless said otherwise. */
+function physicalOf(given: Answer, kind: string): Answer {
+  if (kind === 'mdsw') return 'no'
+  return given === 'tbd' && kind !== '' ? 'yes' : given
+}
+
 /** What follows from other parts of the file (section 4); the given answer stands where nothing is said there. */
 export function deriveProfile(file: TechnicalFile): Profile {
   const { profile, device } = file
@@ -28,8 +34,7 @@ export function deriveProfile(file: TechnicalFile): Profile {
   const third: Answer = device.riskClass === null ? 'tbd' : said(device.riskClass === 'III')
   return {
     ...profile,
-    // Software alone is what was qualified as medical device software.
-    physical: kind === '' ? given('physical') : said(kind !== 'mdsw'),
+    physical: physicalOf(given('physical'), kind),
     'active-implantable': all([given('active'), given('implantable')]),
     sscp: any([third, given('implantable')]),
     'non-eu-manufacturer':

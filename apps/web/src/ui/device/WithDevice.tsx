@@ -24,6 +24,7 @@ const NewDevice = lazy(async () => {
 const AROUND = [
   ['checks', '/file-checks'],
   ['classification', '/device-classification'],
+  ['packages', '/packages'],
   ['all', '/devices'],
 ] as const
 

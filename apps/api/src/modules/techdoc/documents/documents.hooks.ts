@@ -45,7 +45,7 @@ export const documentHooks = (byType: ServedByType): Particular => ({
   },
   afterwards: async (tx, written, context) => {
     const begun = written.filter(({ mutation }) => mutation.before === null)
-    const first = begun.map(({ row }) => ({ document: row.id, name: row['name'], ownerId: row['ownerId'] }))
+    const first = begun.map(({ row }) => ({ document: row.id, name: row['name'] }))
     if (first.length > 0) await createRecords(tx, byType.get('documentversion')!, first, context)
   },
 })

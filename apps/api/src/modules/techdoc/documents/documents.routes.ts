@@ -36,7 +36,7 @@ export function serveDocuments(app: FastifyInstance, services: Services, byType:
     {
       computed: versionComputed,
       visible: (roles) => (seesDrafts(roles) ? null : `r.status = 'effective'`),
-      prepare: prepareVersions,
+      prepare: (tx, mutations, context) => prepareVersions(tx, byType, mutations, context),
       afterwards: followVersions(byType, services.jobs),
     },
   )

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { documentVersionRoutes as versions } from 'contract/techdoc/documentversions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DocumentOffice } from '#test/documenting.ts'
 import { Harness } from '#test/harness.ts'
+import { Gatherer } from '#test/uploads.ts'
 
 let harness: Harness
 let office: DocumentOffice
@@ -166,4 +168,14 @@ it('ROL-1 whoever wrote it neither reviews nor approves it', async () => {
   const { id: file } = await office.bring()
   const nobody = await office.change(id, { file, approvers: [office.idOf('reader')] })
   expect(nobody.json()).toMatchObject({ details: [{ path: ['approvers'], code: 'unknown_reference' }] })
+})
+
+it('Sec10 nobody makes a document of evidence that they may not open', async () => {
+  const { id } = await office.latest((await office.register()).id)
+  const gatherer = new Gatherer(harness, office.people.prrc.person, office.org)
+  const { id: file } = await gatherer.bring(randomBytes(16), 'secret.pdf', { confidentiality: 'restricted' })
+  const refused = await office.change(id, { file })
+  expect(refused.json()).toMatchObject({ details: [{ path: ['file'], code: 'unknown_reference' }] })
+  const made = await office.revise((await office.register()).id, { file })
+  expect(made.statusCode).toBe(400)
 })

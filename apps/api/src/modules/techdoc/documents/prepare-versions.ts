@@ -1,6 +1,10 @@
 import { fail } from 'contract'
 import { isFixed, nextNumber } from 'contract/techdoc/document-versions'
 import { FILE_APPROVERS, FILE_REVIEWERS } from 'contract/techdoc/people'
+import { mayOpenFile } from '#modules/workspace/evidence/index.ts'
+import type { Served } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { type HeldDocument, holdDocuments, selectChecksums, selectHolding } from './versions.queries.ts'
@@ -38,14 +42,26 @@ function begin({ after }: Mutation, document: HeldDocument | undefined): void {
   })
 }
 
-/** The bytes are those that were there when the file was named: others make another version (DOC-15). */
-async function fixBytes(tx: WriteTx, mutations: readonly Mutation[]): Promise<void> {
+/**
+ * The bytes are those that were there when the file was named: others make another version (DOC-15). Whoever names them
+ * may open them: a document is no way around what evidence keeps to itself.
+ */
+async function fixBytes(
+  tx: WriteTx,
+  evidence: Served,
+  mutations: readonly Mutation[],
+  { actor }: WriteContext,
+): Promise<void> {
   const named = mutations.filter(
     ({ before, after }) =>
-      after['file'] !== before?.['file'] || (after['file'] && !after['checksum'] && after.status === 'draft'),
+      (after['file'] ?? null) !== (before?.['file'] ?? null) ||
+      (after['file'] && !after['checksum'] && after.status === 'draft'),
   )
   if (named.length === 0) return
-  const ids = named.map(({ after }) => after['file']).filter((id) => typeof id === 'string')
+  const ids = [...new Set(named.map(({ after }) => after['file']).filter((id) => typeof id === 'string'))]
+  const rows = await loadRecords(tx, evidence.shape, ids)
+  const open = rows.filter((row) => evidence.policy(actor, row).includes('read') && mayOpenFile(actor, row))
+  if (open.length !== ids.length) throw fail('INVALID_INPUT', [{ path: ['file'], code: 'unknown_reference' }])
   const checksums = await selectChecksums(tx, ids)
   for (const { after } of named) after['checksum'] = checksums.get(String(after['file'])) ?? null
 }
@@ -111,6 +127,7 @@ function requireUnfixed({ before, after }: Mutation): void {
 /** Before versions are written: their numbers, bytes and people, with their documents held. */
 export async function prepareVersions(
   tx: WriteTx,
+  byType: ServedByType,
   mutations: readonly Mutation[],
   context: WriteContext,
 ): Promise<void> {
@@ -130,9 +147,8 @@ export async function prepareVersions(
     if (mutation.before === null || mutation.action === 'update') {
       const authors = new Set([...peopleOf(mutation.after['authors']), context.actor.personId])
       mutation.after['authors'] = [...authors]
-      mutation.after['ownerId'] ??= context.actor.personId
     }
   }
-  await fixBytes(tx, mutations)
+  await fixBytes(tx, byType.get('evidence')!, mutations, context)
   await requireAble(tx, mutations)
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DocumentOffice } from '#test/documenting.ts'
 import { Harness } from '#test/harness.ts'
 import { Gatherer, sha256 } from '#test/uploads.ts'
+import { storedKey } from '#platform/storage/storage.ts'
 import { isCited } from './index.ts'
 
 let harness: Harness
@@ -212,11 +213,23 @@ it('DOC-15 other bytes are another version: those of this one stay as they were 
   const files = await harness.call(evidenceRoutes.files, office.author, office.org, { params: { id: file } })
   expect(files.json<{ items: { sha256: string }[] }>().items[0]!.sha256).toBe(sha256(later))
   expect(await office.get(id)).toMatchObject({ checksum, status: 'approved' })
+  expect(await office.people.approver.validity(id)).toEqual(['valid', 'valid'])
   const opened = await harness.call(versions.download, office.author, office.org, { params: { id } })
   expect(opened.rawPayload.equals(bytes)).toBe(true)
   await office.release(id)
   const next = (await office.revise(document.id, { changeSummary: 'Other bytes', file })).json()
   expect(next).toMatchObject({ checksum: sha256(later), number: '1.1' })
+})
+
+it('SIG-3 a signature covers the bytes: when they are gone, every one says so', async () => {
+  const document = await office.register()
+  const { id } = await office.latest(document.id)
+  const { id: file, checksum } = await office.bring()
+  await office.approve(id, { file })
+  const { approver } = office.people
+  expect(await approver.verify(id)).toEqual([[], []])
+  await harness.services.storage.delete(storedKey(office.org, checksum))
+  expect(await approver.verify(id)).toEqual([['file_altered'], ['file_altered']])
 })
 
 it('DOC-16 warns everything that cites it once its review is due', async () => {

@@ -7,7 +7,6 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { useLocale } from '#platform/i18n/index.ts'
-import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { RecordActions } from '#ui/record/RecordActions.tsx'
 import { Count, DoneBar, Fact } from '#ui/record/Standing.tsx'
@@ -81,7 +80,7 @@ function SectionState() {
       </Fact>
       {section ? (
         <div className="ms-auto flex flex-wrap gap-2">
-          <RecordActions slice={sectionSlice} record={section as unknown as AnyRecord} stepsOnly />
+          <RecordActions slice={sectionSlice} record={section} stepsOnly />
         </div>
       ) : null}
     </>
