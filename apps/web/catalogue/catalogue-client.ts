@@ -169,6 +169,18 @@ const EXPORTS: readonly Export[] = (['running', 'done', 'failed'] as const).map(
   expiresAt: '2026-10-27T08:30:00Z',
 }))
 
+const DEVICE = {
+  ...RECORD,
+  code: 'DEV-001',
+  name: { en: 'Infusion pump', fr: 'Pompe à perfusion', ar: 'مضخة تسريب' },
+  riskClass: 'IIb',
+  language: 'en',
+  content: 42,
+  approved: 10,
+  blockers: 3,
+  toUpdate: 1,
+}
+
 /** Answers all that the kit can ask for, so that whole records can be looked at without a server. */
 export class CatalogueClient extends SampleClient {
   protected override answer(key: QueryKey): unknown {
@@ -176,6 +188,7 @@ export class CatalogueClient extends SampleClient {
     if (subject === 'me') return ME
     if (subject === 'views') return VIEWS
     if (subject === 'exports') return EXPORTS
+    if (subject === 'devices') return DEVICE
     if (subject === 'threads') return { items: THREADS, next: null }
     if (subject === 'readers') return PEOPLE.map(({ id: person, title }) => ({ id: person, name: title }))
     if (subject === 'presence') return PRESENT

@@ -16,6 +16,8 @@ export const PARTS: Readonly<Record<string, string>> = {
   'charts/SeriesMark.tsx': 'charts/LineChart.tsx',
   'charts/Textures.tsx': 'charts/BarChart.tsx',
   'charts/ValueCard.tsx': 'charts/BarChart.tsx',
+  'device/DevicePicker.tsx': 'device/WithDevice.tsx',
+  'device/NewDevice.tsx': 'device/WithDevice.tsx',
   'dialog/ConfirmQuestion.tsx': 'dialog/ConfirmDialog.tsx',
   'dialog/ReasonField.tsx': 'dialog/ConfirmDialog.tsx',
   'editor/CommentsPane.tsx': 'editor/PlainEditor.tsx',

@@ -8,7 +8,7 @@ export const filePage = (page: PageKey) => ({
   beforeLoad: needsOrganisation,
   loader: () =>
     loadNamespaces(
-      ...(['techdoc/file', 'words/sections', 'words/devices', 'ui/device'] as const),
+      ...(['techdoc/file', 'words/sections', 'words/devices', 'words/filechecks', 'ui/device'] as const),
       ...(['ui/record', 'ui/form', 'ui/dialog'] as const),
     ),
   component: lazyRouteComponent(async () => {

@@ -63,13 +63,11 @@ function Numbers({ figures }: { figures: PageFigures | undefined }) {
   return (
     <>
       {shares.map((text, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a fixed number of columns
         <td key={at} className="px-2 py-2 text-end tabular-nums">
           {text}
         </td>
       ))}
       {numbers.map((value, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a fixed number of columns
         <td
           key={at + 2}
           className={`px-2 py-2 text-end tabular-nums ${value > 0 ? 'font-semibold text-danger' : ''}`}

@@ -38,7 +38,7 @@ function Asked({ device, page }: { device: Device; page: PageKey }) {
   const structure = useQuery(structureQuery(page))
   const lines = useQuery(sectionsQuery(device.id, page))
   const failed = structure.isError ? structure : lines.isError && !lines.data ? lines : null
-  if (failed) return <ErrorState error={failed.error!} onRetry={() => void failed.refetch()} />
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
   if (!structure.data || !lines.data) return <Loading />
   return <Loaded device={device} structure={structure.data} lines={lines.data} />
 }

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { devices } from 'contract/techdoc/devices'
+import { fileCheckRoutes } from 'contract/techdoc/file-checks'
 import { structureRoutes } from 'contract/techdoc/file-structure'
 import type { FileRowLine } from 'contract/techdoc/filerows'
 import { type FilePage, sectionRoutes, sections, type SectionLine } from 'contract/techdoc/sections'
@@ -29,6 +31,14 @@ export const sectionsQuery = (device: string, page: FilePage) =>
 /** Every row of a section, in order. */
 export const rowsQuery = (section: string) =>
   allOfQuery<FileRowLine>(rowSlice, 'section', [section], 'position')
+
+/** What the checks find in the file now: under the device, which is told of whenever anything of its file changes. */
+export const findingsQuery = (device: string) =>
+  queryOptions({
+    queryKey: [...sliceKey(devices), 'findings', device],
+    queryFn: async ({ signal }) =>
+      (await call(fileCheckRoutes.findings, { params: { id: device }, signal })).items,
+  })
 
 /** The page that a section is on, by the beginning of its key. */
 const PAGE_OF: Readonly<Record<string, FilePage>> = {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
 import { Names } from '#ui/record/FieldValue.tsx'
 import { useOpenFile } from '../file-context.ts'
+import { useComputedWord } from './computed-words.ts'
 import { isEmpty } from './file-values.ts'
 import { useTarget } from './use-target.ts'
 import { valueText } from './value-text.ts'
@@ -14,6 +15,7 @@ export function FileValue({ field, value }: { field: FileField; value: unknown }
   const { t } = useTranslation(['techdoc/file', 'words/common'])
   const { structure } = useOpenFile()
   const locale = useLocale()
+  const computed = useComputedWord()
   const target = useTarget(field)
   if (isEmpty(value)) return <span className="text-ink-soft">{t('fields.empty')}</span>
   if (target && 'section' in target) return t('fields.thisFile')
@@ -22,6 +24,7 @@ export function FileValue({ field, value }: { field: FileField; value: unknown }
     structure,
     locale,
     nameOf: nobody,
+    computed,
     yes: t('words/common:workbook.yes'),
     no: t('words/common:workbook.no'),
   }

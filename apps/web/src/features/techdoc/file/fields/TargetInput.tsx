@@ -29,8 +29,8 @@ export function TargetInput({ id, field, value, problem, onChange }: TargetInput
           checked={chosen}
           className="size-4 accent-accent"
           onChange={(event) => {
-            const id = event.target.checked ? target.section : null
-            onChange(isMultiple(field) && id ? [id] : id)
+            const one = event.target.checked ? target.section : null
+            onChange(isMultiple(field) && one ? [one] : one)
           }}
         />
         {t('fields.thisFile')}

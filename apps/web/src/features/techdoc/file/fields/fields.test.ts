@@ -40,13 +40,13 @@ function draw(field: Partial<FileField>, props: Partial<ComponentProps<typeof Fi
   const target = { id: TWO, key: 'dd.variants', kind: 'table' }
   const form = { id: TWO, key: 'dd.identity', kind: 'form' }
   client.setQueryData(sectionsQuery(device.id, 'device-description').queryKey, [target, form] as never)
-  const whole = {
+  const whole: FileField = {
     key: 'one',
     label: words('The label'),
     type: 'text',
     required: false,
     ...field,
-  } as FileField
+  }
   const input = createElement(FileInput, {
     field: whole,
     value: undefined,

@@ -1,6 +1,6 @@
 import { type Locale } from 'contract/locale'
 import type { FileField, StructurePage } from 'contract/techdoc/file-structure'
-import { formatDay, formatList, formatNumber } from '#platform/collections/format.ts'
+import { formatDay, formatList } from '#platform/collections/format.ts'
 import { namedText, type NameOf } from '#platform/collections/names.ts'
 import { optionsOf } from '../file-context.ts'
 import { codeName } from './codes.ts'
@@ -10,6 +10,8 @@ export interface ValueWords {
   readonly structure: StructurePage
   readonly locale: Locale
   readonly nameOf: NameOf
+  /** The word of a code that is worked out. */
+  readonly computed: (code: string) => string
   readonly yes: string
   readonly no: string
 }
@@ -21,7 +23,7 @@ const optionText = (words: ValueWords, field: FileField, value: unknown): string
 export function valueText(field: FileField, value: unknown, words: ValueWords): string {
   if (isEmpty(value)) return ''
   const { locale } = words
-  const all = [value].flat() as unknown[]
+  const all = [value].flat()
   switch (field.type) {
     case 'select':
     case 'multiselect':
@@ -64,9 +66,10 @@ export function valueText(field: FileField, value: unknown, words: ValueWords): 
   }
 }
 
-function computedText(value: unknown, { locale, yes, no }: ValueWords): string {
-  if (typeof value === 'number') return formatNumber(value, locale)
+function computedText(value: unknown, { locale, yes, no, computed }: ValueWords): string {
+  if (typeof value === 'number')
+    return new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 }).format(value)
   if (typeof value === 'boolean') return value ? yes : no
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value, locale)
-  return String(value)
+  return computed(String(value))
 }

@@ -27,12 +27,12 @@ export function SectionList({ listed, selected, onSelect }: SectionListProps) {
   const list = useRef<HTMLUListElement>(null)
   // The open one is in view, in the list and not in the page.
   useEffect(() => {
-    const open = list.current?.querySelector<HTMLElement>('[aria-current]')
+    const open = list.current?.querySelector(`[data-section="${selected ?? ''}"]`)
     const room = list.current?.closest('nav')
     if (!open || !room) return
-    const [top, end] = [open.offsetTop - room.offsetTop, open.offsetTop + open.offsetHeight]
-    if (top < room.scrollTop || end > room.scrollTop + room.clientHeight)
-      room.scrollTop = top - room.clientHeight / 3
+    const [item, frame] = [open.getBoundingClientRect(), room.getBoundingClientRect()]
+    if (item.top < frame.top || item.bottom > frame.bottom)
+      room.scrollTop += item.top - frame.top - frame.height / 3
   }, [selected])
   function walk(event: KeyboardEvent) {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]

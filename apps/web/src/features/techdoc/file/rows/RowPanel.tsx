@@ -51,7 +51,7 @@ export function RowPanel(props: RowPanelProps) {
       isWhole={() => true}
       onClose={props.onClose}
     >
-      {(line, read) => <Content {...props} line={line} read={read as unknown as AnyRecord} />}
+      {(line, read) => <Content {...props} line={line} read={read} />}
     </SheetPanel>
   )
 }

@@ -1,6 +1,6 @@
 import type { Section } from 'contract/techdoc/sections'
 import { filerows } from 'contract/techdoc/filerows'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#platform/collections/may.ts'
 import { useStable } from '#platform/use-stable.ts'
@@ -58,8 +58,9 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
   const isOpen = section.can.includes('update')
   const mayAdd = isOpen && may(filerows.actions.create)
   const startColumn = Math.max(1, columns.findIndex(isEditable))
-  const scaleOf = useStable((key: string) =>
-    scaleOfField(structure, words.fields.get(fieldKey(key)), words.values.locale),
+  const scaleOf = useCallback(
+    (key: string) => scaleOfField(structure, words.fields.get(fieldKey(key)), words.values.locale),
+    [structure, words],
   )
   const problemOf = (key: string) => {
     const type = words.fields.get(fieldKey(key))?.type

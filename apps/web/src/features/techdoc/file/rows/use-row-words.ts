@@ -10,6 +10,7 @@ import { usersQuery } from '#platform/session/users.ts'
 import type { CellContext } from '#ui/sheet/cell-text.ts'
 import { useOrder } from '#ui/sheet/use-sheet.ts'
 import type { CellContext as WordContext } from '#ui/table/CellValue.tsx'
+import { useComputedWord } from '../fields/computed-words.ts'
 import { useTargets } from '../fields/use-target.ts'
 import { type ValueWords } from '../fields/value-text.ts'
 import { optionsOf, type SectionShape, useOpenFile } from '../file-context.ts'
@@ -46,6 +47,7 @@ export function useRowWords(shape: SectionShape, store: RowStore): RowWords {
     return ids
   }, [targets, order, store])
   const nameOf = useNames(wanted)
+  const computed = useComputedWord()
   return useMemo(() => {
     const choice = (cell: string, value: string) => {
       const field = fields.get(fieldKey(cell))
@@ -63,10 +65,10 @@ export function useRowWords(shape: SectionShape, store: RowStore): RowWords {
       fields,
       words: { of: filerows, words, locale, nameOf },
       context: { people: users ?? [], choice, yes: own.yes, no: own.no },
-      values: { structure, locale, nameOf, yes: own.yes, no: own.no },
+      values: { structure, locale, nameOf, computed, yes: own.yes, no: own.no },
       about: new Map(
         (shape.items ?? []).map(({ ref, text, title }) => [ref, (text ?? title)?.[locale] ?? ''] as const),
       ),
     }
-  }, [fields, structure, locale, t, own, nameOf, users, shape])
+  }, [fields, structure, locale, t, own, nameOf, computed, users, shape])
 }

@@ -14,7 +14,7 @@ export type Rows = SheetWork<RowLine> & { readonly store: RowStore }
 
 /** The server names the value that it refuses; the sheet knows it by its cell. */
 async function save(id: string, edits: LineEdit[]): Promise<EditedLine<RowLine>[]> {
-  const { lines } = await call(fileRowRoutes.editMany, { params: { id }, body: { edits: edits as never } })
+  const { lines } = await call(fileRowRoutes.editMany, { params: { id }, body: { edits } })
   return lines.map(({ problems, ...rest }) => ({
     ...rest,
     line: rest.line as unknown as RowLine,

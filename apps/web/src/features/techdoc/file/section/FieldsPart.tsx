@@ -3,8 +3,10 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
+import { FieldFrame } from '#ui/form/FieldFrame.tsx'
 import { FieldInput } from '#ui/form/FieldInput.tsx'
 import { FieldValue } from '#ui/record/FieldValue.tsx'
+import { TypedInput } from '../fields/TypedInput.tsx'
 
 type Change = (changes: Readonly<Record<string, unknown>>) => void
 
@@ -22,7 +24,23 @@ export function FieldsPart({ names, record, open, hints, onChange }: FieldsPartP
   const words = useCollectionWords(sections)
   const id = useId()
   return names.map((name) =>
-    open ? (
+    open && sections.fields[name as 'naReason'].kind === 'text' ? (
+      <FieldFrame
+        key={name}
+        id={`${id}-${name}`}
+        label={words.field(name)}
+        required={false}
+        hint={hints?.[name]}
+      >
+        <TypedInput
+          id={`${id}-${name}`}
+          type="longtext"
+          value={record[name]}
+          problem={undefined}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      </FieldFrame>
+    ) : open ? (
       <FieldInput
         key={name}
         of={sections}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FileValues, sections as of, type Section, type SectionLine } from 'contract/techdoc/sections'
+import type { TraceRule } from 'contract/techdoc/traces'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadNamespaces } from '#platform/i18n/index.ts'
@@ -10,6 +11,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { EvidenceTab } from '#ui/evidence/lazy.ts'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
 import { ConflictDialog } from '#ui/record/ConflictDialog.tsx'
 import { DiscussionTab, HistoryTab, LinksTab, SignaturesTab } from '#ui/record/late-tabs.ts'
 import { Section as Part } from '#ui/Section.tsx'
@@ -19,6 +21,7 @@ import { drawValues } from '../fields/ValuesSide.tsx'
 import type { SectionShape } from '../file-context.ts'
 import { sectionSlice } from '../slices.ts'
 import { Causes } from './Causes.tsx'
+import { Findings } from './Findings.tsx'
 import { FieldsPart, ReasonPart } from './FieldsPart.tsx'
 import { FormBody } from './FormBody.tsx'
 import { Guidance } from './Guidance.tsx'
@@ -28,11 +31,11 @@ import { SectionHeader, type SectionHeaderProps } from './SectionHeader.tsx'
 
 // The sheet and the editor are heavy: each comes with the first section that needs it.
 const RowsBody = lazy(async () => {
-  const [{ RowsBody: Loaded }] = await Promise.all([
+  const [{ RowsBody: Rows }] = await Promise.all([
     import('../rows/RowsBody.tsx'),
     loadNamespaces('ui/sheet', 'words/filerows'),
   ])
-  return { default: Loaded }
+  return { default: Rows }
 })
 const TextBody = lazy(async () => ({ default: (await import('./TextBody.tsx')).TextBody }))
 
@@ -52,6 +55,14 @@ export function SectionView({ line, ...rest }: SectionViewProps) {
   return record.data ? <Loaded {...rest} saved={record.data} /> : <Loading />
 }
 
+/** Matrices that are drawn from the links between records. */
+const TRACES: Readonly<Record<string, TraceRule>> = {
+  'gs.trace': 'TRC-1',
+  'br.trace': 'TRC-2',
+  'cl.trace': 'TRC-3',
+  'vv.trace': 'TRC-4',
+  'dc.links': 'TRC-9',
+}
 const PEOPLE = ['ownerId', 'reviewerId', 'approverId', 'dueOn']
 const DOCUMENTS = ['documents']
 const noValues: FileValues = {}
@@ -89,6 +100,7 @@ function Loaded({ shape, saved, ...around }: Omit<SectionViewProps, 'line'> & { 
         {hasRows && state.status === 'saved' ? null : <SaveState working={working} />}
       </SectionHeader>
       <Causes causes={section.causes ?? []} />
+      <Findings section={section.id} />
       {hasRows ? guidance : null}
       <div
         className={
@@ -160,10 +172,19 @@ interface BodyProps {
 /** The content of a section, by its kind. */
 function Body({ shape, section, saved, children }: BodyProps) {
   const { t } = useTranslation('techdoc/file')
+  const trace = TRACES[shape.key]
   if (shape.drawn)
     return (
       <Part title={t('content')}>
         <p className="text-sm text-ink-soft">{t('drawn')}</p>
+        {trace ? (
+          <AddressLink
+            href={`/file-checks?device=${section.device}&view=traces&matrix=${trace}`}
+            className="text-sm font-medium text-accent hover:underline"
+          >
+            {t('chains')}
+          </AddressLink>
+        ) : null}
       </Part>
     )
   switch (shape.kind) {

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FileFinding } from 'contract/techdoc/file-checks'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { findingsQuery } from '../file.api.ts'
+import { useOpenFile } from '../file-context.ts'
+import { useFileAddress } from '../use-address.ts'
+
+/** Readers see what was approved, and not what is wrong with the rest. */
+const CHECK = { name: 'device.check' }
+const SIGNS = { blocking: TriangleAlert, warning: CircleAlert }
+
+/** What a reviewer would find in this section, before one does: what blocks it first. */
+export function Findings({ section }: { section: string }) {
+  const { t } = useTranslation('techdoc/file')
+  const { device } = useOpenFile()
+  const may = useMay()
+  const found = useQuery({ ...findingsQuery(device.id), enabled: may(CHECK) })
+  const findings = (found.data ?? []).filter((one) => one.section.id === section)
+  if (findings.length === 0) return null
+  const isBlocked = findings.some(({ severity }) => severity === 'blocking')
+  return (
+    <Notice look={isBlocked ? 'danger' : 'warning'}>
+      <h3 className="font-semibold">{t('findings.title')}</h3>
+      <ul className="mt-1 space-y-1">
+        {findings.map((one) => (
+          <Finding
+            key={`${one.rule} ${one.row?.id ?? ''} ${one.field ?? ''} ${JSON.stringify(one.details)}`}
+            finding={one}
+          />
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Finding({ finding }: { finding: FileFinding }) {
+  const { t } = useTranslation(['techdoc/file', 'words/filechecks'])
+  const [address, go] = useFileAddress()
+  const { rule, severity, details, row, section } = finding
+  const Sign = SIGNS[severity]
+  const say = t as unknown as (key: string, values?: object) => string
+  return (
+    <li className="flex flex-wrap items-start gap-x-2">
+      <Sign role="img" aria-label={t(`findings.${severity}`)} className="mt-0.5 size-4 shrink-0" />
+      <bdi dir="ltr" className="font-medium tabular-nums">
+        {rule}
+      </bdi>
+      <span className="min-w-0">{say(`words/filechecks:${rule}.message`, details)}</span>
+      {row ? (
+        <button
+          type="button"
+          onClick={() => go({ ...address, section: section.key, row: row.id }, false)}
+          className="cursor-pointer font-medium underline"
+        >
+          {t('findings.row', { code: row.code })}
+        </button>
+      ) : null}
+    </li>
+  )
+}
