@@ -19,7 +19,8 @@ import { sectionSlice } from './slices.ts'
 export const Band = memo(function Band() {
   const { t } = useTranslation('techdoc/gspr')
   const locale = useLocale()
-  const { store } = useChecklist()
+  const words = useCollectionWords(sections)
+  const { page, store } = useChecklist()
   // After the key itself was answered.
   const all = useDeferredValue(useAllLines(store))
   const counts = useMemo(() => countRows(all.map(({ view }) => view)), [all])
@@ -55,34 +56,31 @@ export const Band = memo(function Band() {
           </div>
         ))}
       </div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1">
-        <Count name={t('band.notAssessed')} value={counts.by['not-assessed']} always />
-        <Count name={t('band.evidenceMissing')} value={counts.by['evidence-missing']} always />
-        <Count name={t('band.severeGaps')} value={severe} always />
-        <Count name={t('band.contradictions')} value={counts.contradictions} />
-        <Count name={t('band.outdated')} value={counts.outdated} />
-        <SectionState />
-      </dl>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <dl className="flex flex-wrap gap-x-6 gap-y-1">
+          <Count name={t('band.notAssessed')} value={counts.by['not-assessed']} always />
+          <Count name={t('band.evidenceMissing')} value={counts.by['evidence-missing']} always />
+          <Count name={t('band.severeGaps')} value={severe} always />
+          <Count name={t('band.contradictions')} value={counts.contradictions} />
+          <Count name={t('band.outdated')} value={counts.outdated} />
+          <Fact name={t('band.section')}>
+            <StatusBadge status={page.section.status} label={words.status(page.section.status)} />
+          </Fact>
+        </dl>
+        <SectionSteps />
+      </div>
     </section>
   )
 })
 
-/** Where the section stands that the rows are the content of. Its people are named on the page of the file. */
-function SectionState() {
-  const { t } = useTranslation('techdoc/gspr')
-  const words = useCollectionWords(sections)
+/** The steps of the section that the rows are the content of. Its people are named on the page of the file. */
+function SectionSteps() {
   const { page } = useChecklist()
   const section = useQuery(recordQuery(sectionSlice, page.section.id)).data
+  if (!section) return null
   return (
-    <>
-      <Fact name={t('band.section')}>
-        <StatusBadge status={page.section.status} label={words.status(page.section.status)} />
-      </Fact>
-      {section ? (
-        <div className="ms-auto flex flex-wrap gap-2">
-          <RecordActions slice={sectionSlice} record={section} stepsOnly />
-        </div>
-      ) : null}
-    </>
+    <div className="ms-auto flex flex-wrap gap-2">
+      <RecordActions slice={sectionSlice} record={section} stepsOnly />
+    </div>
   )
 }
