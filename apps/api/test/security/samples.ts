@@ -102,6 +102,8 @@ const LEFT_OUT = new Set([
   'techdocument.retentionUntil',
   // A document of ours: one from outside is accepted by one role alone.
   'techdocument.external',
+  // Nothing takes its own place, which a change of all of them would say of one.
+  'techdocument.replacedBy',
 ])
 
 /** A valid value for a field of any kind; undefined where nothing exists yet to point at. */
