@@ -122,6 +122,7 @@ export class World implements Sources {
     for (const of of collections) await world.makeRecords(of)
     await world.makeElsewhere()
     await world.levelSeats()
+    await world.levelVersions()
     await world.keepView(founder)
     await world.insertView(world.sharedView, world.colleague, true)
     await world.insertView(world.privateView, world.colleague, false)
@@ -345,6 +346,23 @@ export class World implements Sources {
       `update records t set tags = s.tags from records s
        where s.id = $1 and t.org_id = s.org_id and t.type = 'projectmember'`,
       [seat.id],
+    )
+  }
+
+  /** Every document begins with a version by itself: those say what the others say as well. */
+  private async levelVersions(): Promise<void> {
+    const version = this.targets.get('documentversion')
+    if (!version) return
+    const { admin } = this.harness
+    await admin.query(
+      `update documentversions t set file = s.file, checksum = s.checksum, change_summary = s.change_summary
+       from documentversions s where s.id = $1 and t.org_id = s.org_id`,
+      [version.id],
+    )
+    await admin.query(
+      `update records t set title = s.title, tags = s.tags from records s
+       where s.id = $1 and t.org_id = s.org_id and t.type = 'documentversion'`,
+      [version.id],
     )
   }
 
