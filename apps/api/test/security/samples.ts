@@ -106,13 +106,13 @@ const LEFT_OUT = new Set([
   'filerow.item',
   // How long a document is kept is said by one role alone, and what must be kept is not put away.
   'techdocument.legalHold',
-  // Nothing takes its own place, and a change of all would ask for that.
-  'techdocument.replacedBy',
   // Standards are those of the same file, and copies stand in files of their own.
   'gsprrow.standards',
   'techdocument.retentionUntil',
   // A document of ours: one from outside is accepted by one role alone.
   'techdocument.external',
+  // Nothing takes its own place, which a change of all of them would say of one.
+  'techdocument.replacedBy',
 ])
 
 /** A valid value for a field of any kind; undefined where nothing exists yet to point at. */

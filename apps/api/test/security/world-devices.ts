@@ -76,12 +76,3 @@ export async function bareDevices(
     )
   return rows.map(({ id }) => id)
 }
-
-/** A document begins with a version of its own, which says less than the samples: a change of all would change it. */
-export async function bareDocument(admin: pg.Pool, org: string, document: string): Promise<void> {
-  const gone = 'select id from documentversions where org_id = $1 and document = $2'
-  const { rows } = await admin.query<{ id: string }>(gone, [org, document])
-  const ids = rows.map(({ id }) => id)
-  for (const table of ['documentversions', 'records'])
-    await admin.query(`delete from ${table} where org_id = $1 and id = any($2::uuid[])`, [org, ids])
-}

@@ -6,7 +6,7 @@ import { fillPattern } from '#platform/collection/numbering.ts'
 import type { Harness, Person } from '#test/harness.ts'
 import type { Probe } from './probes.ts'
 import { nextCode, sampleInput, type Sources } from './samples.ts'
-import { bareDevices, bareDocument, bareFile, findInFile, isMadeWithDevice } from './world-devices.ts'
+import { bareDevices, bareFile, findInFile, isMadeWithDevice } from './world-devices.ts'
 import { Signer } from '#test/signing.ts'
 import { type PersonsExports, WorldExports } from './world-exports.ts'
 import { WorldFiles } from './world-files.ts'
@@ -127,6 +127,7 @@ export class World implements Sources {
     for (const of of collections) await world.makeRecords(of)
     await world.makeElsewhere()
     await world.levelSeats()
+    await world.levelVersions()
     await world.keepView(founder)
     await world.insertView(world.sharedView, world.colleague, true)
     await world.insertView(world.privateView, world.colleague, false)
@@ -294,7 +295,6 @@ export class World implements Sources {
       if (response.statusCode !== 201) throw new Error(`${route.name}: ${response.body}`)
       const made = response.json<{ id: string; version: number; status: string; code: string }>()
       if (of.type === 'device') await bareFile(this.harness.admin, this.org, made.id)
-      if (of.type === 'techdocument') await bareDocument(this.harness.admin, this.org, made.id)
       return made
     }
     const second = await create(this.seconds.get('device'))
@@ -354,6 +354,23 @@ export class World implements Sources {
       `update records t set tags = s.tags from records s
        where s.id = $1 and t.org_id = s.org_id and t.type = 'projectmember'`,
       [seat.id],
+    )
+  }
+
+  /** Every document begins with a version by itself: those say what the others say as well. */
+  private async levelVersions(): Promise<void> {
+    const version = this.targets.get('documentversion')
+    if (!version) return
+    const { admin } = this.harness
+    await admin.query(
+      `update documentversions t set file = s.file, checksum = s.checksum, change_summary = s.change_summary
+       from documentversions s where s.id = $1 and t.org_id = s.org_id`,
+      [version.id],
+    )
+    await admin.query(
+      `update records t set title = s.title, tags = s.tags from records s
+       where s.id = $1 and t.org_id = s.org_id and t.type = 'documentversion'`,
+      [version.id],
     )
   }
 

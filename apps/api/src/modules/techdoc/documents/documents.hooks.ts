@@ -40,10 +40,11 @@ export const documentHooks = (byType: ServedByType): Particular => ({
   prepare: async (tx, mutations, context) => {
     requireRetentionRight(mutations, context)
     await requireOver(tx, mutations)
-    if (mutations.some(({ after }) => after['replacedBy'] === after.id))
-      throw fail('INVALID_INPUT', [{ path: ['replacedBy'], code: 'same' }])
-    for (const { before, after } of mutations)
+    for (const { before, after } of mutations) {
+      if (after['replacedBy'] === after.id)
+        throw fail('INVALID_INPUT', [{ path: ['replacedBy'], code: 'same' }])
       if (before === null) after['ownerId'] ??= context.actor.personId
+    }
   },
   afterwards: async (tx, written, context) => {
     const begun = written.filter(({ mutation }) => mutation.before === null)

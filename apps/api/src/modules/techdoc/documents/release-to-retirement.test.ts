@@ -118,6 +118,9 @@ it('DOC-10 is retired by the PRRC unless something cites it and nothing takes it
   expect((await retire(version.id)).json()).toEqual(unmet(['uncited']))
   const { id: replacedBy } = await office.register()
   const { version: at } = await office.document(document.id)
+  const itself = { params: { id: document.id }, version: at, body: { replacedBy: document.id } }
+  const refused = await harness.call(documents.update, office.author, office.org, itself)
+  expect(refused.json()).toMatchObject({ details: [{ path: ['replacedBy'], code: 'same' }] })
   const request = { params: { id: document.id }, version: at, body: { replacedBy } }
   expect((await harness.call(documents.update, office.author, office.org, request)).statusCode).toBe(200)
   expect((await retire(version.id)).json()).toMatchObject({ status: 'obsolete', number: '1' })
