@@ -111,7 +111,8 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
     await first.focus()
     const letter = (value: string) => optionOf('yesNoTbd', value).slice(0, 1).toLowerCase()
     for (const answer of ['yes', 'no', 'yes']) {
-      await page.keyboard.press(letter(answer))
+      // The browser's driver has keys of Latin keyboards alone.
+      await page.locator(':focus').dispatchEvent('keydown', { key: letter(answer) })
       await page.keyboard.press('ArrowDown')
     }
     await expect(page.locator('[data-item="physical"]').getByRole('radio', { checked: true })).toHaveText(
