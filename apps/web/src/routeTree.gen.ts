@@ -51,6 +51,7 @@ import { Route as ContentProtectedProceduresRouteImport } from './routes/_conten
 import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_protected/process.tsx'
 import { Route as ContentProtectedProjectExportsRouteImport } from './routes/_content/_protected/project-exports.tsx'
 import { Route as ContentProtectedProposedChangesRouteImport } from './routes/_content/_protected/proposed-changes.tsx'
+import { Route as ContentProtectedQuestionsRouteImport } from './routes/_content/_protected/questions.tsx'
 import { Route as ContentProtectedRecurringDutiesRouteImport } from './routes/_content/_protected/recurring-duties.tsx'
 import { Route as ContentProtectedRequestsRouteImport } from './routes/_content/_protected/requests.tsx'
 import { Route as ContentProtectedRiskAssessmentsRouteImport } from './routes/_content/_protected/risk-assessments.tsx'
@@ -335,6 +336,12 @@ const ContentProtectedProposedChangesRoute =
   ContentProtectedProposedChangesRouteImport.update({
     id: '/proposed-changes',
     path: '/proposed-changes',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedQuestionsRoute =
+  ContentProtectedQuestionsRouteImport.update({
+    id: '/questions',
+    path: '/questions',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedRecurringDutiesRoute =
@@ -708,6 +715,7 @@ export interface FileRoutesByFullPath {
   '/process': typeof ContentProtectedProcessRoute
   '/project-exports': typeof ContentProtectedProjectExportsRoute
   '/proposed-changes': typeof ContentProtectedProposedChangesRoute
+  '/questions': typeof ContentProtectedQuestionsRoute
   '/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
   '/requests': typeof ContentProtectedRequestsRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
@@ -805,6 +813,7 @@ export interface FileRoutesByTo {
   '/process': typeof ContentProtectedProcessRoute
   '/project-exports': typeof ContentProtectedProjectExportsRoute
   '/proposed-changes': typeof ContentProtectedProposedChangesRoute
+  '/questions': typeof ContentProtectedQuestionsRoute
   '/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
   '/requests': typeof ContentProtectedRequestsRoute
   '/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
@@ -906,6 +915,7 @@ export interface FileRoutesById {
   '/_content/_protected/process': typeof ContentProtectedProcessRoute
   '/_content/_protected/project-exports': typeof ContentProtectedProjectExportsRoute
   '/_content/_protected/proposed-changes': typeof ContentProtectedProposedChangesRoute
+  '/_content/_protected/questions': typeof ContentProtectedQuestionsRoute
   '/_content/_protected/recurring-duties': typeof ContentProtectedRecurringDutiesRoute
   '/_content/_protected/requests': typeof ContentProtectedRequestsRoute
   '/_content/_protected/risk-assessments': typeof ContentProtectedRiskAssessmentsRoute
@@ -1005,6 +1015,7 @@ export interface FileRouteTypes {
     | '/process'
     | '/project-exports'
     | '/proposed-changes'
+    | '/questions'
     | '/recurring-duties'
     | '/requests'
     | '/risk-assessments'
@@ -1102,6 +1113,7 @@ export interface FileRouteTypes {
     | '/process'
     | '/project-exports'
     | '/proposed-changes'
+    | '/questions'
     | '/recurring-duties'
     | '/requests'
     | '/risk-assessments'
@@ -1202,6 +1214,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/process'
     | '/_content/_protected/project-exports'
     | '/_content/_protected/proposed-changes'
+    | '/_content/_protected/questions'
     | '/_content/_protected/recurring-duties'
     | '/_content/_protected/requests'
     | '/_content/_protected/risk-assessments'
@@ -1568,6 +1581,13 @@ declare module '@tanstack/react-router' {
       path: '/proposed-changes'
       fullPath: '/proposed-changes'
       preLoaderRoute: typeof ContentProtectedProposedChangesRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/questions': {
+      id: '/_content/_protected/questions'
+      path: '/questions'
+      fullPath: '/questions'
+      preLoaderRoute: typeof ContentProtectedQuestionsRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/recurring-duties': {
@@ -1991,6 +2011,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedProcessRoute: typeof ContentProtectedProcessRoute
   ContentProtectedProjectExportsRoute: typeof ContentProtectedProjectExportsRoute
   ContentProtectedProposedChangesRoute: typeof ContentProtectedProposedChangesRoute
+  ContentProtectedQuestionsRoute: typeof ContentProtectedQuestionsRoute
   ContentProtectedRecurringDutiesRoute: typeof ContentProtectedRecurringDutiesRoute
   ContentProtectedRequestsRoute: typeof ContentProtectedRequestsRoute
   ContentProtectedRiskAssessmentsRoute: typeof ContentProtectedRiskAssessmentsRoute
@@ -2078,6 +2099,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedProcessRoute: ContentProtectedProcessRoute,
   ContentProtectedProjectExportsRoute: ContentProtectedProjectExportsRoute,
   ContentProtectedProposedChangesRoute: ContentProtectedProposedChangesRoute,
+  ContentProtectedQuestionsRoute: ContentProtectedQuestionsRoute,
   ContentProtectedRecurringDutiesRoute: ContentProtectedRecurringDutiesRoute,
   ContentProtectedRequestsRoute: ContentProtectedRequestsRoute,
   ContentProtectedRiskAssessmentsRoute: ContentProtectedRiskAssessmentsRoute,

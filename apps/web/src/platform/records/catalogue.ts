@@ -56,7 +56,7 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   documentversion: { area: 'techdoc', name: 'documentversions', placed: true },
   gsprrow: { area: 'techdoc', name: 'gsprrows', placed: true },
   package: { area: 'techdoc', name: 'packages', placed: true },
-  question: { area: 'techdoc', name: 'questions', placed: true },
+  question: { area: 'techdoc', name: 'questions', page: '/questions' },
   unit: { area: 'workspace', name: 'units' },
 }
 

@@ -62,7 +62,6 @@ const PLACES: Readonly<Record<string, Place>> = {
   section: sectionPlace,
   techdocument: ({ id }) => `/documents/${id}`,
   package: ({ id }) => `/packages/${id}`,
-  question: ({ id, package: of }) => `/packages/${String(of)}?view=questions&record=${id}`,
   documentversion: ({ id, document }) => `/documents/${String(document)}?version=${id}`,
   gapitem: ({ id, gapanalysis }) => `/gap-analysis/${String(gapanalysis)}?item=${id}`,
 }

@@ -1,21 +1,23 @@
 import { useTranslation } from 'react-i18next'
+import type { Line } from '#platform/collections/slice.ts'
 import { CollectionList } from '#ui/table/CollectionList.tsx'
-import { questionSlice } from './slices.ts'
+import { questionAddress, questionSlice } from './slices.ts'
 
 const COLUMNS = ['name', 'sectionKey', 'status', 'dueOn', 'ownerId']
-const ASKED = ['text', 'sectionKey', 'dueOn', 'ownerId']
+const rowAddress = ({ id }: Line) => questionAddress(id)
 
-/** The questions to a package, for who answers them: open one, write the answer, and give it. */
+/** The questions to a package. Each is answered where all questions stand: here the address is about the package. */
 export function QuestionsTab({ id }: { id: string }) {
   const { t } = useTranslation('techdoc/packages')
   return (
     <CollectionList
       part
+      readOnly
       slice={questionSlice}
       columns={COLUMNS}
       usualSort="code"
       always={{ package: id }}
-      begin={{ only: ASKED, values: { package: id } }}
+      rowAddress={rowAddress}
       emptyText={t('questions.none')}
     />
   )

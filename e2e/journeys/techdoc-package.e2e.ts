@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { deviceRoutes } from 'contract/techdoc/devices'
+import { fileRowRoutes } from 'contract/techdoc/filerows'
+import { sectionRoutes } from 'contract/techdoc/sections'
+import { addColleague } from '../support/colleagues.ts'
+import { openDesk } from '../support/desk.ts'
+import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
+import { expect, expectAccessible, expectNoOverflow, picture, test } from '../support/test.ts'
+
+const TEXTS = {
+  en: {
+    device: 'Infusion pump',
+    name: 'First submission',
+    term: 'Bolus',
+    ask: 'Which limit?',
+    answer: 'Five ml.',
+  },
+  fr: {
+    device: 'Pompe à perfusion',
+    name: 'Premier envoi',
+    term: 'Bolus',
+    ask: 'Quelle limite ?',
+    answer: 'Cinq ml.',
+  },
+  ar: { device: 'مضخة تسريب', name: 'التقديم الأول', term: 'جرعة', ask: 'ما الحد؟', answer: 'خمسة مل.' },
+}
+
+test('CHG-2 CHG-3 CAL-13 a file is frozen, sent to a reader from outside, asked about, answered and compared', async ({
+  page,
+  browser,
+  appLocale,
+  t,
+  openAs,
+  inspect,
+}) => {
+  test.setTimeout(300_000)
+  const texts = TEXTS[appLocale]
+  const author = await createPerson(appLocale)
+  const organisation = await createOrganisation(author, 'Packages', ['techdoc_author'])
+  const call = await callAs(author, organisation)
+  const { colleague: prrc } = await addColleague(author, organisation, appLocale, { roles: ['prrc'] })
+  const { colleague: outside } = await addColleague(author, organisation, appLocale, {
+    which: 2,
+    roles: ['external_reviewer'],
+  })
+  const word = (key: string, values?: Record<string, string>) =>
+    t(`techdoc/packages:${key}` as 'techdoc/packages:one', values)
+  const field = (key: string) => t(`words/packages:fields.${key}` as 'words/packages:title')
+  const step = (of: 'packages' | 'questions', key: string, at: Page) =>
+    at.getByRole('button', {
+      name: t(`words/${of}:transitions.${key}` as 'words/packages:title'),
+      exact: true,
+    })
+  const tab = (key: string, at: Page) => at.getByRole('tab', { name: word(`tabs.${key}`), exact: true })
+
+  const device = await call(deviceRoutes.create, {
+    body: { name: { [appLocale]: texts.device }, riskClass: 'IIb', language: appLocale },
+  })
+  const { items } = await call(sectionRoutes.list, {
+    query: { device: [device.id], page: ['foundations'], limit: 100 },
+  })
+  const terms = items.find(({ key }) => key === 'f.terms')!
+  await call(fileRowRoutes.addMany, { params: { id: terms.id }, body: { rows: [{ term: texts.term }] } })
+
+  await test.step('an author takes the file into a package', async () => {
+    await openAs(author, '/packages')
+    await page
+      .getByRole('button', { name: t('ui/table:new'), exact: false })
+      .first()
+      .click()
+    const panel = page.getByRole('dialog')
+    await panel.getByLabel(field('device'), { exact: false }).first().fill(texts.device)
+    await page.getByRole('option', { name: texts.device }).click()
+    await panel
+      .getByRole('group', { name: field('name') })
+      .getByRole('textbox')
+      .first()
+      .fill(texts.name)
+    await panel.locator('button[type=submit]').click()
+    await expect(page).toHaveURL((url) => /^\/packages\/[\w-]{36}$/.test(url.pathname), { timeout: 30_000 })
+    await page
+      .getByRole('navigation', { name: word('contents') })
+      .getByRole('button', { name: terms.name[appLocale]! })
+      .click()
+    await expect(page.getByRole('region', { name: terms.name[appLocale]! })).toContainText(texts.term)
+    await inspect('package-draft')
+  })
+  const path = new URL(page.url()).pathname
+
+  await test.step('who releases signs it, names a reader from outside and sends it', async () => {
+    const desk = await openDesk(browser, appLocale, prrc, path)
+    await step('packages', 'frozen', desk).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
+    await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
+    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await tab('readers', desk).click()
+    await desk.getByLabel(word('readers.add')).fill(outside.name)
+    await desk.getByRole('option', { name: outside.name }).click()
+    await expect(desk.getByRole('listitem').filter({ hasText: outside.name })).toBeVisible()
+    await step('packages', 'sent', desk).click()
+    await expect(desk.getByText(t('words/packages:statuses.sent'), { exact: true }).first()).toBeVisible()
+    await desk.context().close()
+  })
+
+  const room = await openDesk(browser, appLocale, outside, '/home')
+  await test.step('the reader finds it at home, reads it and asks', async () => {
+    await room.getByRole('link', { name: texts.name }).click()
+    await expect(room.getByRole('heading', { level: 1 })).toContainText(texts.name)
+    await room
+      .getByRole('navigation', { name: word('contents') })
+      .getByRole('button', { name: terms.name[appLocale]! })
+      .click()
+    await expect(room.getByRole('region', { name: terms.name[appLocale]! })).toContainText(texts.term)
+    await expectAccessible(room, 'package-room')
+    await picture(room, `package-room-${appLocale}-1440`)
+    await tab('questions', room).click()
+    await room.getByLabel(word('ask.question'), { exact: true }).fill(texts.ask)
+    await room.getByLabel(word('ask.section'), { exact: true }).selectOption('f.terms')
+    await room.getByRole('button', { name: word('ask.do'), exact: true }).click()
+    await expect(room.getByRole('listitem').filter({ hasText: texts.ask })).toContainText(
+      t('words/questions:statuses.open'),
+    )
+    await room.setViewportSize({ width: 390, height: 844 })
+    await expectNoOverflow(room, 'package-room')
+    await picture(room, `package-questions-${appLocale}-390`)
+  })
+
+  await test.step('the author answers', async () => {
+    await page.goto(`${path}?view=questions`)
+    await page.getByText(texts.ask).first().click()
+    const panel = page.getByRole('dialog')
+    const answer = t('words/questions:fields.answer')
+    await panel.getByRole('button', { name: t('ui/record:edit', { field: answer }), exact: true }).click()
+    const input = panel.getByRole('group', { name: answer, exact: true }).locator('textarea, input')
+    await input.fill(texts.answer)
+    await panel.getByRole('button', { name: t('ui/record:save'), exact: true }).click()
+    await expect(input).toBeHidden()
+    await step('questions', 'answered', page).click()
+    await expect(
+      panel.getByText(t('words/questions:statuses.answered'), { exact: true }).first(),
+    ).toBeVisible()
+  })
+
+  await test.step('the reader sees the answer and closes the question', async () => {
+    await room.reload()
+    const asked = room.getByRole('listitem').filter({ hasText: texts.ask })
+    await expect(asked).toContainText(texts.answer)
+    await asked.getByRole('button', { name: word('questions.close') }).click()
+    await expect(asked).toContainText(t('words/questions:statuses.closed'))
+    await room.goto('/devices')
+    await expect(room.getByText(texts.device)).toHaveCount(0)
+    await room.context().close()
+  })
+})
