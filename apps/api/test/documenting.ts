@@ -21,8 +21,9 @@ export class DocumentOffice {
     this.people = people
   }
 
-  static async open(harness: Harness): Promise<DocumentOffice> {
-    const { id, founder } = await harness.organisation(['techdoc_author'])
+  /** In an organisation that is there, or in one of its own. */
+  static async open(harness: Harness, at?: { id: string; founder: Person }): Promise<DocumentOffice> {
+    const { id, founder } = at ?? (await harness.organisation(['techdoc_author']))
     const signer = async (role: Role) => new Signer(harness, await harness.member(id, [role]), id)
     return new DocumentOffice(harness, id, founder, {
       reviewer: await signer('techdoc_reviewer'),

@@ -25,6 +25,11 @@ import type classificationWords from 'contract/words/en/classification.json'
 import type fileCheckWords from 'contract/words/en/filechecks.json'
 import type checksPage from './features/techdoc/checks/locales/en.json'
 import type classificationPage from './features/techdoc/classification/locales/en.json'
+import type packageWords from 'contract/words/en/packages.json'
+import type questionWords from 'contract/words/en/questions.json'
+import type packagePages from './features/techdoc/packages/locales/en.json'
+import type gsprRowWords from 'contract/words/en/gsprrows.json'
+import type gsprPages from './features/techdoc/gspr/locales/en.json'
 import type devicePages from './features/techdoc/devices/locales/en.json'
 import type filePages from './features/techdoc/file/locales/en.json'
 import type deviceUi from './ui/device/locales/en.json'
@@ -176,6 +181,11 @@ declare module 'i18next' {
       'words/filechecks': typeof fileCheckWords
       'techdoc/checks': typeof checksPage
       'techdoc/classification': typeof classificationPage
+      'words/packages': typeof packageWords
+      'words/questions': typeof questionWords
+      'techdoc/packages': typeof packagePages
+      'words/gsprrows': typeof gsprRowWords
+      'techdoc/gspr': typeof gsprPages
       'techdoc/devices': typeof devicePages
       'techdoc/file': typeof filePages
       'ui/device': typeof deviceUi

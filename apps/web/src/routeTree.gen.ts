@@ -46,6 +46,7 @@ import { Route as ContentProtectedFoundationsRouteImport } from './routes/_conte
 import { Route as ContentProtectedGapAnalysisRouteImport } from './routes/_content/_protected/gap-analysis.tsx'
 import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_content/_protected/gspr-checklist.tsx'
 import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport } from './routes/_content/_protected/information-supplied-by-manufacturer.tsx'
+import { Route as ContentProtectedPackagesRouteImport } from './routes/_content/_protected/packages.tsx'
 import { Route as ContentProtectedProceduresRouteImport } from './routes/_content/_protected/procedures.tsx'
 import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_protected/process.tsx'
 import { Route as ContentProtectedProjectExportsRouteImport } from './routes/_content/_protected/project-exports.tsx'
@@ -82,6 +83,7 @@ import { Route as ContentProtectedFieldworkProjectIdRouteImport } from './routes
 import { Route as ContentProtectedGapAnalysisAnalysisIdRouteImport } from './routes/_content/_protected/gap-analysis_.$analysisId.tsx'
 import { Route as ContentProtectedIssuesIndexRouteImport } from './routes/_content/_protected/issues.index.tsx'
 import { Route as ContentProtectedIssuesProjectIdRouteImport } from './routes/_content/_protected/issues.$projectId.tsx'
+import { Route as ContentProtectedPackagesPackageIdRouteImport } from './routes/_content/_protected/packages_.$packageId.tsx'
 import { Route as ContentProtectedPlanningProjectIdRouteImport } from './routes/_content/_protected/planning.$projectId.tsx'
 import { Route as ContentProtectedProcessRecordIdRouteImport } from './routes/_content/_protected/process_.$recordId.tsx'
 import { Route as ContentProtectedProjectsIndexRouteImport } from './routes/_content/_protected/projects/index.tsx'
@@ -306,6 +308,12 @@ const ContentProtectedInformationSuppliedByManufacturerRoute =
     path: '/information-supplied-by-manufacturer',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedPackagesRoute =
+  ContentProtectedPackagesRouteImport.update({
+    id: '/packages',
+    path: '/packages',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedProceduresRoute =
   ContentProtectedProceduresRouteImport.update({
     id: '/procedures',
@@ -515,6 +523,12 @@ const ContentProtectedIssuesProjectIdRoute =
     path: '/issues/$projectId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedPackagesPackageIdRoute =
+  ContentProtectedPackagesPackageIdRouteImport.update({
+    id: '/packages_/$packageId',
+    path: '/packages/$packageId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedPlanningProjectIdRoute =
   ContentProtectedPlanningProjectIdRouteImport.update({
     id: '/planning/$projectId',
@@ -689,6 +703,7 @@ export interface FileRoutesByFullPath {
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/packages': typeof ContentProtectedPackagesRoute
   '/procedures': typeof ContentProtectedProceduresRoute
   '/process': typeof ContentProtectedProcessRoute
   '/project-exports': typeof ContentProtectedProjectExportsRoute
@@ -724,6 +739,7 @@ export interface FileRoutesByFullPath {
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/gap-analysis/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
   '/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
+  '/packages/$packageId': typeof ContentProtectedPackagesPackageIdRoute
   '/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
   '/process/$recordId': typeof ContentProtectedProcessRecordIdRoute
   '/recurring-duties/$recordId': typeof ContentProtectedRecurringDutiesRecordIdRoute
@@ -784,6 +800,7 @@ export interface FileRoutesByTo {
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/packages': typeof ContentProtectedPackagesRoute
   '/procedures': typeof ContentProtectedProceduresRoute
   '/process': typeof ContentProtectedProcessRoute
   '/project-exports': typeof ContentProtectedProjectExportsRoute
@@ -819,6 +836,7 @@ export interface FileRoutesByTo {
   '/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/gap-analysis/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
   '/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
+  '/packages/$packageId': typeof ContentProtectedPackagesPackageIdRoute
   '/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
   '/process/$recordId': typeof ContentProtectedProcessRecordIdRoute
   '/recurring-duties/$recordId': typeof ContentProtectedRecurringDutiesRecordIdRoute
@@ -883,6 +901,7 @@ export interface FileRoutesById {
   '/_content/_protected/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/_content/_protected/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/_content/_protected/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/_content/_protected/packages': typeof ContentProtectedPackagesRoute
   '/_content/_protected/procedures': typeof ContentProtectedProceduresRoute
   '/_content/_protected/process': typeof ContentProtectedProcessRoute
   '/_content/_protected/project-exports': typeof ContentProtectedProjectExportsRoute
@@ -918,6 +937,7 @@ export interface FileRoutesById {
   '/_content/_protected/fieldwork/$projectId': typeof ContentProtectedFieldworkProjectIdRoute
   '/_content/_protected/gap-analysis_/$analysisId': typeof ContentProtectedGapAnalysisAnalysisIdRoute
   '/_content/_protected/issues/$projectId': typeof ContentProtectedIssuesProjectIdRoute
+  '/_content/_protected/packages_/$packageId': typeof ContentProtectedPackagesPackageIdRoute
   '/_content/_protected/planning/$projectId': typeof ContentProtectedPlanningProjectIdRoute
   '/_content/_protected/process_/$recordId': typeof ContentProtectedProcessRecordIdRoute
   '/_content/_protected/recurring-duties_/$recordId': typeof ContentProtectedRecurringDutiesRecordIdRoute
@@ -980,6 +1000,7 @@ export interface FileRouteTypes {
     | '/gap-analysis'
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
+    | '/packages'
     | '/procedures'
     | '/process'
     | '/project-exports'
@@ -1015,6 +1036,7 @@ export interface FileRouteTypes {
     | '/fieldwork/$projectId'
     | '/gap-analysis/$analysisId'
     | '/issues/$projectId'
+    | '/packages/$packageId'
     | '/planning/$projectId'
     | '/process/$recordId'
     | '/recurring-duties/$recordId'
@@ -1075,6 +1097,7 @@ export interface FileRouteTypes {
     | '/gap-analysis'
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
+    | '/packages'
     | '/procedures'
     | '/process'
     | '/project-exports'
@@ -1110,6 +1133,7 @@ export interface FileRouteTypes {
     | '/fieldwork/$projectId'
     | '/gap-analysis/$analysisId'
     | '/issues/$projectId'
+    | '/packages/$packageId'
     | '/planning/$projectId'
     | '/process/$recordId'
     | '/recurring-duties/$recordId'
@@ -1173,6 +1197,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/gap-analysis'
     | '/_content/_protected/gspr-checklist'
     | '/_content/_protected/information-supplied-by-manufacturer'
+    | '/_content/_protected/packages'
     | '/_content/_protected/procedures'
     | '/_content/_protected/process'
     | '/_content/_protected/project-exports'
@@ -1208,6 +1233,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/fieldwork/$projectId'
     | '/_content/_protected/gap-analysis_/$analysisId'
     | '/_content/_protected/issues/$projectId'
+    | '/_content/_protected/packages_/$packageId'
     | '/_content/_protected/planning/$projectId'
     | '/_content/_protected/process_/$recordId'
     | '/_content/_protected/recurring-duties_/$recordId'
@@ -1509,6 +1535,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedInformationSuppliedByManufacturerRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/packages': {
+      id: '/_content/_protected/packages'
+      path: '/packages'
+      fullPath: '/packages'
+      preLoaderRoute: typeof ContentProtectedPackagesRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/procedures': {
       id: '/_content/_protected/procedures'
       path: '/procedures'
@@ -1761,6 +1794,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedIssuesProjectIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/packages_/$packageId': {
+      id: '/_content/_protected/packages_/$packageId'
+      path: '/packages/$packageId'
+      fullPath: '/packages/$packageId'
+      preLoaderRoute: typeof ContentProtectedPackagesPackageIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/planning/$projectId': {
       id: '/_content/_protected/planning/$projectId'
       path: '/planning/$projectId'
@@ -1946,6 +1986,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedGapAnalysisRoute: typeof ContentProtectedGapAnalysisRoute
   ContentProtectedGsprChecklistRoute: typeof ContentProtectedGsprChecklistRoute
   ContentProtectedInformationSuppliedByManufacturerRoute: typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  ContentProtectedPackagesRoute: typeof ContentProtectedPackagesRoute
   ContentProtectedProceduresRoute: typeof ContentProtectedProceduresRoute
   ContentProtectedProcessRoute: typeof ContentProtectedProcessRoute
   ContentProtectedProjectExportsRoute: typeof ContentProtectedProjectExportsRoute
@@ -1975,6 +2016,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedFieldworkProjectIdRoute: typeof ContentProtectedFieldworkProjectIdRoute
   ContentProtectedGapAnalysisAnalysisIdRoute: typeof ContentProtectedGapAnalysisAnalysisIdRoute
   ContentProtectedIssuesProjectIdRoute: typeof ContentProtectedIssuesProjectIdRoute
+  ContentProtectedPackagesPackageIdRoute: typeof ContentProtectedPackagesPackageIdRoute
   ContentProtectedPlanningProjectIdRoute: typeof ContentProtectedPlanningProjectIdRoute
   ContentProtectedProcessRecordIdRoute: typeof ContentProtectedProcessRecordIdRoute
   ContentProtectedRecurringDutiesRecordIdRoute: typeof ContentProtectedRecurringDutiesRecordIdRoute
@@ -2031,6 +2073,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedGsprChecklistRoute: ContentProtectedGsprChecklistRoute,
   ContentProtectedInformationSuppliedByManufacturerRoute:
     ContentProtectedInformationSuppliedByManufacturerRoute,
+  ContentProtectedPackagesRoute: ContentProtectedPackagesRoute,
   ContentProtectedProceduresRoute: ContentProtectedProceduresRoute,
   ContentProtectedProcessRoute: ContentProtectedProcessRoute,
   ContentProtectedProjectExportsRoute: ContentProtectedProjectExportsRoute,
@@ -2069,6 +2112,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedGapAnalysisAnalysisIdRoute:
     ContentProtectedGapAnalysisAnalysisIdRoute,
   ContentProtectedIssuesProjectIdRoute: ContentProtectedIssuesProjectIdRoute,
+  ContentProtectedPackagesPackageIdRoute:
+    ContentProtectedPackagesPackageIdRoute,
   ContentProtectedPlanningProjectIdRoute:
     ContentProtectedPlanningProjectIdRoute,
   ContentProtectedProcessRecordIdRoute: ContentProtectedProcessRecordIdRoute,

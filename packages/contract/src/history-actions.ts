@@ -10,6 +10,7 @@ export const HISTORY_ACTIONS = [
   ...(['propose-opinion', 'compose-report', 'refresh-report', 'revise-report'] as const),
   ...(['classify'] as const),
   ...(['plan-release'] as const),
+  ...(['share'] as const),
   ...(['view', 'download', 'export', 'exported', 'scan'] as const),
 ] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]

@@ -56,7 +56,10 @@ import { classificationRoutes } from './techdoc/device-classification.ts'
 import { deviceRoutes } from './techdoc/devices.ts'
 import { fileCheckRoutes } from './techdoc/file-checks.ts'
 import { structureRoutes } from './techdoc/file-structure.ts'
+import { fileExportRoutes } from './techdoc/file-exports.ts'
 import { fileRowRoutes } from './techdoc/filerows.ts'
+import { packageRoutes } from './techdoc/packages.ts'
+import { questionRoutes } from './techdoc/questions.ts'
 import { gsprPageRoutes } from './techdoc/gspr-page.ts'
 import { gsprRowRoutes } from './techdoc/gsprrows.ts'
 import { sectionRoutes } from './techdoc/sections.ts'
@@ -163,6 +166,9 @@ export const allRoutes: readonly Route[] = [
   ...of(fileCheckRoutes),
   ...of(sectionRoutes),
   ...of(fileRowRoutes),
+  ...of(packageRoutes),
+  ...of(questionRoutes),
+  ...of(fileExportRoutes),
   ...of(gsprRowRoutes),
   ...of(gsprPageRoutes),
   ...of(techDocumentRoutes),

@@ -44,6 +44,8 @@ import { subprocesses } from './risk/subprocesses.ts'
 import { STORAGE_ERRORS } from './storage-errors.ts'
 import { devices } from './techdoc/devices.ts'
 import { filerows } from './techdoc/filerows.ts'
+import { packages } from './techdoc/packages.ts'
+import { questions } from './techdoc/questions.ts'
 import { gsprrows } from './techdoc/gsprrows.ts'
 import { sections } from './techdoc/sections.ts'
 import { actions } from './workspace/actions.ts'
@@ -95,6 +97,8 @@ const COLLECTIONS: readonly Collection[] = [
   devices,
   sections,
   filerows,
+  packages,
+  questions,
   gsprrows,
   actions,
   units,
@@ -107,6 +111,7 @@ const SHARED = [
   'classification',
   'common',
   'documents',
+  'filepaper',
   'filechecks',
   'gapscales',
   'server',

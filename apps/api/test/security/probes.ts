@@ -18,6 +18,7 @@ import { engagementrisks } from 'contract/audit/engagementrisks'
 import { racmrows } from 'contract/audit/racmrows'
 import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
+import { packageProbes } from './package-probes.ts'
 import { techdocProbes } from './techdoc-probes.ts'
 import { usualMethod } from 'contract/risk/testing/usual-method'
 import { allRoutes } from 'contract/routes'
@@ -80,6 +81,7 @@ const EASIEST: Readonly<Record<string, string>> = {
   revision: 'discarded',
   device: 'discontinued',
   documentversion: 'withdrawn',
+  package: 'withdrawn',
 }
 
 /** The status a record may go to next, by hand if it can; any other one where the machine has no way on. */
@@ -1234,6 +1236,7 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
     Object.entries({
       ...probesByName,
       ...techdocProbes,
+      ...packageProbes,
       ...evidenceProbes(collections),
       ...documentProbes(collections),
       ...discussionProbes(collections),

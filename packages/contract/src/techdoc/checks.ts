@@ -1,3 +1,4 @@
+import * as coherence from './checks/coherence.ts'
 import * as dates from './checks/dates.ts'
 import * as evidence from './checks/evidence.ts'
 import type { Check, Spot } from './checks/finding.ts'
@@ -35,12 +36,12 @@ export const CHECKS = {
   'CON-23': ['blocking', evidence.checkSubstances],
   'CON-24': ['warning', instructions.checkTranslations],
   'CON-25': ['blocking', evidence.checkElectrical],
-  'CON-26': ['warning', evidence.checkJustifications],
+  'CON-26': ['warning', coherence.checkJustifications],
   // A warning while the file is written, since a document comes before what cites it.
-  'CON-27': ['on_submit', evidence.checkOrphans],
+  'CON-27': ['on_submit', coherence.checkOrphans],
   'CON-28': ['blocking', organisation.checkOtherLaw],
   'CON-29': ['warning', organisation.checkTraining],
-  'CON-30': ['warning', evidence.checkResidualRisks],
+  'CON-30': ['warning', coherence.checkResidualRisks],
 } as const satisfies Readonly<Record<string, readonly [CheckSeverity | 'on_submit', Check]>>
 
 export type CheckRule = keyof typeof CHECKS

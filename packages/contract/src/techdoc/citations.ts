@@ -52,3 +52,11 @@ export function documentsOf(section: SectionShape, file: TechnicalFile): Set<str
     section.key === CHECKLIST ? file.gspr.flatMap((one) => one.evidence.map(({ document }) => document)) : []
   return new Set([...(written?.documents ?? []), ...named, ...cited])
 }
+
+/** DOC-16: documents whose review is overdue, each with a section that cites it. */
+export const overdueReviews = (
+  file: TechnicalFile,
+): { readonly document: string; readonly section: string }[] =>
+  [...file.documents.values()]
+    .filter(({ reviewOn }) => reviewOn !== null && reviewOn < file.device.today)
+    .flatMap(({ id }) => citationsOf(file, id).map((section) => ({ document: id, section })))

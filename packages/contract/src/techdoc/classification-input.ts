@@ -9,7 +9,7 @@ export const BODY_PARTS = ['heart', 'cns', 'teeth', 'mouth_ear_nose', 'other'] a
 const no = z._default(z.boolean(), false)
 /** A choice whose first option says that there is nothing of the kind. */
 const among = <const T extends readonly [string, ...string[]]>(options: T) =>
-  z._default(z.enum(options), options[0] as never)
+  z._default(z.enum(options), options[0])
 
 /**
  * What the intended purpose says of one device or one accessory (CLS-1, CLS-2). Nothing else is asked, and nothing

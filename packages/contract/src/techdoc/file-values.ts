@@ -71,6 +71,34 @@ export function rowById(file: TechnicalFile, section: string, id: string): FileR
 export const rowsAt = (file: TechnicalFile, section: string, values: Values, key: string): FileRow[] =>
   listOf(values, key).flatMap((id) => rowById(file, section, id) ?? [])
 
+const pointers = new WeakMap<readonly FileRow[], Map<string, ReadonlyMap<string, readonly FileRow[]>>>()
+
+/** The rows of a section whose field points at a record, in order; indexed once like the rows themselves. */
+export function rowsPointingAt(
+  file: TechnicalFile,
+  section: string,
+  key: string,
+  id: string,
+): readonly FileRow[] {
+  const rows = rowsOf(file, section)
+  const ofRows = pointers.get(rows) ?? new Map<string, ReadonlyMap<string, readonly FileRow[]>>()
+  pointers.set(rows, ofRows)
+  const known = ofRows.get(key) ?? indexPointers(rows, key)
+  ofRows.set(key, known)
+  return known.get(id) ?? NONE
+}
+
+function indexPointers(rows: readonly FileRow[], key: string): ReadonlyMap<string, readonly FileRow[]> {
+  const found = new Map<string, FileRow[]>()
+  for (const row of rows)
+    for (const id of new Set(listOf(row.values, key))) {
+      const some = found.get(id)
+      if (some) some.push(row)
+      else found.set(id, [row])
+    }
+  return found
+}
+
 /** DOC-13: only an effective version counts as evidence. */
 export const isEffective = (document: FileDocument | undefined): boolean => document?.hasEffective === true
 

@@ -1,5 +1,5 @@
 import type { FileRow, TechnicalFile } from './file-model.ts'
-import { isFilled, listOf, numberOf, plain, rowsAt, rowsOf, textOf } from './file-values.ts'
+import { isFilled, numberOf, plain, rowsAt, rowsPointingAt, textOf } from './file-values.ts'
 import { probabilityOf, riskOf, scaleOf } from './risk-scale.ts'
 
 const COST = /\b(costs?|price|prices|expensive|budget|coûts?|prix|onéreux)\b|تكلفة|كلفة|سعر|ميزانية/u
@@ -63,10 +63,8 @@ export function isControlVerified({ values }: FileRow): boolean {
 export function isNewRiskAnswered(file: TechnicalFile, control: FileRow): boolean {
   const answer = textOf(control.values, 'introducesNewRisk')
   if (answer !== 'yes') return answer === 'no'
-  return rowsOf(file, 'br.hazards').some(
-    (hazard) =>
-      listOf(hazard.values, 'controlRefs').includes(control.id) &&
-      rowsAt(file, 'br.hazards', hazard.values, 'newRiskRefs').some(({ id }) => id !== hazard.id),
+  return rowsPointingAt(file, 'br.hazards', 'controlRefs', control.id).some((hazard) =>
+    rowsAt(file, 'br.hazards', hazard.values, 'newRiskRefs').some(({ id }) => id !== hazard.id),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { FileRow, TechnicalFile } from './file-model.ts'
-import { listOf, numberOf, rowById, rowsAt, rowsOf, textOf, valuesOf } from './file-values.ts'
+import { listOf, numberOf, rowById, rowsAt, rowsOf, rowsPointingAt, textOf, valuesOf } from './file-values.ts'
 import * as hazards from './hazard-rules.ts'
 import { indicatorState } from './indicators.ts'
 import { riskOf, scaleOf } from './risk-scale.ts'
@@ -76,16 +76,14 @@ export function reopenReasons(
 ): ReopenReason[] {
   const assumed =
     numberOf(hazard.values, 'residualSeverity') ?? numberOf(hazard.values, 'initialSeverity') ?? 1
-  const linked = (section: string) =>
-    rowsOf(file, section).filter(({ values }) => listOf(values, 'hazardRefs').includes(hazard.id))
+  const linked = (section: string) => rowsPointingAt(file, section, 'hazardRefs', hazard.id)
   const complaints = linked('pms.complaints').filter(
     ({ values }) => !['closed', 'done', 'cancelled'].includes(textOf(values, 'complaintStatus')),
   )
-  const ids = new Set(linked('pms.complaints').map(({ id }) => id))
   // What is closed was judged already; otherwise a row could never be accepted again.
-  const incidents = rowsOf(file, 'pms.vigilance').filter(
-    ({ values }) => ids.has(textOf(values, 'complaintRef')) && textOf(values, 'incidentStatus') !== 'closed',
-  )
+  const incidents = linked('pms.complaints')
+    .flatMap(({ id }) => rowsPointingAt(file, 'pms.vigilance', 'complaintRef', id))
+    .filter(({ values }) => textOf(values, 'incidentStatus') !== 'closed')
   const controls = hazards.controlsOf(file, hazard)
   const rests = controls.flatMap(({ id, values }) => [
     id,

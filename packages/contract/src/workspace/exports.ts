@@ -15,12 +15,16 @@ export const GAP_REPORT_FORMATS = ['gap_pdf', 'gap_word', 'gap_excel'] as const
 export const AUDIT_FORMATS = ['report_pdf', 'report_word', 'audit_file'] as const
 /** Something of an audit project; which of it, the record of the export says. */
 export const PROJECT_FORMATS = ['project'] as const
+/** A technical file: one document to read or to edit, or a set of folders by the IMDRF or by the annexes of the law. */
+export const FILE_FORMATS = ['file_pdf', 'file_word', 'file_imdrf', 'file_annex'] as const
+export type FileFormat = (typeof FILE_FORMATS)[number]
 export const MADE_FORMATS = [
   ...EXPORT_FORMATS,
   ...REPORT_FORMATS,
   ...GAP_REPORT_FORMATS,
   ...AUDIT_FORMATS,
   ...PROJECT_FORMATS,
+  ...FILE_FORMATS,
 ] as const
 export type MadeFormat = (typeof MADE_FORMATS)[number]
 
@@ -47,6 +51,10 @@ export const MAX_EXPORT_ROWS: Readonly<Record<MadeFormat, number>> = {
   report_word: 10_000,
   audit_file: 100_000,
   project: 100_000,
+  file_pdf: 100_000,
+  file_word: 100_000,
+  file_imdrf: 100_000,
+  file_annex: 100_000,
 }
 
 /** Something that is being made in the background for the person who asked for it, and the file it became. */

@@ -43,13 +43,15 @@ describe('a new device', () => {
     expect((await team.sections(other.id)).size).toBe(168)
   })
 
-  it('shows every page of the structure with the lists that its fields choose from', async () => {
+  it('S1.6 has ten pages, each with its sections, fields and the lists that fields choose from', async () => {
     const pages = await Promise.all(
       FILE_PAGES.map((page) =>
         team.ok<StructurePage>(structureRoutes.page, team.author, { params: { page } }),
       ),
     )
+    expect(pages).toHaveLength(10)
     expect(pages.flatMap(({ sections }) => sections)).toHaveLength(168)
+    expect(pages.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields))).toHaveLength(1476)
     for (const { sections, optionSets } of pages)
       for (const { fields } of sections)
         for (const { optionSet } of fields) if (optionSet) expect(optionSets[optionSet]).toBeDefined()
@@ -168,7 +170,9 @@ describe('the machine of a section', () => {
       'f.guidance',
       {},
       {
-        ...{ completeReason: 'Known.', reviewerId: team.reviewer.id, approverId: team.approver.id },
+        completeReason: 'Known.',
+        reviewerId: team.reviewer.id,
+        approverId: team.approver.id,
       },
     )
     for (const to of ['ready_for_review', 'in_review']) now = (await team.step(now, to, team.author)).json()

@@ -4,10 +4,12 @@ import type { Services } from '#platform/http/services.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import { serveFile } from './file/file.routes.ts'
 import { serveGspr } from './gspr/gspr.routes.ts'
+import { servePackages } from './packages/packages.routes.ts'
 
 /** The area of technical documentation: devices, their files, controlled documents. */
 export function serveTechdoc(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+  serveDocuments(app, services, byType)
   serveFile(app, services, byType)
   serveGspr(app, services, byType)
-  serveDocuments(app, services, byType)
+  servePackages(app, services, byType)
 }

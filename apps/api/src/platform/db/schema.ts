@@ -228,6 +228,21 @@ export interface DeclinedOffers {
   requirement: string;
 }
 
+export interface Devices {
+  approved: Generated<number>;
+  blockers: Generated<number>;
+  classification: Json | null;
+  content: Generated<number>;
+  description: string | null;
+  id: string;
+  language: string;
+  org_id: string;
+  profile: Generated<Json>;
+  risk_class: string | null;
+  structure: string;
+  to_update: Generated<number>;
+}
+
 export interface Documents {
   content: Json;
   created_at: Generated<string>;
@@ -256,6 +271,24 @@ export interface DocumentUpdates {
   org_id: string;
   person_id: string;
   seq: number;
+}
+
+export interface Documentversions {
+  approved_on: string | null;
+  approvers: Json | null;
+  authors: Generated<Json>;
+  change_summary: string | null;
+  checksum: string | null;
+  document: string;
+  effective_on: string | null;
+  file: string | null;
+  id: string;
+  minor: number;
+  org_id: string;
+  release: number;
+  reviewers: Json | null;
+  round_from: number | null;
+  training_done: boolean | null;
 }
 
 export interface DocumentVersions {
@@ -356,6 +389,18 @@ export interface Exports {
   total: number | null;
 }
 
+export interface Filerows {
+  computed: Json | null;
+  device: string;
+  id: string;
+  item: string | null;
+  org_id: string;
+  position: number;
+  section: string;
+  section_key: string;
+  values: Json;
+}
+
 export interface Gapanalyses {
   applicable_count: Generated<number>;
   approved_on: string | null;
@@ -414,6 +459,35 @@ export interface Gapitems {
   target: number | null;
   unsupported: Generated<boolean>;
   weight: number;
+}
+
+export interface Gsprrows {
+  answerable: boolean;
+  applicability: string;
+  chapter: string;
+  comment: string | null;
+  conformity: string | null;
+  contradiction: Generated<boolean>;
+  covered: Generated<boolean>;
+  device: string;
+  evidence: Json | null;
+  explanation: string | null;
+  gap: string | null;
+  id: string;
+  inherited_from: string | null;
+  justification: string | null;
+  kind: string;
+  method: string | null;
+  org_id: string;
+  other_solution: string | null;
+  outdated: Generated<boolean>;
+  override_reason: string | null;
+  parent: string | null;
+  position: number;
+  proposal: string | null;
+  ref: string;
+  reviewer_id: string | null;
+  section: string;
 }
 
 export interface Idempotency {
@@ -600,6 +674,40 @@ export interface Organisations {
   weekend: Generated<string>;
 }
 
+export interface PackageFiles {
+  assembly: number;
+  name: string;
+  org_id: string;
+  package: string;
+  sha256: Buffer;
+  version: string;
+}
+
+export interface PackageItems {
+  assembly: number;
+  content: Json;
+  hash: string;
+  key: string;
+  org_id: string;
+  package: string;
+  position: number;
+}
+
+export interface Packages {
+  assembled_at: string;
+  assembly: number;
+  device: string;
+  document_count: number;
+  id: string;
+  language: string;
+  manifest_hash: string;
+  org_id: string;
+  people: Generated<string[]>;
+  purpose: string | null;
+  recipient: string | null;
+  unapproved: number;
+}
+
 export interface People {
   created_at: Generated<string>;
   email: string | null;
@@ -746,6 +854,16 @@ export interface Projects {
   type: string;
   uninformed_since: string | null;
   year: number;
+}
+
+export interface Questions {
+  answer: string | null;
+  asked_by: string;
+  id: string;
+  org_id: string;
+  package: string;
+  section_key: string | null;
+  text: string;
 }
 
 export interface Racmrows {
@@ -1035,6 +1153,27 @@ export interface Samples {
   variations: number | null;
 }
 
+export interface Sections {
+  approver_id: string | null;
+  causes: Generated<Json>;
+  complete_reason: string | null;
+  computed: Json | null;
+  content_hash: string | null;
+  device: string;
+  figures: Json | null;
+  id: string;
+  key: string;
+  kind: string;
+  na_reason: string | null;
+  none_reason: string | null;
+  org_id: string;
+  page: string;
+  position: number;
+  reviewer_id: string | null;
+  revision: Generated<number>;
+  values: Json | null;
+}
+
 export interface SignatureChallenges {
   content_sha256: Buffer;
   created_at: Generated<string>;
@@ -1125,6 +1264,19 @@ export interface Surveys {
   project: string;
   timeliness: number | null;
   value: number | null;
+}
+
+export interface Techdocuments {
+  confidentiality: string;
+  doc_type: string;
+  external: boolean | null;
+  id: string;
+  language: string;
+  legal_hold: boolean | null;
+  org_id: string;
+  replaced_by: string | null;
+  retention_until: string | null;
+  training_required: boolean | null;
 }
 
 export interface Threads {
@@ -1279,17 +1431,21 @@ export interface DB {
   counters: Counters;
   crossreferences: Crossreferences;
   declined_offers: DeclinedOffers;
+  devices: Devices;
   document_updates: DocumentUpdates;
   document_versions: DocumentVersions;
   documents: Documents;
+  documentversions: Documentversions;
   domains: Domains;
   duties: Duties;
   engagementrisks: Engagementrisks;
   evidence: Evidence;
   evidence_files: EvidenceFiles;
   exports: Exports;
+  filerows: Filerows;
   gapanalyses: Gapanalyses;
   gapitems: Gapitems;
+  gsprrows: Gsprrows;
   idempotency: Idempotency;
   identities: Identities;
   invitations: Invitations;
@@ -1304,6 +1460,9 @@ export interface DB {
   operations: Operations;
   opinions: Opinions;
   organisations: Organisations;
+  package_files: PackageFiles;
+  package_items: PackageItems;
+  packages: Packages;
   people: People;
   presences: Presences;
   procedures: Procedures;
@@ -1311,6 +1470,7 @@ export interface DB {
   projectexports: Projectexports;
   projectmembers: Projectmembers;
   projects: Projects;
+  questions: Questions;
   racmrows: Racmrows;
   records: Records;
   reports: Reports;
@@ -1323,6 +1483,7 @@ export interface DB {
   risks: Risks;
   sampleitems: Sampleitems;
   samples: Samples;
+  sections: Sections;
   signature_challenges: SignatureChallenges;
   signatures: Signatures;
   signers: Signers;
@@ -1330,6 +1491,7 @@ export interface DB {
   stored_files: StoredFiles;
   subprocesses: Subprocesses;
   surveys: Surveys;
+  techdocuments: Techdocuments;
   threads: Threads;
   timeentries: Timeentries;
   trail: Trail;

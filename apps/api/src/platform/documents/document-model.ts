@@ -55,6 +55,8 @@ export interface DocumentModel {
   readonly blocks: readonly Block[]
   /** A page or two: no cover, no contents. */
   readonly compact?: boolean
+  /** Each part of the first level begins on a page of its own, so that the parts can be cut from each other. */
+  readonly chapters?: boolean
   /** Said across every page of what is not the last word yet. */
   readonly watermark?: string
   /** Words that the page itself needs, in the document's language. */

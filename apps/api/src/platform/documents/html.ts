@@ -139,6 +139,7 @@ nav li { padding-inline-end: 14mm; border-block-end: 0.3pt dotted #cbd5e1 }
 nav li.level-2 { padding-inline-start: 6mm }
 nav a { color: inherit; text-decoration: none; display: block; padding-block: 1mm }
 h2 { font-size: 16pt; margin: 9mm 0 3mm; line-height: 1.3; break-after: avoid; font-weight: 600 }
+${model.chapters ? 'main h2 { break-before: page }' : ''}
 h3 { font-size: 12pt; margin: 7mm 0 2mm; line-height: 1.3; break-after: avoid; font-weight: 600 }
 p { margin: 0 0 3mm; white-space: pre-line }
 table { border-collapse: collapse; width: 100%; margin: 0 0 4mm; table-layout: fixed }
@@ -167,7 +168,7 @@ html[dir] .matrix td { text-align: center; padding: 1.6mm 1mm; border: 0.8pt sol
 .radar figcaption { font-size: 8.5pt; color: #475569 } .radar .key { white-space: nowrap; margin-inline: 3mm }
 .tone-4 { background: #fdba74; color: #7c2d12 } .tone-5 { background: #fca5a5; color: #7f1d1d }
 .watermark { position: fixed; inset: 0; display: flex; align-items: center; justify-content: center; z-index: 1; pointer-events: none }
-.watermark span { font-size: 84pt; font-weight: 600; color: rgb(180 35 24 / 11%); transform: rotate(-35deg); white-space: nowrap }
+.watermark span { font-size: ${Math.min(84, Math.round(1100 / (model.watermark?.length ?? 1)))}pt; font-weight: 600; color: rgb(180 35 24 / 11%); transform: rotate(-35deg); white-space: nowrap }
 html[dir=rtl] .hash { text-align: right }
 .hash { font-size: 8pt; direction: ltr; unicode-bidi: isolate; overflow-wrap: anywhere }`
 }

@@ -1,14 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { DocumentModel } from './document-model.ts'
+import { partOf } from './part-of.ts'
 
 export interface RenderTask {
   readonly model: string
   readonly path: string
   readonly format: 'pdf' | 'word'
   readonly chromium: string
+  /** The parts of the first level as files of their own too: `<path>.1`, `<path>.2`, as they follow each other. */
+  readonly cut?: boolean
 }
 
-async function render({ model: file, format, chromium }: RenderTask): Promise<Uint8Array> {
+async function render({ model: file, format, chromium, path, cut }: RenderTask): Promise<Uint8Array> {
   const model = JSON.parse(await readFile(file, 'utf8')) as DocumentModel
   if (format === 'word') return (await import('./word.ts')).wordOf(model)
   const [{ htmlOf }, { loadFonts }, { printPdf }, { finishPdf }] = await Promise.all([
@@ -17,7 +20,13 @@ async function render({ model: file, format, chromium }: RenderTask): Promise<Ui
     import('./print-pdf.ts'),
     import('./finish-pdf.ts'),
   ])
-  return finishPdf(await printPdf(htmlOf(model, loadFonts()), chromium), model)
+  const bytes = await finishPdf(await printPdf(htmlOf(model, loadFonts()), chromium), model)
+  if (cut) {
+    const parts = await (await import('./cut-pdf.ts')).cutPdf(bytes, model)
+    for (const [at, part] of parts.entries())
+      await writeFile(partOf(path, at), part, { flag: 'wx', mode: 0o600 })
+  }
+  return bytes
 }
 
 // Whoever asked for it is gone: nobody will fetch what comes of it.

@@ -21,13 +21,19 @@ const TIME_LIMIT_MS = 180_000
 export async function renderDocument(
   model: DocumentModel,
   format: RenderTask['format'],
-  { folder, chromium, signal }: { folder: string; chromium: string; signal: AbortSignal },
+  {
+    folder,
+    chromium,
+    signal,
+    cut = false,
+  }: { folder: string; chromium: string; signal: AbortSignal; cut?: boolean },
 ): Promise<string> {
   const task: RenderTask = {
     model: join(folder, `${format}.json`),
     path: join(folder, `document.${format}`),
     format,
     chromium,
+    cut,
   }
   await writeFile(task.model, JSON.stringify(model), { mode: 0o600 })
   const child = fork(fileURLToPath(FILE), {

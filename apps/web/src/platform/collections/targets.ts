@@ -51,6 +51,9 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
     import('contract/techdoc/documentversions').then((m) =>
       found(m.documentversions, m.documentVersionRoutes),
     ),
+  gsprrow: () => import('contract/techdoc/gsprrows').then((m) => found(m.gsprrows, m.gsprRowRoutes)),
+  package: () => import('contract/techdoc/packages').then((m) => found(m.packages, m.packageRoutes)),
+  question: () => import('contract/techdoc/questions').then((m) => found(m.questions, m.questionRoutes)),
   unit: () => import('contract/workspace/units').then((m) => found(m.units, m.unitRoutes)),
 }
 

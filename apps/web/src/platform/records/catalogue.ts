@@ -54,6 +54,9 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   filerow: { area: 'techdoc', name: 'filerows', placed: true },
   techdocument: { area: 'techdoc', name: 'techdocuments', placed: true },
   documentversion: { area: 'techdoc', name: 'documentversions', placed: true },
+  gsprrow: { area: 'techdoc', name: 'gsprrows', placed: true },
+  package: { area: 'techdoc', name: 'packages', placed: true },
+  question: { area: 'techdoc', name: 'questions', placed: true },
   unit: { area: 'workspace', name: 'units' },
 }
 

@@ -40,6 +40,7 @@ const sectionPlace: Place = (record) =>
 /** Where records are shown whose place depends on what they say. */
 const PLACES: Readonly<Record<string, Place>> = {
   universe: ({ id }) => `/regulatory-universe/${id}`,
+  gsprrow: ({ id, device }) => `${fileAddress('gspr', String(device))}&line=${id}`,
   revision: ({ id, universe }) => `/regulatory-universe/${String(universe)}?step=version&revision=${id}`,
   domain: (record) => `${inUniverse(record)}?domain=${record.id}`,
   requirement: (record) => `${inUniverse(record)}?record=${record.id}`,
@@ -60,6 +61,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   issue: ({ id, project }) => `/issues/${String(project)}/${id}`,
   section: sectionPlace,
   techdocument: ({ id }) => `/documents/${id}`,
+  package: ({ id }) => `/packages/${id}`,
+  question: ({ id, package: of }) => `/packages/${String(of)}?view=questions&record=${id}`,
   documentversion: ({ id, document }) => `/documents/${String(document)}?version=${id}`,
   gapitem: ({ id, gapanalysis }) => `/gap-analysis/${String(gapanalysis)}?item=${id}`,
 }

@@ -27,6 +27,15 @@ const AskedCard = lazy(async () => {
   return { default: Composed }
 })
 
+/** Whoever is here from outside begins with what was sent to them. */
+const RoomCard = lazy(async () => {
+  const [{ RoomCard: Card }] = await Promise.all([
+    import('#features/techdoc/packages/RoomList.tsx'),
+    loadNamespaces('techdoc/packages'),
+  ])
+  return { default: Card }
+})
+
 function Home() {
   const me = useVisitor()
   const user = useUserData(me)
@@ -45,6 +54,7 @@ function Home() {
   const areas = me.organisationId ? (
     <>
       <Suspense>{me.permissions.includes('request.do') ? <AskedCard person={me.id} /> : null}</Suspense>
+      <Suspense>{me.permissions.includes('package.visit') ? <RoomCard /> : null}</Suspense>
       <AreaLinks user={user} />
     </>
   ) : null

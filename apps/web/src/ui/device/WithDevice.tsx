@@ -20,6 +20,14 @@ const NewDevice = lazy(async () => {
   return { default: Loaded }
 })
 
+/** Pages about the whole file of a device, which are not among its ten. */
+const AROUND = [
+  ['checks', '/file-checks'],
+  ['classification', '/device-classification'],
+  ['packages', '/packages'],
+  ['all', '/devices'],
+] as const
+
 export interface WithDeviceProps {
   /** What the page is: its heading, and in the title of the window beside the code of the device. */
   title: string
@@ -44,9 +52,17 @@ export function WithDevice({ title, tools, children }: WithDeviceProps) {
         {device ? (
           <>
             <DevicePicker device={device} onChoose={choose} />
-            <AddressLink href="/devices" className="text-sm font-medium text-accent hover:underline">
-              {t('all')}
-            </AddressLink>
+            <nav aria-label={t('around')} className="flex flex-wrap gap-x-4 gap-y-1">
+              {AROUND.map(([name, href]) => (
+                <AddressLink
+                  key={name}
+                  href={name === 'all' ? href : `${href}?device=${device.id}`}
+                  className="text-sm font-medium text-accent hover:underline"
+                >
+                  {t(name)}
+                </AddressLink>
+              ))}
+            </nav>
           </>
         ) : null}
       </div>

@@ -1,22 +1,36 @@
 import { LOCALES, type Locale } from 'contract/locale'
-import type { ExportFormat } from 'contract/workspace/exports'
-import { Download, FileArchive, FileSpreadsheet, FileText, FileType, type LucideIcon } from 'lucide-react'
+import type { ExportFormat, FileFormat } from 'contract/workspace/exports'
+import {
+  Download,
+  FileArchive,
+  FileSpreadsheet,
+  FileText,
+  FileType,
+  FolderTree,
+  type LucideIcon,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/Menu.tsx'
 
-const ICONS: Readonly<Record<ExportFormat, LucideIcon>> = {
+type AnyFormat = ExportFormat | FileFormat
+
+const ICONS: Readonly<Record<AnyFormat, LucideIcon>> = {
   excel: FileSpreadsheet,
   pdf: FileText,
   word: FileType,
   bundle: FileArchive,
+  file_pdf: FileText,
+  file_word: FileType,
+  file_imdrf: FolderTree,
+  file_annex: FolderTree,
 }
 
-export interface ExportMenuProps<Format extends ExportFormat> {
-  /** Whose words name the formats: those of a list, or of one record. */
-  words: 'list' | 'record'
+export interface ExportMenuProps<Format extends AnyFormat> {
+  /** Whose words name the formats: those of a list, of one record, or of a technical file. */
+  words: 'list' | 'record' | 'file'
   formats: readonly Format[]
   look: 'secondary' | 'quiet'
   busy: boolean
@@ -24,7 +38,7 @@ export interface ExportMenuProps<Format extends ExportFormat> {
 }
 
 /** What something can leave as, and in which language. */
-export function ExportMenu<Format extends ExportFormat>({
+export function ExportMenu<Format extends AnyFormat>({
   words,
   formats,
   look,

@@ -1,5 +1,4 @@
-import type { FileDocument, TechnicalFile } from '../file-model.ts'
-import { citationsOf } from '../citations.ts'
+import type { FileDocument } from '../file-model.ts'
 import {
   isEffective,
   isFilled,
@@ -12,9 +11,7 @@ import {
   valuesOf,
 } from '../file-values.ts'
 import { CMR_LIMIT_PERCENT } from '../gspr-applicability.ts'
-import { controlsOf } from '../hazard-rules.ts'
 import { answerOf, deriveProfile } from '../profile.ts'
-import { probabilityOf, scaleOf } from '../risk-scale.ts'
 import { isPassed } from '../traces/chain.ts'
 import { isTestedAsReleased, releasedVersion } from '../traces/design-trace.ts'
 import { type Check, isItemPresent, nameOf, type Spot } from './finding.ts'
@@ -151,53 +148,4 @@ export const checkElectrical: Check = (file) => {
   const passed = (category: string) =>
     rowsOf(file, 'vv.tests').some((row) => textOf(row.values, 'testCategory') === category && isPassed(row))
   return attached || (passed('emc') && passed('electrical')) ? [] : [{ section: 'vv.electrical' }]
-}
-
-/** From this many rows on, a justification was copied rather than written (CON-26). */
-const COPIES = 10
-
-/** CON-26. What a heading handed down (GSP-7) is meant to be the same. */
-export const checkJustifications: Check = (file) => {
-  const written = file.gspr.filter(
-    ({ applicability, inherited, justification }) =>
-      applicability === 'not_applicable' && !inherited && isFilled(justification),
-  )
-  return [...Map.groupBy(written, ({ justification }) => plain(justification ?? '')).values()]
-    .filter((some) => some.length > COPIES)
-    .map((some): Spot => ({
-      section: 'gs.checklist',
-      row: some[0]!.id,
-      field: 'naJustification',
-      details: { count: some.length },
-    }))
-}
-
-/** CON-27 */
-export const checkOrphans: Check = (file: TechnicalFile) =>
-  [...file.documents.values()]
-    .filter(
-      ({ id, status }) =>
-        status !== 'withdrawn' && status !== 'obsolete' && citationsOf(file, id).length === 0,
-    )
-    .map(({ id, code }): Spot => ({ section: 'dc.register', row: id, details: { name: code } }))
-
-/** CON-30 */
-export const checkResidualRisks: Check = (file) => {
-  const scale = scaleOf(file)
-  return rowsOf(file, 'br.hazards')
-    .filter((row) => {
-      const [before, after] = (['initial', 'residual'] as const).map((moment) => ({
-        severity: numberOf(row.values, `${moment}Severity`),
-        probability: probabilityOf(row.values, moment, scale),
-      }))
-      const estimated = after!.severity !== null && after!.probability !== null
-      const same = before!.severity === after!.severity && before!.probability === after!.probability
-      return estimated && same && controlsOf(file, row).length > 0
-    })
-    .map((row): Spot => ({
-      section: 'br.hazards',
-      row: row.id,
-      field: 'residualRisk',
-      details: { name: nameOf(row, 'hazardId') },
-    }))
 }

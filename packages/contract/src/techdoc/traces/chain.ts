@@ -1,5 +1,5 @@
-import type { FileRow, TechnicalFile, Values } from '../file-model.ts'
-import { isEffective, listOf, rowById, textOf } from '../file-values.ts'
+import type { FileRow, TechnicalFile } from '../file-model.ts'
+import { isEffective, rowById, textOf } from '../file-values.ts'
 
 /** Green: there. Amber: there, but not effective or out of date. Red: missing. */
 export type TraceState = 'green' | 'amber' | 'red'
@@ -64,7 +64,3 @@ export const rowCells = (
 
 export const testCells = (file: TechnicalFile, ids: readonly string[], kind = 'test'): Cell[] =>
   rowCells(file, 'vv.tests', ids, kind, isPassed)
-
-/** Whether a field of a row points at this record, by its id or by its number. */
-export const pointsAt = (values: Values, key: string, ...names: readonly string[]): boolean =>
-  listOf(values, key).some((one) => names.includes(one))

@@ -1,5 +1,5 @@
 import type { FileRow, TechnicalFile } from '../file-model.ts'
-import { dayOf, listOf, rowById, rowsOf, textOf } from '../file-values.ts'
+import { dayOf, listOf, rowById, rowsAt, rowsOf, rowsPointingAt, textOf } from '../file-values.ts'
 import {
   cell,
   type Cell,
@@ -29,15 +29,15 @@ function traceClaim(file: TechnicalFile, claim: FileRow): Chain {
       ...orHole('document', documentCells(file, listOf(values, 'evidenceDocs'))),
       used,
     ])
-  const outcomes = rowsOf(file, 'cl.outcomes').filter(
-    (outcome) =>
-      textOf(values, 'clinicalOutcomeRef') === outcome.id || listOf(outcome.values, 'claimRefs').includes(id),
-  )
+  const outcomes = new Set([
+    ...rowsAt(file, 'cl.outcomes', values, 'clinicalOutcomeRef'),
+    ...rowsPointingAt(file, 'cl.outcomes', 'claimRefs', id),
+  ])
   return chain(id, [
     cell('claim', id),
     ...orHole(
       'outcome',
-      outcomes.flatMap((outcome) => [
+      [...outcomes].flatMap((outcome) => [
         cell('outcome', outcome.id, textOf(outcome.values, 'acceptanceLimit') !== ''),
         ...orHole('data', [
           ...rowCells(file, 'cl.literature', listOf(outcome.values, 'dataSources'), 'data'),

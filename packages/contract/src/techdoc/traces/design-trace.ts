@@ -1,5 +1,14 @@
 import type { FileRow, TechnicalFile } from '../file-model.ts'
-import { isFilled, listOf, rowById, rowsAt, rowsOf, textOf, valuesOf } from '../file-values.ts'
+import {
+  isFilled,
+  listOf,
+  rowById,
+  rowsAt,
+  rowsOf,
+  rowsPointingAt,
+  textOf,
+  valuesOf,
+} from '../file-values.ts'
 import { cell, type Chain, chain, hole, isPassed, orHole, rowCells, testCells } from './chain.ts'
 
 /** The version that is released: software has one; of other devices the file names none. */
@@ -23,9 +32,7 @@ function traceRequirement(file: TechnicalFile, requirement: FileRow): Chain {
   const needs = rowsAt(file, 'dm.user-needs', values, 'needRefs')
   // What comes from the law, a standard or a control need not come from a user.
   const other = ['gsprRefs', 'standardRefs', 'riskControlRefs'].some((key) => isFilled(values[key]))
-  const outputs = rowsOf(file, 'dm.outputs').filter((output) =>
-    listOf(output.values, 'inputRefs').includes(id),
-  )
+  const outputs = rowsPointingAt(file, 'dm.outputs', 'inputRefs', id)
   const released = isTestedAsReleased(file)
   const verified = rowCells(
     file,

@@ -1,16 +1,6 @@
 import type { FileRow, GsprAnswer, TechnicalFile } from '../file-model.ts'
-import { dayOf, isFilled, listOf, rowsOf, textOf } from '../file-values.ts'
-import {
-  type Cell,
-  cell,
-  type Chain,
-  chain,
-  documentCells,
-  hole,
-  pointsAt,
-  rowCells,
-  testCells,
-} from './chain.ts'
+import { dayOf, isFilled, listOf, rowsPointingAt, textOf } from '../file-values.ts'
+import { type Cell, cell, type Chain, chain, documentCells, hole, rowCells, testCells } from './chain.ts'
 
 /** A standard is out of date once a newer edition is known or its transition is over. */
 export const isStandardCurrent =
@@ -35,14 +25,14 @@ function evidenceCells(file: TechnicalFile, { evidence }: GsprAnswer): readonly 
 }
 
 function traceAnswer(file: TechnicalFile, answer: GsprAnswer): Chain {
-  const requirements = rowsOf(file, 'dm.inputs').filter(({ values }) =>
-    pointsAt(values, 'gsprRefs', answer.id, answer.ref),
-  )
-  const tests = rowsOf(file, 'vv.tests').filter(
-    ({ id, values }) =>
-      pointsAt(values, 'gsprRefs', answer.id, answer.ref) ||
-      requirements.some((one) => listOf(one.values, 'testRefs').includes(id)),
-  )
+  const naming = (section: string) => [
+    ...new Set([answer.id, answer.ref].flatMap((name) => rowsPointingAt(file, section, 'gsprRefs', name))),
+  ]
+  const requirements = naming('dm.inputs')
+  const tests = new Set([
+    ...naming('vv.tests').map(({ id }) => id),
+    ...requirements.flatMap(({ values }) => listOf(values, 'testRefs')),
+  ])
   const current = isStandardCurrent(file.device.today)
   const solution = [
     ...rowCells(file, 'f.standards', answer.standards, 'standard', current),
@@ -53,10 +43,7 @@ function traceAnswer(file: TechnicalFile, answer: GsprAnswer): Chain {
     ...(solution.length === 0 ? [hole('solution')] : solution),
     // A row may rest on a document alone: requirement and test are shown where there are some.
     ...requirements.map(({ id }) => cell('requirement', id)),
-    ...testCells(
-      file,
-      tests.map(({ id }) => id),
-    ),
+    ...testCells(file, [...tests]),
     ...evidenceCells(file, answer),
   ])
 }

@@ -85,6 +85,13 @@ function requireOnlyOne({ before, after }: Mutation, document: HeldDocument): vo
     throw fail('GUARD_NOT_MET', { guards: ['onlyOne'] })
 }
 
+/** The next of the same batch meets the version where this one has brought it. */
+function rememberStep({ after }: Mutation, document: HeldDocument): void {
+  const at = document.versions.findIndex(({ id }) => id === after.id)
+  const [release, minor] = [Number(after['release']), Number(after['minor'])]
+  document.versions[at] = { ...document.versions[at]!, status: after.status, release, minor }
+}
+
 /** Nothing that was approved is written over, whichever way the change comes (DOC-7). */
 function requireUnfixed({ before, after }: Mutation): void {
   if (!before || !isFixed(before.status)) return
@@ -118,6 +125,7 @@ export async function prepareVersions(
     else if (mutation.action === 'transition') {
       requireOnlyOne(mutation, document!)
       settleStep(mutation, document!, context)
+      rememberStep(mutation, document!)
     }
     if (mutation.before === null || mutation.action === 'update') {
       const authors = new Set([...peopleOf(mutation.after['authors']), context.actor.personId])

@@ -62,7 +62,10 @@ async function makeSections(
       code: `${String(device['code'])}/${key}`,
       device: device.id,
       name: title,
-      ...{ page, key, kind, position },
+      page,
+      key,
+      kind,
+      position,
     })),
     context,
   )

@@ -32,12 +32,10 @@ export async function listFindings(
     const row = one.row ? file.rows.get(one.section)?.find(({ id: known }) => known === one.row) : undefined
     return [
       {
-        ...{
-          rule: one.rule,
-          severity: one.severity,
-          page: place.page as FilePage,
-          details: { ...one.details },
-        },
+        rule: one.rule,
+        severity: one.severity,
+        page: place.page as FilePage,
+        details: { ...one.details },
         section: { id: section.id, key: section.key },
         row: row ? { id: row.id, code: row.code } : null,
         field: one.field ?? null,

@@ -79,7 +79,9 @@ export const fileRowHooks = (byType: ServedByType): Particular => ({
       const place = places.get(String(after['section']))!
       const values = (after['values'] ?? {}) as Record<string, unknown>
       after['name'] = nameRow(structure, structure.byKey.get(place.key)!, {
-        ...{ item: after['item'], values, locale: place.language },
+        item: after['item'],
+        values,
+        locale: place.language,
         code: String(after['code']),
       })
     }

@@ -12,30 +12,27 @@ export async function describePage(key: FilePage, version: string): Promise<Stru
   const sections = structure.sections.filter(({ page }) => page === key)
   const named = new Set(sections.flatMap(({ fields }) => fields.flatMap(({ optionSet }) => optionSet ?? [])))
   return {
-    ...{ version, key, title, purpose },
-    sections: sections.map(
-      ({
-        key: section,
-        parent,
-        order,
-        ref,
-        imdrf,
-        kind,
-        title: name,
-        guidance,
-        fields,
-        evidence,
-        items,
-      }) => ({
-        ...{ key: section, page: key, parent, order, ref, imdrf, kind, title: name, guidance },
-        drawn: isDrawn(section),
-        fields: [...fields],
-        evidence: evidence.map((one) => kinds.get(one) ?? { en: one, fr: one, ar: one }),
-        ...(items
-          ? { items: items.map(({ ref: item, title: one, text }) => ({ ref: item, title: one, text })) }
-          : {}),
-      }),
-    ),
+    version,
+    key,
+    title,
+    purpose,
+    sections: sections.map((section) => ({
+      key: section.key,
+      page: key,
+      parent: section.parent,
+      order: section.order,
+      ref: section.ref,
+      imdrf: section.imdrf,
+      kind: section.kind,
+      title: section.title,
+      guidance: section.guidance,
+      drawn: isDrawn(section.key),
+      fields: [...section.fields],
+      evidence: section.evidence.map((one) => kinds.get(one) ?? { en: one, fr: one, ar: one }),
+      ...(section.items
+        ? { items: section.items.map((item) => ({ ref: item.ref, title: item.title, text: item.text })) }
+        : {}),
+    })),
     optionSets: Object.fromEntries([...named].map((name) => [name, [...structure.optionSets[name]!]])),
   }
 }

@@ -1,4 +1,4 @@
-import { techdocStructure, type TechdocField, type TechdocSection, type TechdocStructure } from 'content'
+import { techdocStructure, type TechdocSection, type TechdocStructure } from 'content'
 
 /** The structure of technical files, with what is looked up in it often. */
 export interface Structure extends TechdocStructure {
@@ -19,16 +19,13 @@ export function loadStructure(): Promise<Structure> {
  * Sections that have no rows of their own, because what they list are other records: the answers to Annex I, controlled
  * documents with their versions and signatures, packages, and the chains between all of them.
  */
-const DRAWN = new Set([
-  ...['gs.checklist', 'gs.evidence', 'gs.trace', 'br.trace', 'vv.trace', 'cl.trace'],
-  ...['dc.register', 'dc.revisions', 'dc.signatures', 'dc.links', 'dc.submissions'],
-])
+const DRAWN = new Set(
+  `gs.checklist gs.evidence gs.trace br.trace vv.trace cl.trace
+  dc.register dc.revisions dc.signatures dc.links dc.submissions`.split(/\s+/),
+)
 
 export const isDrawn = (key: string): boolean => DRAWN.has(key)
 
 /** Kinds of sections that hold their values themselves; the others hold rows. */
 export const holdsRows = ({ key, kind }: Pick<TechdocSection, 'key' | 'kind'>): boolean =>
   (kind === 'table' || kind === 'checklist' || kind === 'matrix') && !isDrawn(key)
-
-export const fieldOf = (section: TechdocSection, key: string): TechdocField | undefined =>
-  section.fields.find((field) => field.key === key)

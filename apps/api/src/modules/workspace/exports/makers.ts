@@ -2,6 +2,7 @@ import type { MadeFormat } from 'contract/workspace/exports'
 import { makeAuditFile, makeAuditReport } from '#modules/audit/completion/index.ts'
 import { makeProjectExport } from '#modules/audit/exports/index.ts'
 import { makeGapDocument, makeGapWorkbook } from '#modules/compliance/gapfigures/index.ts'
+import { makeTechnicalFile } from '#modules/techdoc/exports/index.ts'
 import { makeBoard, makeRegister } from '#modules/risk/assessments/index.ts'
 import { makeBundle } from './make-bundle.ts'
 import { makeDocument } from './make-document.ts'
@@ -23,4 +24,8 @@ export const makers: Readonly<Record<MadeFormat, Maker>> = {
   report_word: makeAuditReport('word'),
   audit_file: makeAuditFile,
   project: makeProjectExport,
+  file_pdf: makeTechnicalFile('file_pdf'),
+  file_word: makeTechnicalFile('file_word'),
+  file_imdrf: makeTechnicalFile('file_imdrf'),
+  file_annex: makeTechnicalFile('file_annex'),
 }

@@ -87,7 +87,6 @@ function Chains({ device, rule }: { device: string; rule: TraceRule }) {
     <>
       <ol className="divide-y divide-line">
         {asked.data.slice(0, MOST).map((chain, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- chains have no name of their own
           <ChainLine key={at} chain={chain} />
         ))}
       </ol>
@@ -114,7 +113,6 @@ function ChainLine({ chain }: { chain: TraceChain }) {
         {chain.cells.map((cell, at) => {
           const { icon: Icon, tone } = LOOK[cell.state]
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- the same record may stand in a chain twice
             <li
               key={at}
               className="flex max-w-72 min-w-0 items-start gap-1.5 rounded-md border border-line px-2 py-1.5 text-sm"

@@ -90,7 +90,9 @@ function Rule11Help() {
       <WideTable label={t('rule11.title')}>
         <thead>
           <tr className="text-xs text-ink-soft">
-            <td />
+            <th scope="col" className="p-2 text-start font-medium">
+              {t('rule11.does')}
+            </th>
             {CONDITION.map((condition) => (
               <th key={condition} scope="col" className="p-2 text-start font-medium">
                 {t(`words/classification:condition.${condition}`)}

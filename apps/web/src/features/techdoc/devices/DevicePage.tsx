@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceSlice } from '#ui/device/device-slice.ts'
+import { FileExport } from '#ui/export/FileExport.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPage } from '#ui/record/index.ts'
 import { FileLinks } from './FileLinks.tsx'
@@ -15,6 +16,7 @@ export function DevicePage({ id }: { id: string }) {
         id={id}
         listAddress="/devices"
         more={[{ name: 'file', label: t('file'), content: <FileLinks device={id} /> }]}
+        tools={() => <FileExport of="device" id={id} />}
       />
     </Suspense>
   )

@@ -5,7 +5,8 @@ import { needsOrganisation } from '../../-organisation.ts'
 
 export const Route = createFileRoute('/_content/_protected/devices_/$recordId')({
   beforeLoad: needsOrganisation,
-  loader: () => loadNamespaces('techdoc/devices', 'words/devices', 'words/sections', 'ui/record'),
+  loader: () =>
+    loadNamespaces('techdoc/devices', 'words/devices', 'words/sections', 'ui/record', 'ui/export'),
   component: Record,
 })
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planned } from '../../-planned.tsx'
+import { gsprPage } from '../../-gspr-page.tsx'
 
-export const Route = createFileRoute('/_content/_protected/gspr-checklist')(planned('gspr-checklist'))
+export const Route = createFileRoute('/_content/_protected/gspr-checklist')(gsprPage())

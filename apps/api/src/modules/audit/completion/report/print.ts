@@ -14,7 +14,7 @@ import { getRecord } from '#platform/collection/commands.ts'
 import type { Block, DocumentModel, Fact } from '#platform/documents/document-model.ts'
 import { renderDocument } from '#platform/documents/render.ts'
 import { label } from '#platform/words.ts'
-import { blocksOf } from './blocks.ts'
+import { blocksOf } from '#platform/documents/content-blocks.ts'
 import { loadTexts } from './texts.ts'
 
 /** Only these are the last word; everything else says across its pages that it is a draft. */

@@ -10,7 +10,7 @@ import {
 import type { Row } from '#platform/collection/shape.ts'
 import type { Block } from '#platform/documents/document-model.ts'
 import { label } from '#platform/words.ts'
-import { blocksOf } from '../report/blocks.ts'
+import { blocksOf } from '#platform/documents/content-blocks.ts'
 import type { Packed } from './dossiers.ts'
 
 export const inAll = <T>(of: (locale: Locale) => T): Record<Locale, T> =>

@@ -1,6 +1,6 @@
 import { sections, type SectionLine } from 'contract/techdoc/sections'
 import { TriangleAlert, RefreshCw } from 'lucide-react'
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
@@ -25,6 +25,15 @@ export interface SectionListProps {
 export function SectionList({ listed, selected, onSelect }: SectionListProps) {
   const { t } = useTranslation('techdoc/file')
   const list = useRef<HTMLUListElement>(null)
+  // The open one is in view, in the list and not in the page.
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[aria-current]')
+    const room = list.current?.closest('nav')
+    if (!open || !room) return
+    const [top, end] = [open.offsetTop - room.offsetTop, open.offsetTop + open.offsetHeight]
+    if (top < room.scrollTop || end > room.scrollTop + room.clientHeight)
+      room.scrollTop = top - room.clientHeight / 3
+  }, [selected])
   function walk(event: KeyboardEvent) {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement)

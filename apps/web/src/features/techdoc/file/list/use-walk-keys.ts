@@ -3,7 +3,7 @@ import { useStable } from '#platform/use-stable.ts'
 
 /** Whoever types, chooses or walks a sheet does not mean the page. */
 const BUSY =
-  'input, textarea, select, [contenteditable], [role=grid], [role=dialog], [role=listbox], [role=menu]'
+  'input, textarea, select, [contenteditable], [role=grid], [role=radiogroup], [role=dialog], [role=listbox], [role=menu]'
 
 /** J and K go to the next section and the one before, unless somebody types. */
 export function useWalkKeys(walk: (by: 1 | -1) => void): void {

@@ -1,6 +1,6 @@
 import type { FileField } from 'contract/techdoc/file-structure'
 import { Pencil } from 'lucide-react'
-import { useContext, useId, useRef, type KeyboardEvent } from 'react'
+import { useContext, useRef, type KeyboardEvent } from 'react'
 import { normaliseText } from 'contract/search-text'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -73,7 +73,7 @@ function Item({ store, id, answers, shape, onOpen }: ItemProps) {
   const about = words.about.get(view.item ?? '') ?? view.place
   const rest = answerFields(shape)
     .filter((field) => !answers.includes(field))
-    .map((field) => [field, valueText(field, view.values[field.key], words.values)] as const)
+    .map((field) => [field, valueText(field, view[cellKey(field.key)], words.values)] as const)
     .filter(([, text]) => text !== '')
   const isRefused = Object.keys(line.problems).length > 0 || line.state === 'refused'
   return (
@@ -105,10 +105,11 @@ function Item({ store, id, answers, shape, onOpen }: ItemProps) {
             key={field.key}
             field={field}
             at={at}
+            named={answers.length > 1}
             about={about}
             store={store}
             id={id}
-            value={view.values[field.key]}
+            value={view[cellKey(field.key)]}
           />
         ))}
         <IconButton
@@ -125,17 +126,18 @@ function Item({ store, id, answers, shape, onOpen }: ItemProps) {
 interface AnswerProps {
   field: FileField
   at: number
+  /** Said above the choices, where there are several answers. */
+  named: boolean
   about: string
   store: RowStore
   id: string
   value: unknown
 }
 
-function Answer({ field, at, about, store, id, value }: AnswerProps) {
+function Answer({ field, at, named, about, store, id, value }: AnswerProps) {
   const words = useContext(RowWordsContext)!
   const { structure } = useOpenFile()
   const { locale } = words.values
-  const name = useId()
   const group = useRef<HTMLDivElement>(null)
   const options = optionsOf(structure, field)
   const open = store.isOpen(id)
@@ -175,9 +177,11 @@ function Answer({ field, at, about, store, id, value }: AnswerProps) {
       aria-label={`${about}: ${field.label[locale]}`}
       aria-disabled={!open || undefined}
     >
-      <span id={name} aria-hidden className="mb-0.5 block text-xs text-ink-soft">
-        {field.label[locale]}
-      </span>
+      {named ? (
+        <span aria-hidden className="mb-0.5 block text-xs text-ink-soft">
+          {field.label[locale]}
+        </span>
+      ) : null}
       <span className="flex flex-wrap">
         {options.map((option, place) => (
           <button

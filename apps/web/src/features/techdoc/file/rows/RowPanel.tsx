@@ -110,7 +110,7 @@ function Content({
           <FileInput
             key={field.key}
             field={field}
-            value={view.values[field.key]}
+            value={view[cellKey(field.key)]}
             problem={problems[cellKey(field.key)]}
             open={open}
             onChange={(value) => store.edit([{ id, key: cellKey(field.key), value }])}

@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { late } from '#ui/dialog/late.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { isEditable } from '#ui/sheet/columns.ts'
 import { Sheet } from '#ui/sheet/Sheet.tsx'
 import { SheetTab } from '#ui/sheet/SheetTab.tsx'
 import { drawValues } from '../fields/ValuesSide.tsx'
@@ -15,10 +16,10 @@ import { isEmpty } from '../fields/file-values.ts'
 import { useOpenFile, type SectionShape } from '../file-context.ts'
 import { useFileAddress } from '../use-address.ts'
 import { Checklist } from './Checklist.tsx'
-import { answerFields, columnsOf } from './columns.ts'
+import { answerFields, columnsOf, scaleOfField } from './columns.ts'
 import { RowCell, RowWordsContext } from './RowCell.tsx'
 import { RowPanel } from './RowPanel.tsx'
-import { cellKey, type RowLine } from './row-store.ts'
+import { cellKey, fieldKey, type RowLine } from './row-store.ts'
 import { useRowWords } from './use-row-words.ts'
 import { type Rows, useRows } from './use-rows.ts'
 
@@ -37,7 +38,6 @@ export function RowsBody({ section, shape }: RowsBodyProps) {
 }
 
 const textOf = (line: RowLine): string => `${line.place} ${JSON.stringify(line.values)}`
-const noScale = () => undefined
 
 function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
   const { t } = useTranslation('techdoc/file')
@@ -57,8 +57,12 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
   const open = useStable((id: string | undefined) => go({ section: shape.key, row: id }, id === undefined))
   const isOpen = section.can.includes('update')
   const mayAdd = isOpen && may(filerows.actions.create)
+  const startColumn = Math.max(1, columns.findIndex(isEditable))
+  const scaleOf = useStable((key: string) =>
+    scaleOfField(structure, words.fields.get(fieldKey(key)), words.values.locale),
+  )
   const problemOf = (key: string) => {
-    const type = words.fields.get(key.slice(2))?.type
+    const type = words.fields.get(fieldKey(key))?.type
     return t(type === 'number' || type === 'url' || type === 'date' ? `problems.${type}` : 'problems.other')
   }
   const Body = shape.kind === 'checklist' ? Checklist : null
@@ -110,8 +114,8 @@ function Loaded({ section, shape, rows }: RowsBodyProps & { rows: Rows }) {
               words={words.words}
               context={words.context}
               Cell={RowCell}
-              startColumn={1}
-              scaleOf={noScale}
+              startColumn={startColumn}
+              scaleOf={scaleOf}
               problemOf={problemOf}
               onOpen={open}
             />

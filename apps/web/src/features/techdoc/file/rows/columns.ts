@@ -1,6 +1,7 @@
-import type { FileField } from 'contract/techdoc/file-structure'
-import type { StructurePage } from 'contract/techdoc/file-structure'
+import type { Locale } from 'contract/locale'
+import type { FileField, StructurePage } from 'contract/techdoc/file-structure'
 import type { ColumnKind, SheetColumn } from '#ui/sheet/columns.ts'
+import type { ScaleStep } from '#ui/sheet/ScaleStrip.tsx'
 import { optionsOf, type SectionShape } from '../file-context.ts'
 import { cellKey } from './row-store.ts'
 
@@ -47,4 +48,19 @@ export function columnsOf(shape: SectionShape, structure: StructurePage): SheetC
     }
   })
   return [{ key: 'place', kind: 'read', width: 96 }, ...about, ...cells]
+}
+
+/** More would not be read while somebody types. */
+const AT_A_GLANCE = 6
+
+/** What the letters of a short list stand for, shown while one of it is chosen. */
+export function scaleOfField(
+  structure: StructurePage,
+  field: FileField | undefined,
+  locale: Locale,
+): readonly ScaleStep[] | undefined {
+  if (field?.type !== 'select') return undefined
+  const options = optionsOf(structure, field)
+  if (options.length > AT_A_GLANCE) return undefined
+  return options.map(({ value, label }) => ({ value, sign: label[locale].slice(0, 1), label: label[locale] }))
 }

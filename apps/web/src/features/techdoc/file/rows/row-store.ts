@@ -29,7 +29,7 @@ export class RowStore extends SheetStore<RowLine> {
     const known = new WeakMap<object, RowLine>()
     const lay = (row: FileRowLine | RowLine): RowLine => {
       const values = row.values ?? {}
-      const cells = fields.map(({ key }) => [cellKey(key), values[key] ?? null])
+      const cells = fields.map(({ key }) => [cellKey(key), values[key] ?? row.computed?.[key] ?? null])
       return { ...row, ...Object.fromEntries(cells), values, place: placeOf(row) }
     }
     super({ worked: lay, problems: () => [] })

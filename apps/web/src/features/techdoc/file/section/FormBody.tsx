@@ -8,13 +8,15 @@ import type { SectionShape } from '../file-context.ts'
 export interface FormBodyProps {
   shape: SectionShape
   values: FileValues | null
+  /** What the server works out of the whole file. */
+  computed: FileValues | null
   problems: Readonly<Record<string, string>>
   open: boolean
   onChange: (values: FileValues) => void
 }
 
 /** A section that holds its values itself. */
-export function FormBody({ shape, values, problems, open, onChange }: FormBodyProps) {
+export function FormBody({ shape, values, computed, problems, open, onChange }: FormBodyProps) {
   const { t } = useTranslation('techdoc/file')
   return (
     <Section title={t('content')}>
@@ -23,7 +25,7 @@ export function FormBody({ shape, values, problems, open, onChange }: FormBodyPr
           <FileInput
             key={field.key}
             field={field}
-            value={values?.[field.key]}
+            value={values?.[field.key] ?? computed?.[field.key]}
             problem={problems[field.key]}
             open={open}
             onChange={(value) => onChange(sendable(shape.fields, withValue(values, field.key, value)))}

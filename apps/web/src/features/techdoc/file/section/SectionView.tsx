@@ -83,15 +83,18 @@ function Loaded({ shape, saved, ...around }: Omit<SectionViewProps, 'line'> & { 
   const guidance = <Guidance shape={shape} open={!hasRows} />
   const reasons = { record, open, onChange: change }
   return (
-    <article aria-labelledby="section-title" className="min-w-0 space-y-4">
+    <article aria-labelledby="section-title" className="@container min-w-0 space-y-4">
       <SectionHeader {...around} shape={shape} record={saved} busy={state.status === 'saving'}>
-        <SaveState working={working} />
+        {/* A sheet says of its rows itself whether they are saved. */}
+        {hasRows && state.status === 'saved' ? null : <SaveState working={working} />}
       </SectionHeader>
       <Causes causes={section.causes ?? []} />
       {hasRows ? guidance : null}
       <div
         className={
-          hasRows ? '' : 'grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_16rem]'
+          hasRows
+            ? ''
+            : 'grid grid-cols-[minmax(0,1fr)] items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_15rem]'
         }
       >
         <div className="min-w-0 space-y-4">
@@ -99,6 +102,7 @@ function Loaded({ shape, saved, ...around }: Omit<SectionViewProps, 'line'> & { 
             <FormBody
               shape={shape}
               values={section.values}
+              computed={section.computed}
               problems={valueProblems(state.problem)}
               open={open}
               onChange={(next) => change({ values: next })}

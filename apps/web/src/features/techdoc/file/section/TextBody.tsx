@@ -17,11 +17,11 @@ import type { SectionShape } from '../file-context.ts'
 const [TEXT] = sections.documents as readonly [string]
 
 const Editor = lazy(async () => {
-  const [{ LazyRichEditor }] = await Promise.all([
-    import('#ui/editor/lazy.ts'),
+  const [{ default: RichEditor }] = await Promise.all([
+    import('#ui/editor/RichEditor.tsx'),
     loadNamespaces('ui/editor', 'ui/discussion'),
   ])
-  return { default: LazyRichEditor }
+  return { default: RichEditor }
 })
 
 /** A section that is a text, written together. How far it is follows from the text: asked for again when one leaves it. */

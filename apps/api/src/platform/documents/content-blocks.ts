@@ -1,5 +1,5 @@
 import type { Content } from 'editor/content'
-import type { Block } from '#platform/documents/document-model.ts'
+import type { Block } from './document-model.ts'
 
 /** A suggestion that nobody has taken yet is not what a text says. */
 const isSuggested = ({ marks = [] }: Content): boolean => marks.some(({ type }) => type === 'insertion')

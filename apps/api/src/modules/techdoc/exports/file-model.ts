@@ -1,0 +1,116 @@
+import type { ShownSection } from 'contract/techdoc/package-content'
+import type { Package } from 'contract/techdoc/packages'
+import type { Structure } from '#modules/techdoc/file/index.ts'
+import type { Wording } from '#modules/workspace/exports/index.ts'
+import type { Block, DocumentModel, Fact } from '#platform/documents/document-model.ts'
+import { label } from '#platform/words.ts'
+import { paperWord } from './show-value.ts'
+import { sectionBlocks } from './section-blocks.ts'
+import { hashOfSnapshot, type Snapshot, unapprovedOf } from './snapshot.ts'
+
+/** What a file is printed from: the snapshot, its sections in words, and the package where it is one. */
+export interface Printed {
+  readonly snapshot: Snapshot
+  readonly shown: readonly ShownSection[]
+  readonly package: Package | null
+  readonly structure: Structure
+  readonly wording: Wording
+}
+
+/** A part of the first level: a page of the file, or a folder of a set. */
+export interface Chapter {
+  readonly title: string
+  readonly blocks: readonly Block[]
+}
+
+/** The pages of the file in their order, each with its sections. */
+export const pageChapters = ({ shown, structure, wording }: Printed): Chapter[] =>
+  structure.pages.flatMap(({ key, title }) => {
+    const sections = shown.filter(({ page }) => page === key)
+    return sections.length === 0
+      ? []
+      : [
+          {
+            title: wording.text(title),
+            blocks: sections.flatMap((section) => sectionBlocks(section, wording)),
+          },
+        ]
+  })
+
+/** SIG-1: every signature with name, meaning, moment with its zone, and what it is bound to. */
+export function signatureChapter({ snapshot, shown, wording }: Printed): Chapter {
+  const word = (key: string) => paperWord(wording.locale, key)
+  const titles = new Map(shown.map(({ key, title }) => [key, title]))
+  const rows = snapshot.sections.flatMap(({ key, signatures }) =>
+    signatures.map(({ name, meaning, at, content }): string[] => [
+      ...[titles.get(key) ?? key, name, label(wording.locale, 'signatures', 'meanings', meaning)],
+      ...[wording.moment(at), content],
+    ]),
+  )
+  const head = ['section', 'signedBy', 'meaning', 'signedAt', 'hash'].map(word)
+  return {
+    title: word('signatures'),
+    blocks:
+      rows.length === 0
+        ? [{ kind: 'paragraph', text: word('unsigned') }]
+        : [{ kind: 'table', head, rows, widths: [3, 2, 1.6, 3, 4] }],
+  }
+}
+
+/** EXP-6: whatever is not approved, or not frozen yet, is a draft on every page. */
+export const isDraft = ({ snapshot, package: of }: Printed): boolean =>
+  unapprovedOf(snapshot) > 0 || (of !== null && of.status === 'draft')
+
+function coverOf({ snapshot, package: of, wording }: Printed): Fact[] {
+  const { device } = snapshot
+  const word = (key: string) => paperWord(wording.locale, key)
+  const named = (key: string, value: string | null): Fact[] => (value ? [[word(key), value]] : [])
+  return [
+    [word('device'), `${device.code} ${wording.text(device.name)}`],
+    [
+      word('riskClass'),
+      device.riskClass
+        ? label(wording.locale, 'devices', 'choices', 'riskClass', device.riskClass)
+        : word('noClass'),
+    ],
+    ...(of
+      ? [
+          ...named('package', `${of.code} ${wording.text(of.name)}`),
+          ...named('purpose', of.purpose),
+          ...named('recipient', of.recipient),
+        ]
+      : []),
+    [word('structure'), device.structure],
+    [word('unapproved'), String(unapprovedOf(snapshot))],
+    [word('manifest'), of?.manifestHash ?? hashOfSnapshot(snapshot)],
+  ]
+}
+
+/** The file as a document, made of these chapters. */
+export function fileModel(
+  printed: Printed,
+  chapters: readonly Chapter[],
+  { organisation, made }: { organisation: string; made: string },
+): DocumentModel {
+  const { snapshot, wording } = printed
+  const draft = isDraft(printed) ? paperWord(wording.locale, 'draft') : null
+  const kind = paperWord(wording.locale, 'kind')
+  return {
+    locale: wording.locale,
+    kind: draft ? `${kind} · ${draft}` : kind,
+    title: `${snapshot.device.code} ${wording.text(snapshot.device.name)}`,
+    organisation,
+    cover: [...coverOf(printed), [wording.word('made'), made]],
+    blocks: chapters.flatMap(({ title, blocks }): Block[] => [
+      { kind: 'heading', level: 1, text: title },
+      ...blocks,
+    ]),
+    chapters: true,
+    ...(draft ? { watermark: draft } : {}),
+    words: {
+      contents: wording.word('contents'),
+      page: wording.word('page'),
+      hash: wording.word('hash'),
+    },
+  }
+}

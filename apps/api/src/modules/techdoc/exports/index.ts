@@ -1,0 +1,14 @@
+export { compareSections } from './compare-sections.ts'
+export { loadSection, loadSnapshot } from './frozen.ts'
+export { makeTechnicalFile } from './make-file.ts'
+export { showSection } from './show-section.ts'
+export {
+  documentsOf,
+  hashOfSection,
+  hashOfSnapshot,
+  isFilled,
+  type SnapSection,
+  type Snapshot,
+  unapprovedOf,
+} from './snapshot.ts'
+export { takeSnapshot } from './take-snapshot.ts'

@@ -1,0 +1,77 @@
+import { fail } from 'contract'
+import type { Package } from 'contract/techdoc/packages'
+import type { FileFormat } from 'contract/workspace/exports'
+import { loadStructure } from '#modules/techdoc/file/index.ts'
+import {
+  KINDS,
+  loadLabels,
+  type Made,
+  type Maker,
+  type Making,
+  safeName,
+  wordingOf,
+} from '#modules/workspace/exports/index.ts'
+import { getRecord } from '#platform/collection/commands.ts'
+import { renderDocument } from '#platform/documents/render.ts'
+import { fileModel, pageChapters, type Printed, signatureChapter } from './file-model.ts'
+import { loadSnapshot } from './frozen.ts'
+import { makeFolders } from './make-folders.ts'
+import { showSection } from './show-section.ts'
+import type { Snapshot } from './snapshot.ts'
+import { takeSnapshot } from './take-snapshot.ts'
+
+/** What is printed: the file of a device as it is now, or as a package froze it. */
+async function contentOf({
+  tx,
+  actor,
+  served,
+  order,
+}: Making): Promise<{ snapshot: Snapshot; package: Package | null }> {
+  const row = await getRecord(tx, served, actor, order.record!)
+  if (served.shape.of.type === 'package') {
+    const of = row as unknown as Package
+    return { snapshot: await loadSnapshot(tx, of), package: of }
+  }
+  const snapshot = await takeSnapshot(tx, actor, row.id)
+  if (!snapshot) throw fail('NOT_FOUND')
+  return { snapshot, package: null }
+}
+
+async function printedOf(
+  making: Making,
+): Promise<{ printed: Printed; front: { organisation: string; made: string } }> {
+  const { wording, organisation } = await wordingOf(making)
+  const { tx, actor, services, order } = making
+  const structure = await loadStructure()
+  const content = await contentOf(making)
+  const shown = content.snapshot.sections.map((section) => showSection(structure, section, wording))
+  const people = await loadLabels(
+    tx,
+    { people: [actor.personId], records: [] },
+    { byType: services.collections, actor },
+  )
+  const made = `${wording.moment(order.createdAt)}, ${people.people.get(actor.personId) ?? ''}`
+  return { printed: { ...content, shown, structure, wording }, front: { organisation, made } }
+}
+
+const PAPER = { file_pdf: 'pdf', file_word: 'word' } as const
+
+/** The technical file as one document or as a set of folders (rules, section 14). */
+export const makeTechnicalFile =
+  (format: FileFormat): Maker =>
+  async (making): Promise<Made> => {
+    const { folder, signal, services, report, order } = making
+    const { printed, front } = await printedOf(making)
+    const rows = printed.shown.reduce((sum, section) => sum + section.rows.length, printed.shown.length)
+    await report(0, 2)
+    const base = `${safeName(order.code ?? 'file')}-${order.createdAt.slice(0, 10)}`
+    if (format === 'file_imdrf' || format === 'file_annex') {
+      const { path } = await makeFolders(making, printed, format, front)
+      const name = `${base}-${format === 'file_annex' ? 'annex' : 'imdrf'}.zip`
+      return { path, name, mediaType: 'application/zip', rows }
+    }
+    const kind = PAPER[format]
+    const model = fileModel(printed, [signatureChapter(printed), ...pageChapters(printed)], front)
+    const path = await renderDocument(model, kind, { folder, chromium: services.config.CHROMIUM, signal })
+    return { path, name: `${base}.${KINDS[kind].ending}`, mediaType: KINDS[kind].mediaType, rows }
+  }

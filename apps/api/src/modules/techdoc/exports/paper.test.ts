@@ -1,0 +1,246 @@
+import { type TechdocField, type TechdocSection, techdocStructure } from 'content'
+import type { Device } from 'contract/techdoc/devices'
+import { fileExportRoutes } from 'contract/techdoc/file-exports'
+import { type Package, packageRoutes } from 'contract/techdoc/packages'
+import { type Export, exportRoutes, type FileFormat } from 'contract/workspace/exports'
+import { writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { holdsRows } from '#modules/techdoc/file/structure.ts'
+import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
+import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { DocumentOffice } from '#test/documenting.ts'
+import { readPdf } from '#test/files/pdf-text.ts'
+import { Filing } from '#test/filing.ts'
+import { LONGEST_PATH } from './folders.ts'
+
+let team: Filing
+let device: Device
+/** What must be found on paper, by where it was entered. */
+const entered = new Map<string, string>()
+
+const { sections, optionSets } = await techdocStructure()
+
+/** A value that a field takes, and how a reader of paper finds it. */
+function sampleOf(field: TechdocField, n: number): [value: unknown, shown: string] | null {
+  const mark = `zq${String(n).padStart(5, '0')}`
+  const option = () => optionSets[field.optionSet!]!.at(-1)!
+  switch (field.type) {
+    case 'text':
+    case 'longtext':
+    case 'richtext':
+      return [mark, mark]
+    case 'url':
+      return [`https://example.com/${mark}`, mark]
+    case 'number':
+      return [100_000 + n, String(100_000 + n)]
+    case 'boolean':
+      return [true, 'Yes']
+    case 'date':
+      return ['2027-05-04', 'May 4, 2027']
+    case 'select':
+      return [option().value, option().label.en]
+    case 'multiselect':
+      return [[option().value], option().label.en]
+    case 'countries':
+      return [['DE', 'FR'], 'Germany']
+    case 'languages':
+      return [['fr'], 'French']
+    case 'user':
+      return [team.prrc.id, 'Paula Release']
+    case 'users':
+      return [[team.reviewer.id], 'Rita Reviewer']
+    default:
+      // Records are tried one by one below; computed values are nobody's to enter.
+      return null
+  }
+}
+
+let count = 0
+function fillIn(section: TechdocSection): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const field of section.fields) {
+    const sample = sampleOf(field, ++count)
+    if (!sample) continue
+    values[field.key] = sample[0]
+    entered.set(`${section.key}.${field.key}`, sample[1])
+  }
+  return values
+}
+
+beforeAll(async () => {
+  team = await Filing.start()
+  device = await team.device()
+  for (const section of sections) {
+    if (section.kind === 'form') await team.fill(device.id, section.key, fillIn(section))
+    else if (holdsRows(section) && !section.items) await team.add(device.id, section.key, fillIn(section))
+  }
+  const [control] = await team.rows(device.id, 'br.controls')
+  const [hazard] = await team.rows(device.id, 'br.hazards')
+  await team.edit(hazard!, { controlRefs: [control!.id] })
+  entered.set('br.hazards.controlRefs', control!.code)
+  const office = await DocumentOffice.open(team.harness, { id: team.org, founder: team.author })
+  const { document } = await office.publish({ name: { en: 'Sterilisation report' } })
+  await team.fill(device.id, 'f.qms', {}, { documents: [document.id] })
+  entered.set('f.qms.documents', 'Sterilisation report')
+}, 300_000)
+afterAll(() => team.stop())
+
+async function made(
+  format: FileFormat,
+  { locale = 'en', of = null as Package | null, who = team.prrc } = {},
+): Promise<{ bytes: Buffer; name: string; ms: number }> {
+  const begun = Date.now()
+  const route = of ? fileExportRoutes.package : fileExportRoutes.device
+  const params = { id: of?.id ?? device.id }
+  const { id } = await team.ok<Export>(route, who, { params, body: { format, locale } })
+  await makeExport(team.harness.services, { org: team.org, export: id })
+  const { state, error, file } = await team.ok<Export>(exportRoutes.get, who, { params: { id } })
+  expect({ state, error }).toEqual({ state: 'done', error: null })
+  const { rawPayload } = await team.call(exportRoutes.download, who, { params: { id } })
+  // To look at: DOCUMENTS=/some/folder
+  if (process.env['DOCUMENTS'])
+    writeFileSync(`${process.env['DOCUMENTS']}/${locale}-${file!.name}`, rawPayload)
+  return { bytes: rawPayload, name: file!.name, ms: Date.now() - begun }
+}
+
+/** Text without what a line or a cell breaks it with. */
+const bare = (text: string): string => text.replaceAll(/[\s\u00AD\u200B\u202F\u00A0]+/g, '')
+const missingIn = (text: string): string[] => {
+  const all = bare(text)
+  return [...entered].filter(([, shown]) => !all.includes(bare(shown))).map(([at]) => at)
+}
+
+const read = (zip: Buffer, path: string): Buffer =>
+  unpack(
+    zip,
+    listEntries(zip).find(({ name }) => name === path)!,
+  )
+
+describe('EXP-1 the file as one PDF', () => {
+  let pdf: Awaited<ReturnType<typeof readPdf>>
+  beforeAll(async () => {
+    const { bytes, ms } = await made('file_pdf')
+    expect(ms).toBeLessThan(60_000)
+    pdf = await readPdf(bytes)
+  }, 120_000)
+
+  it('loses no value that anybody entered', () => {
+    expect(entered.size).toBeGreaterThan(900)
+    expect(missingIn(pdf.pages.join(' '))).toEqual([])
+  })
+
+  it('has contents, and bookmarks from the pages of the file to their sections', () => {
+    expect(pdf.bookmarks.slice(0, 5)).toEqual([
+      'DEV-001 Infusion pump',
+      'Contents',
+      'Signatures',
+      'Foundations',
+      sections[0]!.title.en,
+    ])
+    expect(pdf.bookmarks).toHaveLength(3 + 10 + 168)
+    expect(pdf.tagged).toBe(true)
+  })
+
+  it('numbers its pages from the first to the last', () => {
+    const last = pdf.pages.length
+    expect(bare(pdf.pages.at(-1)!)).toContain(bare(`Page ${last} of ${last}`))
+  })
+
+  it('EXP-6 says on every page that it is a draft while something is not approved', () => {
+    expect(pdf.pages.filter((page) => bare(page).includes(bare('DRAFT – not for submission')))).toHaveLength(
+      pdf.pages.length,
+    )
+  })
+})
+
+it('EXP-1 says the same for Word', async () => {
+  const { bytes } = await made('file_word')
+  const xml = read(bytes, 'word/document.xml').toString()
+  expect(missingIn(xml.replaceAll(/<[^>]+>/g, ''))).toEqual([])
+  const heads = listEntries(bytes).filter(({ name }) => /header\d*\.xml$/.test(name))
+  expect(heads.some(({ name }) => read(bytes, name).toString().includes('DRAFT'))).toBe(true)
+}, 120_000)
+
+it('EXP-8 labels follow the language that is asked for, in Arabic from right to left', async () => {
+  const pdf = await readPdf((await made('file_pdf', { locale: 'ar' })).bytes)
+  expect(pdf.language).toBe('ar')
+  expect(pdf.bookmarks).toContain(sections.find(({ key }) => key === 'dd.purpose')!.title.ar)
+  // What was typed stays as it was typed.
+  expect(bare(pdf.pages.join(' '))).toContain(entered.get('f.terms.term')!)
+}, 120_000)
+
+interface Manifest {
+  draft: boolean
+  files: {
+    path: string
+    sha256: string
+    document: string | null
+    version: string | null
+    sections: string[]
+  }[]
+}
+
+describe.each([
+  ['EXP-2 the IMDRF folders', 'file_imdrf', '1-REG ADMIN/1.04/1.04_en.pdf', '6A-QMS PROCEDURES/6A.04'],
+  [
+    'EXP-3 the folders of Annexes II and III',
+    'file_annex',
+    'Annex II-1 Device description/Annex II-1 Device description_en.pdf',
+    'Annex II-0 Foundations',
+  ],
+] as const)('%s', (_name, format, place, folder) => {
+  let zip: Buffer
+  let paths: string[]
+  beforeAll(async () => {
+    const { bytes, ms } = await made(format)
+    expect(ms).toBeLessThan(60_000)
+    zip = bytes
+    paths = listEntries(zip).map(({ name }) => name)
+  }, 120_000)
+
+  it('hold index, signatures, manifest, a PDF for each folder and the effective documents under their names', () => {
+    expect(paths).toEqual(expect.arrayContaining(['INDEX.pdf', 'SIGNATURES.pdf', 'manifest.json', place]))
+    expect(paths).toContain(`${folder}/PLN-0001_v1_sterilisation-report_en.pdf`)
+    expect(paths.filter((path) => path.length > LONGEST_PATH)).toEqual([])
+  })
+
+  it('EXP-5 name every file in the manifest with its hash, number, version and sections', () => {
+    const manifest = JSON.parse(read(zip, 'manifest.json').toString()) as Manifest
+    expect(manifest.draft).toBe(true)
+    expect(manifest.files.map(({ path }) => path).toSorted()).toEqual(
+      paths.filter((path) => path !== 'manifest.json').toSorted(),
+    )
+    expect(manifest.files.find(({ document }) => document === 'PLN-0001')).toMatchObject({
+      version: '1',
+      sections: ['f.qms'],
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+  })
+
+  it('lose no value that anybody entered', async () => {
+    const texts: string[] = []
+    for (const path of paths.filter((one) => one.endsWith('.pdf') && !one.includes('PLN-0001')))
+      texts.push((await readPdf(read(zip, path))).pages.join(' '))
+    expect(missingIn(texts.join(' '))).toEqual([])
+  }, 120_000)
+})
+
+it('prints a package as it was frozen, whatever became of the file', async () => {
+  const body = { device: device.id, name: { en: 'First' }, language: 'en', purpose: 'Initial certification' }
+  const of = await team.ok<Package>(packageRoutes.create, team.author, { body })
+  await team.fill(device.id, 'f.qms', {
+    [sections.find(({ key }) => key === 'f.qms')!.fields.find(({ type }) => type === 'text')!.key]:
+      'afterwards',
+  })
+  const text = bare((await readPdf((await made('file_pdf', { of })).bytes)).pages.join(' '))
+  expect(text).not.toContain('afterwards')
+  expect(text).toContain(bare('Initial certification'))
+  expect(text).toContain(of.manifestHash!)
+}, 120_000)
+
+it('shows who only reads what is approved, and no draft', async () => {
+  const { bytes } = await made('file_pdf', { who: team.reader })
+  const { pages, bookmarks } = await readPdf(bytes)
+  expect(bare(pages.join(' '))).not.toContain('zq0')
+  expect(bookmarks).not.toContain(sections[0]!.title.en)
+}, 120_000)

@@ -1,0 +1,64 @@
+import type { TechdocSection } from 'content'
+import type { ShownFact, ShownSection } from 'contract/techdoc/package-content'
+import type { FileValues } from 'contract/techdoc/sections'
+import type { Structure } from '#modules/techdoc/file/index.ts'
+import { hashOfSection, type SnapSection } from './snapshot.ts'
+import { paperWord, showValue } from './show-value.ts'
+import { label } from '#platform/words.ts'
+import type { Wording } from '#modules/workspace/exports/index.ts'
+
+/** Values by the labels of their fields, in the order of the fields; one that no field knows comes last, under its key. */
+function factsOf(
+  structure: Structure,
+  shape: TechdocSection | undefined,
+  values: FileValues,
+  section: SnapSection,
+  wording: Wording,
+): ShownFact[] {
+  const fields = shape?.fields ?? []
+  const known = fields.filter(({ key }) => values[key] !== undefined)
+  const others = Object.keys(values).filter((key) => !fields.some((field) => field.key === key))
+  return [
+    ...known.map((field) => ({
+      key: field.key,
+      label: wording.text(field.label),
+      value: showValue(structure, field, values[field.key], section, wording),
+    })),
+    ...others.map((key) => ({
+      key,
+      label: paperWord(wording.locale, 'more', key),
+      value: showValue(structure, undefined, values[key], section, wording),
+    })),
+  ]
+}
+
+const REASONS = ['noneReason', 'naReason', 'completeReason'] as const
+
+/** A section in the words of a reader. Paper, the readers' room and comparisons all say it in these. */
+export function showSection(structure: Structure, section: SnapSection, wording: Wording): ShownSection {
+  const shape = structure.byKey.get(section.key)
+  const { locale } = wording
+  return {
+    key: section.key,
+    page: section.page,
+    ref: shape?.ref ?? '',
+    imdrf: shape?.imdrf ?? null,
+    title: shape ? wording.text(shape.title) : section.key,
+    status: section.status,
+    revision: section.revision,
+    hash: hashOfSection(section),
+    reasons: REASONS.flatMap((key) => {
+      const value = section[key]
+      return value === null ? [] : [{ key, label: label(locale, 'sections', 'fields', key), value }]
+    }),
+    facts: factsOf(structure, shape, section.values, section, wording),
+    rows: section.rows.map(({ id, code, name, values }) => ({
+      ...{ id, code, name: wording.text(name) },
+      facts: factsOf(structure, shape, values, section, wording),
+    })),
+    text: section.text,
+    documents: section.documents.map(({ id, number, title, version, status, language, name, sha256 }) => ({
+      ...{ id, number, title: wording.text(title), version, status, language, name, sha256 },
+    })),
+  }
+}

@@ -1,0 +1,80 @@
+import type { TechdocField } from 'content'
+import type { Locale } from 'contract'
+import type { Structure } from '#modules/techdoc/file/index.ts'
+import type { Wording } from '#modules/workspace/exports/index.ts'
+import { label } from '#platform/words.ts'
+import type { SnapSection } from './snapshot.ts'
+
+/** What the paper of technical files says beside their own words. */
+export const paperWord = (locale: Locale, ...path: [string, ...string[]]): string =>
+  label(locale, 'filepaper', ...path)
+
+/** I18-6: Western digits in every language, the decimal sign of each. */
+const numberIn = (locale: Locale, value: number): string =>
+  new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 20, useGrouping: false }).format(
+    value,
+  )
+
+const namesOf = (locale: Locale, type: 'region' | 'language') =>
+  new Intl.DisplayNames([locale], { type, fallback: 'code' })
+
+/** Ends of a text that nobody would look for otherwise are kept as they stand: no value goes missing. */
+const plain = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+type Names = Pick<SnapSection, 'people' | 'records'>
+
+/** One value of a list, in words. */
+function showOne(
+  { optionSets }: Structure,
+  field: TechdocField | undefined,
+  value: unknown,
+  { people, records }: Names,
+  wording: Wording,
+): string {
+  const { locale } = wording
+  if (typeof value === 'boolean') return paperWord(locale, value ? 'yes' : 'no')
+  if (typeof value === 'number') return numberIn(locale, value)
+  const text = plain(value)
+  switch (field?.type) {
+    case 'select':
+    case 'multiselect': {
+      const option = optionSets[field.optionSet!]?.find((one) => one.value === text)
+      return option ? wording.text(option.label) : text
+    }
+    case 'date':
+      return wording.day(text)
+    case 'countries':
+      return namesOf(locale, 'region').of(text) ?? text
+    case 'languages':
+      return namesOf(locale, 'language').of(text) ?? text
+    case 'user':
+    case 'users':
+      return people[text] ?? text
+    case 'ref':
+    case 'refs':
+    case 'file': {
+      const record = records[text]
+      return record ? `${record.code} ${wording.text(record.title)}` : text
+    }
+    case 'computed': {
+      // A state of a rule is one of a few words; what is none of them stands for itself.
+      const word = paperWord(locale, 'computed', text)
+      return /^\d{4}-\d{2}-\d{2}$/.test(text) ? wording.day(text) : word
+    }
+    default:
+      return text
+  }
+}
+
+/** A value of a technical file as a reader of paper wants it. */
+export function showValue(
+  structure: Structure,
+  field: TechdocField | undefined,
+  value: unknown,
+  names: Names,
+  wording: Wording,
+): string {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const separator = field?.type === 'multiselect' || field?.type === 'languages' ? ' · ' : '\n'
+  return list.map((one) => showOne(structure, field, one, names, wording)).join(separator)
+}

@@ -1,0 +1,59 @@
+import { fail } from 'contract'
+import {
+  documentsOf,
+  hashOfSection,
+  hashOfSnapshot,
+  type Snapshot,
+  takeSnapshot,
+  unapprovedOf,
+} from '#modules/techdoc/exports/index.ts'
+import { valuesOf } from '#platform/collection/commands.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { Values, WriteContext } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+
+/** What was assembled in a transaction and is written once its package is: by the package. */
+const assembled = new WeakMap<WriteTx, Map<string, Snapshot>>()
+
+/** Takes the file of the device as it is now, and says so in the values of the package. */
+export async function takeInto(tx: WriteTx, after: Values, { actor }: WriteContext): Promise<void> {
+  const snapshot = await takeSnapshot(tx, actor, String(after['device']))
+  if (!snapshot) throw fail('INVALID_INPUT', [{ path: ['device'], code: 'unknown_reference' }])
+  after['assembly'] = Number(after['assembly'] ?? 0) + 1
+  after['assembledAt'] = new Date().toISOString()
+  after['manifestHash'] = hashOfSnapshot(snapshot)
+  after['unapproved'] = unapprovedOf(snapshot)
+  after['documentCount'] = documentsOf(snapshot).length
+  const kept = assembled.get(tx) ?? new Map<string, Snapshot>()
+  assembled.set(tx, kept.set(after.id, snapshot))
+}
+
+const ITEMS = `insert into package_items (org_id, package, assembly, key, position, content, hash)
+  select app.org(), $1, $2, x.key, x.position, x.content, x.hash
+  from json_to_recordset($3::json) as x(key text, position integer, content jsonb, hash text)`
+
+const FILES = `insert into package_files (org_id, package, assembly, version, sha256, name)
+  select app.org(), $1, $2, x.version, decode(x.sha256, 'hex'), x.name
+  from json_to_recordset($3::json) as x(version uuid, sha256 text, name text)`
+
+/** Writes what was assembled: one item for each section and one line for each file, all of them for good. */
+export async function keepAssembled(tx: WriteTx, row: Row): Promise<void> {
+  const snapshot = assembled.get(tx)?.get(row.id)
+  if (!snapshot) return
+  assembled.get(tx)!.delete(row.id)
+  const items = snapshot.sections.map((section, position) => ({
+    key: section.key,
+    position,
+    // The device is frozen with every section: an item says by itself what it is part of.
+    content: { device: snapshot.device, section },
+    hash: hashOfSection(section),
+  }))
+  await tx.query(ITEMS, [row.id, row['assembly'], JSON.stringify(items)])
+  const files = documentsOf(snapshot).flatMap(({ id, sha256, name }) =>
+    sha256 && name ? [{ version: id, sha256, name }] : [],
+  )
+  if (files.length > 0) await tx.query(FILES, [row.id, row['assembly'], JSON.stringify(files)])
+}
+
+/** The values of a draft that is to be assembled once more. */
+export const assembleAgain = (row: Row): Values => ({ ...valuesOf(row), assembledAt: null })

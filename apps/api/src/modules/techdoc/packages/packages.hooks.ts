@@ -1,0 +1,48 @@
+import type { Localized } from 'contract'
+import { fail } from 'contract'
+import type { Particular } from '#platform/collection/shape.ts'
+import type { Mutation } from '#platform/collection/write.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import { keepAssembled, takeInto } from './assemble.ts'
+
+const OPEN = `(select count(*)::integer from questions q join records x on x.org_id = q.org_id and x.id = q.id
+  where q.org_id = t.org_id and q.package = t.id and x.status = 'open' and x.archived_at is null)`
+
+/** What is particular to packages: each holds the file as it was when it was made, or assembled again. */
+export const packageHooks: Particular = {
+  computed: {
+    people: { sql: 'to_jsonb(t.people)', initial: [] },
+    openQuestions: { sql: OPEN, initial: 0 },
+  },
+  prepare: async (tx, mutations, context) => {
+    for (const { before, after } of mutations)
+      if (!before || after['assembledAt'] === null) await takeInto(tx, after, context)
+  },
+  afterwards: async (tx, written) => {
+    for (const { row } of written) await keepAssembled(tx, row)
+  },
+}
+
+const LONGEST = 160
+
+async function languagesOf(tx: Tx, mutations: readonly Mutation[]): Promise<Map<string, keyof Localized>> {
+  const rows = await tx.query<{ id: string; language: keyof Localized }>(
+    'select id, language from packages where org_id = app.org() and id = any($1::uuid[])',
+    [[...new Set(mutations.map(({ after }) => after['package']))]],
+  )
+  return new Map(rows.map(({ id, language }) => [id, language]))
+}
+
+/** What is particular to questions: who asked, and what they are known by. */
+export const questionHooks: Particular = {
+  prepare: async (tx, mutations, { actor }) => {
+    const languages = await languagesOf(tx, mutations)
+    for (const { before, after } of mutations) {
+      const language = languages.get(String(after['package']))
+      if (!language) throw fail('INVALID_INPUT', [{ path: ['package'], code: 'unknown_reference' }])
+      if (!before) after['askedBy'] = actor.personId
+      const text = String(after['text']).replaceAll(/\s+/g, ' ')
+      after['name'] = { [language]: text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text }
+    }
+  },
+}

@@ -1,0 +1,58 @@
+import { fileExportRoutes } from 'contract/techdoc/file-exports'
+import { packageRoutes as routes, packages } from 'contract/techdoc/packages'
+import { questionRoutes, questions } from 'contract/techdoc/questions'
+import type { FastifyInstance } from 'fastify'
+import type { Served } from '#platform/collection/commands.ts'
+import { serveCollection } from '#platform/collection/serve-collection.ts'
+import { startOne } from '#platform/exports/start.ts'
+import { StreamReply } from '#platform/http/file-reply.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { storedKey } from '#platform/storage/storage.ts'
+import { packageHooks, questionHooks } from './packages.hooks.ts'
+import { packagePolicy, questionPolicy } from './packages.policy.ts'
+import {
+  askQuestion,
+  assemblePackage,
+  closeQuestion,
+  comparePackages,
+  sharePackage,
+} from './packages.service.ts'
+import { getContents, getSection, listShared, openFile } from './room.service.ts'
+
+/** What leaves technical files: packages, the room of their readers, and the file on paper. */
+export function servePackages(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+  const made = serveCollection(app, services, packages, routes, packagePolicy, byType, packageHooks)
+  const both = {
+    packages: made,
+    questions: serveCollection(
+      ...([app, services, questions, questionRoutes, questionPolicy, byType] as const),
+      questionHooks,
+    ),
+  }
+  serve(app, services, routes.assemble, (call) =>
+    assemblePackage(call.tx, made, { id: call.params.id, version: call.version }, call),
+  )
+  serve(app, services, routes.share, (call) =>
+    sharePackage(call.tx, made, call.params.id, call.body.people, call),
+  )
+  serve(app, services, routes.compare, ({ tx, actor, params, query }) =>
+    comparePackages(tx, made, actor, query.from, params.id),
+  )
+  serve(app, services, routes.contents, ({ tx, actor, params }) => getContents(tx, made, actor, params.id))
+  serve(app, services, routes.section, ({ tx, actor, params }) => getSection(tx, made, actor, params))
+  serve(app, services, routes.document, async (call) => {
+    const { name, bytes, sha256 } = await openFile(call.tx, made, call.params, call)
+    const key = storedKey(call.tx.org, sha256)
+    return new StreamReply({ name, bytes, open: (range) => services.storage.read(key, range) })
+  })
+  serve(app, services, routes.shared, ({ tx, actor }) => listShared(tx, made, actor))
+  serve(app, services, routes.ask, (call) => askQuestion(call.tx, both, call.params.id, call.body, call))
+  serve(app, services, routes.closeQuestion, (call) => closeQuestion(call.tx, both, call.params, call))
+  serve(app, services, fileExportRoutes.device, (call) =>
+    startOne(call.tx, services.jobs, byType.get('device')!, call.params.id, call.body, call),
+  )
+  serve(app, services, fileExportRoutes.package, (call) =>
+    startOne(call.tx, services.jobs, made, call.params.id, call.body, call),
+  )
+}

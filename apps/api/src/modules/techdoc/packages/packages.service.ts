@@ -1,0 +1,139 @@
+import { fail } from 'contract'
+import type { PackageComparison } from 'contract/techdoc/package-content'
+import type { Package } from 'contract/techdoc/packages'
+import { compareSections, loadSnapshot, showSection } from '#modules/techdoc/exports/index.ts'
+import { loadStructure } from '#modules/techdoc/file/index.ts'
+import { wordingIn } from '#modules/workspace/exports/index.ts'
+import {
+  answerKnowing,
+  createRecords,
+  getBoth,
+  getRecord,
+  openRecord,
+  type Served,
+  valuesOf,
+} from '#platform/collection/commands.ts'
+import { noteOn } from '#platform/collection/links.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { assembleAgain } from './assemble.ts'
+import { openPackage } from './load-package.ts'
+
+/** Takes the file into a draft once more. What was assembled before stays where it is, and is no part of the package. */
+export async function assemblePackage(
+  tx: WriteTx,
+  served: Served,
+  { id, version }: { id: string; version: number },
+  context: WriteContext,
+): Promise<Package> {
+  const before = await getRecord(tx, served, context.actor, id)
+  if (before.archivedAt !== null) throw fail('ARCHIVED')
+  if (before.status !== 'draft') throw fail('FROZEN')
+  const row = await openRecord(tx, served, context.actor, id)
+  if (row.version !== version) throw fail('VERSION_CONFLICT', { version: row.version })
+  const mutation = { action: 'update' as const, before: row, after: assembleAgain(row) }
+  const [written] = await writeRecords(tx, served.shape, [mutation], context)
+  return (await answerKnowing(tx, served, context.actor, written!)) as unknown as Package
+}
+
+/** Says who from outside may read it. They must be people from outside: colleagues read packages by their roles. */
+export async function sharePackage(
+  tx: WriteTx,
+  served: Served,
+  id: string,
+  people: readonly string[],
+  context: WriteContext,
+): Promise<Package> {
+  const row = await openRecord(tx, served, context.actor, id, 'approve')
+  const known = await tx.query<{ id: string }>(
+    `select id from members where org_id = app.org() and active and id = any($1::uuid[])
+       and roles @> array['external_reviewer']`,
+    [people],
+  )
+  if (known.length !== people.length)
+    throw fail('INVALID_INPUT', [{ path: ['people'], code: 'unknown_reference' }])
+  await tx.query('update packages set people = $2::uuid[] where org_id = app.org() and id = $1', [id, people])
+  noteOn(tx, context, served.shape.of.type, id, 'share', { people: [row['people'] ?? [], people] })
+  const shared = await getRecord(tx, served, context.actor, id)
+  return (await answerKnowing(tx, served, context.actor, shared)) as unknown as Package
+}
+
+/** CHG-3: two packages of a device held against each other, in words. */
+export async function comparePackages(
+  tx: Tx,
+  served: Served,
+  actor: Actor,
+  from: string,
+  to: string,
+): Promise<PackageComparison> {
+  const both = (await getBoth(tx, served, actor, from, to)) as unknown as [Package, Package]
+  if (both[0].device !== both[1].device)
+    throw fail('INVALID_INPUT', [{ path: ['from'], code: 'other_device' }])
+  const [organisation] = await tx.query<{ zone: string }>(
+    'select time_zone as zone from organisations where org_id = app.org()',
+  )
+  const wording = wordingIn(actor.locale, organisation!.zone)
+  const structure = await loadStructure()
+  const [before, after] = await Promise.all(
+    both.map(async (one) =>
+      (await loadSnapshot(tx, one)).sections.map((section) => showSection(structure, section, wording)),
+    ),
+  )
+  const sections = compareSections(before!, after!, wording)
+  const count = (change: string) =>
+    sections.reduce(
+      (sum, one) =>
+        sum + one.rows.filter((row) => row.change === change).length + Number(one.change === change),
+      0,
+    )
+  const name = (one: Package) => ({ id: one.id, code: one.code, name: wording.text(one.name) })
+  return {
+    from: name(both[0]),
+    to: name(both[1]),
+    counts: { added: count('added'), removed: count('removed'), changed: count('changed') },
+    sections,
+  }
+}
+
+interface Asked {
+  text: string
+  sectionKey?: string | undefined
+  dueOn?: string | undefined
+}
+
+/** A question of a reader from outside. Whoever owns the package answers it, unless somebody else is named. */
+export async function askQuestion(
+  tx: WriteTx,
+  { packages, questions }: { packages: Served; questions: Served },
+  id: string,
+  { text, sectionKey, dueOn }: Asked,
+  context: WriteContext,
+): Promise<{ id: string; code: string }> {
+  const row = await openPackage(tx, packages, context.actor, id)
+  const input = {
+    ...{ package: id, text, sectionKey: sectionKey ?? null, dueOn: dueOn ?? null },
+    ownerId: row.ownerId ?? row.createdBy,
+  }
+  const [made] = await createRecords(tx, questions, [input], context)
+  return { id: made!.id, code: String(made!['code']) }
+}
+
+/** A reader closes what they asked themselves, once it is answered. */
+export async function closeQuestion(
+  tx: WriteTx,
+  { packages, questions }: { packages: Served; questions: Served },
+  { id, questionId }: { id: string; questionId: string },
+  context: WriteContext,
+): Promise<{ status: string }> {
+  await openPackage(tx, packages, context.actor, id)
+  const [before] = await loadRecords(tx, questions.shape, [questionId])
+  if (!before || before['package'] !== id || before['askedBy'] !== context.actor.personId)
+    throw fail('NOT_FOUND')
+  if (before.status !== 'answered')
+    throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: 'closed' })
+  const after = { ...valuesOf(before), status: 'closed' }
+  await writeRecords(tx, questions.shape, [{ action: 'transition', before, after }], context)
+  return { status: 'closed' }
+}

@@ -1,0 +1,51 @@
+import { ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
+import { type DocumentModel, headingsOf } from './document-model.ts'
+
+const name = (text: string) => PDFName.of(text)
+
+/** The pages that the parts of the first level begin on, in their order. */
+function beginnings(pdf: PDFDocument, model: DocumentModel): number[] {
+  const places = pdf.catalog.lookup(name('Dests'), PDFDict)
+  const pages = new Map(pdf.getPages().map((page, at) => [page.ref.toString(), at]))
+  return headingsOf(model)
+    .all.filter(({ level }) => level === 1)
+    .map(({ id }) => {
+      const target = places.lookup(name(id), PDFArray).get(0)
+      const page = target instanceof PDFRef ? pages.get(target.toString()) : undefined
+      if (page === undefined) throw new Error(`${id} is on no page`)
+      return page
+    })
+}
+
+/**
+ * The parts of the first level as documents of their own, with the page numbers of the whole. Printing each by itself would
+ * start a browser for each of them.
+ */
+export async function cutPdf(bytes: Uint8Array, model: DocumentModel): Promise<Uint8Array[]> {
+  const whole = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
+  const starts = beginnings(whole, model)
+  const titles = model.blocks.flatMap((block) =>
+    block.kind === 'heading' && block.level === 1 ? [block.text] : [],
+  )
+  const parts: Uint8Array[] = []
+  for (const [at, start] of starts.entries()) {
+    const end = starts[at + 1] ?? whole.getPageCount()
+    const part = await PDFDocument.create({ updateMetadata: false })
+    const pages = await part.copyPages(
+      whole,
+      Array.from({ length: end - start }, (_, index) => start + index),
+    )
+    for (const page of pages) {
+      // The tree that these point into stays with the whole.
+      page.node.delete(name('StructParents'))
+      part.addPage(page)
+    }
+    part.setTitle(`${model.title} – ${titles[at]!}`)
+    part.setLanguage(model.locale)
+    part.setAuthor(model.organisation)
+    part.setCreator('Evidentia AI')
+    part.setProducer('Evidentia AI')
+    parts.push(await part.save({ objectsPerTick: Infinity }))
+  }
+  return parts
+}

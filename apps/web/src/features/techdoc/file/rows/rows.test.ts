@@ -1,0 +1,108 @@
+import type { FileField } from 'contract/techdoc/file-structure'
+import { expect, test } from 'vitest'
+import type { SectionShape } from '../file-context.ts'
+import { columnsOf } from './columns.ts'
+import { readRows } from './pasted.ts'
+import { type RowLine, RowStore } from './row-store.ts'
+
+const words = (en: string, fr = en, ar = en) => ({ en, fr, ar })
+const FIELDS: readonly FileField[] = [
+  { key: 'name', label: words('Name', 'Nom', 'الاسم'), type: 'text', required: true },
+  {
+    key: 'status',
+    label: words('Status', 'Statut', 'الحالة'),
+    type: 'select',
+    required: true,
+    optionSet: 'state',
+  },
+  { key: 'rate', label: words('Rate', 'Taux', 'المعدل'), type: 'number', required: false },
+  { key: 'tests', label: words('Tests'), type: 'ref', required: false, target: 'vv.tests', multiple: true },
+]
+const shape = {
+  key: 'dd.variants',
+  kind: 'table',
+  fields: FIELDS,
+  title: words('Variants'),
+} as unknown as SectionShape
+const structure = { optionSets: { state: [{ value: 'done', label: words('Done', 'Fait', 'تم') }] } } as never
+const context = { people: [], choice: (_key: string, value: string) => (value === 'done' ? 'Done' : value) }
+const columns = columnsOf(shape, structure)
+const byKey = new Map(FIELDS.map((field) => [field.key, field]))
+
+const row = (values: object, more: object = {}): RowLine =>
+  ({
+    id: 'r1',
+    code: 'DEV-001/dd.variants/001',
+    version: 1,
+    can: ['update'],
+    item: null,
+    values,
+    ...more,
+  }) as never
+
+function opened(values: object) {
+  const store = new RowStore(FIELDS)
+  store.receive([row(values)], true)
+  return store
+}
+
+test('a cell for each field, typed into where a sheet can, and named so that none is taken for the record’s own', () => {
+  expect(columns.map(({ key, kind }) => `${key} ${kind}`)).toEqual([
+    'place read',
+    'v.name text',
+    'v.status choice',
+    'v.rate number',
+    'v.tests read',
+  ])
+  const store = opened({ status: 'done' })
+  expect(store.line('r1')!.view).toMatchObject({ place: '001', 'v.status': 'done', 'v.name': null })
+})
+
+test('what is typed into a cell is sent with the whole row, and taken back as one step', () => {
+  const store = opened({ name: 'A', rate: 1 })
+  store.edit([
+    { id: 'r1', key: 'v.name', value: 'B' },
+    { id: 'r1', key: 'v.rate', value: null },
+  ])
+  expect(store.take(10)).toEqual([{ id: 'r1', version: 1, changes: { values: { name: 'B' } } }])
+  store.undo()
+  expect(store.line('r1')!.view.values).toEqual({ name: 'A', rate: 1 })
+})
+
+test('what somebody else typed into another cell of the row stays', () => {
+  const store = opened({ name: 'A', rate: 1 })
+  store.edit([{ id: 'r1', key: 'v.name', value: 'B' }])
+  store.take(10)
+  const theirs = row({ name: 'A', rate: 2 }, { version: 2 })
+  store.settle([{ outcome: 'conflict', line: theirs, problems: [] }])
+  expect(store.take(10)).toEqual([{ id: 'r1', version: 2, changes: { values: { name: 'B', rate: 2 } } }])
+})
+
+test('the same cell typed by both waits for a person, and mine alone is taken over if they say so', () => {
+  const store = opened({ name: 'A', rate: 1 })
+  store.edit([{ id: 'r1', key: 'v.name', value: 'B' }])
+  store.take(10)
+  store.settle([{ outcome: 'conflict', line: row({ name: 'C', rate: 2 }, { version: 2 }), problems: [] }])
+  expect(store.line('r1')!.state).toBe('conflict')
+  store.resolve('r1', { values: { name: 'B', rate: 1 } })
+  expect(store.take(10)).toEqual([{ id: 'r1', version: 2, changes: { values: { name: 'B', rate: 2 } } }])
+})
+
+test('rows of a spreadsheet are read by their headings in any language, else by the order of the table', () => {
+  const headed = readRows('Taux\tNom\n0,5\tPompe\n\t\n2\tSeringue', columns, byKey, context)
+  expect(headed).toEqual({
+    rows: [
+      { rate: 0.5, name: 'Pompe' },
+      { rate: 2, name: 'Seringue' },
+    ],
+    unread: [],
+  })
+  const plain = readRows('Pump\tDone\t1e-6\nSyringe\tLost\t-3', columns, byKey, context)
+  expect(plain.rows).toEqual([
+    { name: 'Pump', status: 'done', rate: 0.000001 },
+    { name: 'Syringe', rate: -3 },
+  ])
+  expect(plain.unread.map(({ row: at, text, problem }) => [at, text, problem])).toEqual([
+    [2, 'Lost', 'choice'],
+  ])
+})

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { countRows } from 'contract/techdoc/gspr-counts'
+import { sections } from 'contract/techdoc/sections'
+import { memo, useDeferredValue, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { formatFigure, PERCENT } from '#platform/figures.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
+import { RecordActions } from '#ui/record/RecordActions.tsx'
+import { Count, DoneBar, Fact } from '#ui/record/Standing.tsx'
+import { useAllLines } from '#ui/sheet/use-sheet.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useChecklist } from './page-context.ts'
+import { sectionSlice } from './slices.ts'
+
+/** How far the checklist is, what stands in the way of its approval, and the steps of its section. */
+export const Band = memo(function Band() {
+  const { t } = useTranslation('techdoc/gspr')
+  const locale = useLocale()
+  const { store } = useChecklist()
+  // After the key itself was answered.
+  const all = useDeferredValue(useAllLines(store))
+  const counts = useMemo(() => countRows(all.map(({ view }) => view)), [all])
+  const severe = all.filter(({ view: { gap } }) => gap === 'major' || gap === 'critical').length
+  const number = (value: number) => formatNumber(value, locale)
+  const share = (part: number) =>
+    counts.applicable === 0 ? '–' : formatFigure(part / counts.applicable, PERCENT, locale)
+  const assessed = counts.answerable - counts.by['not-assessed']
+  const figures = [
+    ['applicable', number(counts.applicable)],
+    ['conform', share(counts.conform)],
+    ['coverage', share(counts.covered)],
+    [
+      'notApplicable',
+      t('band.justified', { n: number(counts.notApplicable), justified: number(counts.justified) }),
+    ],
+  ] as const
+  return (
+    <section aria-label={t('band.label')} className="card mb-4 space-y-3 px-4 py-4 text-sm sm:px-6">
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+        <div className="self-center">
+          <DoneBar
+            label={t('band.progress')}
+            done={assessed}
+            of={counts.answerable}
+            text={t('band.assessed', { done: number(assessed), of: number(counts.answerable) })}
+          />
+        </div>
+        {figures.map(([key, value]) => (
+          <div key={key}>
+            <p className="text-xs text-ink-soft">{t(`band.${key}`)}</p>
+            <p className="text-lg font-semibold tabular-nums">{value}</p>
+          </div>
+        ))}
+      </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        <Count name={t('band.notAssessed')} value={counts.by['not-assessed']} always />
+        <Count name={t('band.evidenceMissing')} value={counts.by['evidence-missing']} always />
+        <Count name={t('band.severeGaps')} value={severe} always />
+        <Count name={t('band.contradictions')} value={counts.contradictions} />
+        <Count name={t('band.outdated')} value={counts.outdated} />
+        <SectionState />
+      </dl>
+    </section>
+  )
+})
+
+/** Where the section stands that the rows are the content of. Its people are named on the page of the file. */
+function SectionState() {
+  const { t } = useTranslation('techdoc/gspr')
+  const words = useCollectionWords(sections)
+  const { page } = useChecklist()
+  const section = useQuery(recordQuery(sectionSlice, page.section.id)).data
+  return (
+    <>
+      <Fact name={t('band.section')}>
+        <StatusBadge status={page.section.status} label={words.status(page.section.status)} />
+      </Fact>
+      {section ? (
+        <div className="ms-auto flex flex-wrap gap-2">
+          <RecordActions slice={sectionSlice} record={section} stepsOnly />
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Device } from 'contract/techdoc/devices'
+import type { GsprPage as Page } from 'contract/techdoc/gspr-page'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { loadNamespaces, useLocale } from '#platform/i18n/index.ts'
+import { useStable } from '#platform/use-stable.ts'
+import { WithDevice } from '#ui/device/WithDevice.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Band } from './Band.tsx'
+import { pageQuery } from './gspr.api.ts'
+import { ChecklistContext } from './page-context.ts'
+import { SheetPart } from './sheet/SheetPart.tsx'
+import { useAddress } from './use-address.ts'
+import { useRows } from './use-rows.ts'
+
+const RowPanel = lazy(async () => {
+  const [{ RowPanel: Panel }] = await Promise.all([
+    import('./row/RowPanel.tsx'),
+    loadNamespaces('ui/form', 'ui/dialog', 'ui/discussion', 'ui/signatures', 'words/filerows'),
+  ])
+  return { default: Panel }
+})
+
+/** The checklist of Annex I for one device. */
+export function GsprPage() {
+  const { t } = useTranslation('techdoc/gspr')
+  return <WithDevice title={t('title')}>{(device) => <Asked device={device} />}</WithDevice>
+}
+
+function Asked({ device }: { device: Device }) {
+  const { t } = useTranslation('techdoc/gspr')
+  const page = useQuery({ ...pageQuery(device.id, useLocale()), retry: false })
+  if (page.data) return <Loaded page={page.data} />
+  if (!page.error) return <Loading />
+  // Who only reads sees the checklist once it was approved.
+  if (errorCode(page.error) === 'NOT_FOUND')
+    return (
+      <div className="card">
+        <EmptyState title={t('hidden.title')} text={t('hidden.text')} />
+      </div>
+    )
+  return <ErrorState error={page.error} onRetry={() => void page.refetch()} />
+}
+
+function Loaded({ page }: { page: Page }) {
+  const { line, part, go } = useAddress()
+  const { data: rows, error, retry } = useRows(page)
+  const open = useStable((id: string, next?: string) => go({ line: id, part: next }))
+  const store = rows?.store
+  const checklist = useMemo(() => (store ? { page, store, onOpen: open } : null), [page, store, open])
+  if (error && !rows) return <ErrorState error={error} onRetry={retry} />
+  if (!rows || !checklist) return <Loading />
+  return (
+    <ChecklistContext value={checklist}>
+      <Band />
+      <SheetPart rows={rows} />
+      <UnsavedGuard wholePage isUnsaved={() => rows.store.summary().unsaved > 0} />
+      <Suspense>
+        {line ? (
+          <RowPanel
+            id={line}
+            part={part}
+            onGo={(id, next) => go({ line: id, part: next })}
+            onClose={() => go({ line: undefined, part: undefined })}
+          />
+        ) : null}
+      </Suspense>
+    </ChecklistContext>
+  )
+}

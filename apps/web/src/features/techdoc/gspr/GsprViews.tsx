@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { usePageAddress } from '#platform/page-address.ts'
+
+interface Address {
+  view?: string | undefined
+  section?: string | undefined
+  line?: string | undefined
+}
+
+/** Whether the address asks for the other sections of the page: by name, or by one of them. */
+export function useFileView(): boolean {
+  const [{ view, section }] = useViewAddress()
+  return view === 'file' || (section !== undefined && section !== 'gs.checklist')
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const useViewAddress = () =>
+  usePageAddress<Address>((search) => ({ view: text(search['view']), section: text(search['section']) }))
+
+/** The checklist itself, and what the page of the file says beside it: method, gaps, conclusion. */
+export function GsprViews() {
+  const { t } = useTranslation('techdoc/gspr')
+  const [, go] = useViewAddress()
+  const file = useFileView()
+  const views = [
+    ['checklist', !file, { view: undefined, section: undefined }],
+    ['file', file, { view: 'file', section: undefined, line: undefined }],
+  ] as const
+  return (
+    <nav aria-label={t('views.label')} className="mb-3 flex gap-1 text-sm">
+      {views.map(([name, current, to]) => (
+        <button
+          key={name}
+          type="button"
+          aria-current={current ? 'page' : undefined}
+          onClick={() => go(to, false)}
+          className="cursor-pointer rounded-md px-3 py-1.5 font-medium text-ink-soft hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
+        >
+          {t(`views.${name}`)}
+        </button>
+      ))}
+    </nav>
+  )
+}

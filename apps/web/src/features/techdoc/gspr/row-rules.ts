@@ -1,0 +1,70 @@
+import { appliesTo } from 'contract/techdoc/gspr-counts'
+import { isAlwaysApplicable } from 'contract/techdoc/gspr-applicability'
+import { type GsprStatus, hasEvidence, hasMethod, isJustified } from 'contract/techdoc/gspr-status'
+import type { GsprAnswer } from 'contract/techdoc/file-model'
+import type { GsprRowLine } from 'contract/techdoc/gsprrows'
+import { type LineProblem, type SheetRules, SheetStore, type WorkedLine } from '#ui/sheet/sheet-store.ts'
+
+export type StoredRow = GsprRowLine
+export type GridRow = WorkedLine<StoredRow>
+export type RowStore = SheetStore<StoredRow>
+
+/** The answer as the rules see it: what applies in part applies. */
+export const answerOf = (row: StoredRow): GsprAnswer => ({
+  id: row.id,
+  ref: row.ref ?? '',
+  applicability: appliesTo(row) ? 'applicable' : ((row.applicability ?? 'tbd') as 'not_applicable' | 'tbd'),
+  justification: row.justification,
+  method: row.method,
+  otherSolution: row.otherSolution,
+  standards: row.standards ?? [],
+  evidence: row.evidence ?? [],
+  inherited: row.inheritedFrom !== null,
+  overrideReason: row.overrideReason,
+  reviewed: row.status === 'reviewed',
+})
+
+/** How a row will stand once it is saved, as far as it can be told here: the server knows the documents. */
+function statusOf(row: StoredRow, before: GsprStatus | null): GsprStatus | null {
+  if (row.answerable !== true) return before
+  const answer = answerOf(row)
+  if (answer.applicability === 'tbd') return 'not-assessed'
+  if (answer.applicability === 'not_applicable') return isJustified(answer) ? 'not-applicable' : 'in-progress'
+  if (row.gap !== null) return 'gap'
+  if (!hasMethod(answer)) return 'in-progress'
+  return hasEvidence(answer) && row.covered === true ? 'conform' : 'evidence-missing'
+}
+
+/** GSP-8: the answer says the reverse of what is proposed. */
+export function contradicts(row: StoredRow): boolean {
+  const { applicability } = answerOf(row)
+  return (
+    row.answerable === true &&
+    applicability !== 'tbd' &&
+    (row.proposal ?? 'tbd') !== 'tbd' &&
+    row.proposal !== applicability
+  )
+}
+
+function problemsOf(row: StoredRow): LineProblem[] {
+  const problems: LineProblem[] = []
+  if (row.applicability === 'not_applicable' && isAlwaysApplicable(row.ref ?? ''))
+    problems.push({ path: ['applicability'], code: 'always_applicable' })
+  if (row.reviewerId !== null && row.reviewerId === row.ownerId)
+    problems.push({ path: ['reviewerId'], code: 'same_person' })
+  return problems
+}
+
+export const rowRules: SheetRules<StoredRow> = {
+  worked: (row) => {
+    const worked = { ...row, applicability: row.applicability ?? 'tbd' }
+    return {
+      ...worked,
+      conformity: statusOf(worked, row.conformity),
+      contradiction: contradicts(worked),
+    }
+  },
+  problems: problemsOf,
+}
+
+export const createRows = (): RowStore => new SheetStore(rowRules)

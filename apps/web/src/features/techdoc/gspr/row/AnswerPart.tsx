@@ -1,0 +1,70 @@
+import { CONFORMITY_METHODS, gsprrows } from 'contract/techdoc/gsprrows'
+import { JUSTIFICATION_LENGTH } from 'contract/techdoc/profile'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { ChoiceLine, PersonLine, TextLine } from '#ui/sheet/line-inputs.tsx'
+import { ScaleLine } from '#ui/sheet/ScaleLine.tsx'
+import type { Changes } from '#ui/sheet/sheet-store.ts'
+import { useChecklist } from '../page-context.ts'
+import type { GridRow } from '../row-rules.ts'
+import { useScales } from '../sheet/use-scales.ts'
+import { useMissing } from '../use-missing.ts'
+import { EvidencePart } from './EvidencePart.tsx'
+import { GuidancePart } from './GuidancePart.tsx'
+import { StandardsPart } from './StandardsPart.tsx'
+
+/** Whether the row applies, how it is met, and what shows it. */
+export function AnswerPart({ row }: { row: GridRow }) {
+  const { t } = useTranslation('techdoc/gspr')
+  const words = useCollectionWords(gsprrows)
+  const { store } = useChecklist()
+  const { scales } = useScales(words)
+  const missing = useMissing()
+  const { id, view, problems } = row
+  const open = store.isOpen(id)
+  const onChange = (changes: Changes) =>
+    store.edit(Object.entries(changes).map(([key, value]) => ({ id, key, value })))
+  const shared = { of: gsprrows, values: view, problems, open, onChange }
+  const note = open ? missing(view) : undefined
+  const absent = view.applicability === 'not_applicable'
+  const refused = problems['applicability'] ? t('problems.applicability') : undefined
+  return (
+    <div className="space-y-5">
+      <GuidancePart row={view} />
+      {note ? <Notice look="warning">{note}</Notice> : null}
+      <ScaleLine
+        {...shared}
+        field="applicability"
+        steps={scales['applicability']!}
+        wordy
+        unset="tbd"
+        problem={refused}
+      />
+      {view.inheritedFrom ? (
+        <p className="text-sm text-ink-soft">
+          {words.field('inheritedFrom')} <bdi dir="ltr">{view.inheritedFrom}</bdi>
+        </p>
+      ) : null}
+      {absent ? (
+        <TextLine {...shared} field="justification" hint={t('justification', { n: JUSTIFICATION_LENGTH })} />
+      ) : null}
+      {view.contradiction ? (
+        <TextLine {...shared} field="overrideReason" hint={t('override')} rows={2} />
+      ) : null}
+      {absent ? null : (
+        <>
+          <ChoiceLine {...shared} field="method" choices={CONFORMITY_METHODS} />
+          <StandardsPart row={view} open={open} onChange={onChange} />
+          <TextLine {...shared} field="otherSolution" />
+          <TextLine {...shared} field="explanation" />
+          <EvidencePart row={view} open={open} onChange={onChange} />
+        </>
+      )}
+      <PersonLine {...shared} field="ownerId" />
+      <PersonLine {...shared} field="reviewerId" />
+      {problems['reviewerId'] ? <Notice look="danger">{t('problems.reviewerId')}</Notice> : null}
+      <TextLine {...shared} field="comment" rows={2} />
+    </div>
+  )
+}

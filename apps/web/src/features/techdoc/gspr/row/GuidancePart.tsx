@@ -1,0 +1,57 @@
+import { gsprrows } from 'contract/techdoc/gsprrows'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { useChecklist } from '../page-context.ts'
+import type { StoredRow } from '../row-rules.ts'
+
+/** What Annex I asks for in the row, what is proposed and why, and what is usually shown for it. */
+export function GuidancePart({ row }: { row: StoredRow }) {
+  const { t } = useTranslation('techdoc/gspr')
+  const words = useCollectionWords(gsprrows)
+  const { page } = useChecklist()
+  const help = page.guidance.find(({ ref }) => ref === row.ref)
+  if (!help) return null
+  return (
+    <section
+      aria-label={t('guidance.title')}
+      className="space-y-3 rounded-md border border-line bg-surface-soft p-3 text-sm"
+    >
+      <p>{help.summary}</p>
+      {row.proposal ? (
+        <p>
+          <span className="text-ink-soft">{words.field('proposal')}:</span>{' '}
+          <span className="font-medium">{words.choice('proposal', row.proposal)}</span>
+          <span className="mt-1 flex flex-wrap gap-1">
+            {help.hints.map(({ code, label, answer }) => (
+              <span key={code} className="rounded border border-line bg-surface px-1.5 py-0.5 text-xs">
+                {label}: {t(`presence.${answer}`)}
+              </span>
+            ))}
+          </span>
+        </p>
+      ) : null}
+      <details>
+        <summary className="cursor-pointer font-medium">{t('guidance.usual')}</summary>
+        <dl className="mt-2 grid gap-3 sm:grid-cols-2">
+          <Names name={t('guidance.standards')} of={help.standards} latin />
+          <Names name={t('guidance.evidence')} of={help.evidence} />
+        </dl>
+      </details>
+    </section>
+  )
+}
+
+function Names({ name, of, latin = false }: { name: string; of: readonly string[]; latin?: boolean }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd>
+        <ul className="list-disc ps-5">
+          {of.map((one) => (
+            <li key={one}>{latin ? <bdi dir="ltr">{one}</bdi> : one}</li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { gsprrows } from 'contract/techdoc/gsprrows'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
+import { CloseButton } from '#ui/dialog/CloseButton.tsx'
+import { SidePanelClose } from '#ui/dialog/SidePanel.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { RecordActions } from '#ui/record/RecordActions.tsx'
+import { TAB_LOOK } from '#ui/record/tab-look.ts'
+import { SheetPanel } from '#ui/sheet/SheetPanel.tsx'
+import { useOrder } from '#ui/sheet/use-sheet.ts'
+import { useChecklist } from '../page-context.ts'
+import type { GridRow, StoredRow } from '../row-rules.ts'
+import { StatusChip } from '../sheet/StatusChip.tsx'
+import { gsprSlice } from '../slices.ts'
+import { AnswerPart } from './AnswerPart.tsx'
+import { GapsPart } from './GapsPart.tsx'
+import { useWalkKeys } from './use-walk-keys.ts'
+
+const DiscussionTab = lazy(async () => ({
+  default: (await import('#ui/discussion/DiscussionTab.tsx')).DiscussionTab,
+}))
+const HistoryTab = lazy(async () => ({ default: (await import('#ui/record/HistoryTab.tsx')).HistoryTab }))
+const SignaturesTab = lazy(async () => ({
+  default: (await import('#ui/signatures/SignaturesTab.tsx')).SignaturesTab,
+}))
+
+export interface RowPanelProps {
+  id: string
+  /** The part that is open. */
+  part: string | undefined
+  onGo: (id: string, part: string | undefined) => void
+  onClose: () => void
+}
+
+/** One row of Annex I with everything that is said of it. What is entered is saved like the cells of the sheet. */
+export function RowPanel(props: RowPanelProps) {
+  const { id, part, onGo, onClose } = props
+  const { store } = useChecklist()
+  const order = useOrder(store).filter((one) => store.line(one)!.saved.answerable === true)
+  const at = order.indexOf(id)
+  const walk = (by: 1 | -1) => {
+    const next = order[at + by]
+    if (next) onGo(next, part)
+  }
+  useWalkKeys(walk)
+  return (
+    <SheetPanel slice={gsprSlice} store={store} id={id} isWhole={() => true} onClose={onClose}>
+      {(row, read) => (
+        <Content {...props} row={row} read={read} place={[at + 1, order.length]} onWalk={walk} />
+      )}
+    </SheetPanel>
+  )
+}
+
+const PARTS = ['answer', 'gaps', 'discussion', 'signatures', 'history'] as const
+
+interface ContentProps extends RowPanelProps {
+  row: GridRow
+  read: StoredRow
+  place: readonly [number, number]
+  onWalk: (by: 1 | -1) => void
+}
+
+function Content({ id, part, onGo, row, read, place, onWalk }: ContentProps) {
+  const { t } = useTranslation('techdoc/gspr')
+  const locale = useLocale()
+  const words = useCollectionWords(gsprrows)
+  const { page } = useChecklist()
+  const { view } = row
+  const record = read as unknown as AnyRecord
+  const [at, many] = place.map((number) => formatNumber(number, locale))
+  const gaps = page.gaps.filter((gap) => gap.row === id && gap.open).length
+  return (
+    <Tabs.Root
+      value={PARTS.find((one) => one === part) ?? 'answer'}
+      onValueChange={(next: string) => onGo(id, next === 'answer' ? undefined : next)}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <header className="space-y-2 border-b border-line px-4 pt-4 sm:px-6">
+        <div className="flex items-start justify-between gap-4">
+          <p className="flex flex-wrap items-center gap-2 pt-1.5 text-sm">
+            <bdi dir="ltr" className="font-semibold tabular-nums">
+              {view.ref}
+            </bdi>
+            {view.conformity ? (
+              <StatusChip status={view.conformity} label={words.choice('conformity', view.conformity)} />
+            ) : null}
+          </p>
+          <div className="flex shrink-0 items-center gap-1">
+            <span className="me-1 text-xs text-ink-soft tabular-nums">{t('walk.place', { at, many })}</span>
+            <IconButton label={t('walk.back')} icon={<ChevronUp aria-hidden />} onClick={() => onWalk(-1)} />
+            <IconButton label={t('walk.next')} icon={<ChevronDown aria-hidden />} onClick={() => onWalk(1)} />
+            <SidePanelClose render={<CloseButton />} />
+          </div>
+        </div>
+        <h2 className="text-lg font-semibold">
+          <LocalizedText text={view.name} />
+        </h2>
+        {/* Steps are taken on what is saved. */}
+        {row.state === 'saved' ? (
+          <div className="flex flex-wrap gap-2">
+            <RecordActions slice={gsprSlice} record={record} stepsOnly />
+          </div>
+        ) : null}
+        <Tabs.List aria-label={t('parts.label')} className="-mb-px flex overflow-x-auto sm:gap-1">
+          {PARTS.map((one) => (
+            <Tabs.Tab key={one} value={one} className={TAB_LOOK}>
+              {t(`parts.${one}`)}
+              {one === 'gaps' && gaps > 0 ? (
+                <span className="ms-1 tabular-nums">({formatNumber(gaps, locale)})</span>
+              ) : null}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
+        <Suspense fallback={<Loading />}>
+          <Tabs.Panel value="answer">
+            <AnswerPart row={row} />
+          </Tabs.Panel>
+          <Tabs.Panel value="gaps">
+            <GapsPart row={view} />
+          </Tabs.Panel>
+          <Tabs.Panel value="discussion">
+            <DiscussionTab slice={gsprSlice} record={record} />
+          </Tabs.Panel>
+          <Tabs.Panel value="signatures">
+            <SignaturesTab slice={gsprSlice} record={record} />
+          </Tabs.Panel>
+          <Tabs.Panel value="history">
+            <HistoryTab slice={gsprSlice} record={record} />
+          </Tabs.Panel>
+        </Suspense>
+      </div>
+    </Tabs.Root>
+  )
+}

@@ -1,0 +1,84 @@
+import { gsprrows } from 'contract/techdoc/gsprrows'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { fileAddress } from '#platform/records/file-addresses.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import type { Changes } from '#ui/sheet/sheet-store.ts'
+import { useChecklist } from '../page-context.ts'
+import type { StoredRow } from '../row-rules.ts'
+
+export interface RowPartProps {
+  row: StoredRow
+  open: boolean
+  onChange: (changes: Changes) => void
+}
+
+/** The standards of the register that the row is met by (GSP-2). */
+export function StandardsPart({ row, open, onChange }: RowPartProps) {
+  const { t } = useTranslation('techdoc/gspr')
+  const words = useCollectionWords(gsprrows)
+  const { page } = useChecklist()
+  const chosen = row.standards ?? []
+  const nameOf = ({ designation, edition }: { designation: string; edition: string | null }) =>
+    edition ? `${designation} (${edition})` : designation
+  const offered = page.standards.filter(({ id }) => !chosen.includes(id))
+  const set = (ids: readonly string[]) => onChange({ standards: ids.length > 0 ? [...ids].toSorted() : null })
+  return (
+    <section aria-label={words.field('standards')} className="space-y-2">
+      <h3 className="text-sm font-medium">{words.field('standards')}</h3>
+      {chosen.length > 0 ? (
+        <ul className="divide-y divide-line border-y border-line text-sm">
+          {chosen.map((id) => {
+            const standard = page.standards.find((one) => one.id === id)
+            return (
+              <li key={id} className="flex items-center gap-2 py-1.5">
+                <span className="min-w-0 flex-1">
+                  <bdi dir="ltr">{standard ? nameOf(standard) : '…'}</bdi>
+                  {standard?.outdated ? (
+                    <span className="block text-xs text-warning">{t('missing.outdated')}</span>
+                  ) : null}
+                </span>
+                {open ? (
+                  <IconButton
+                    label={t('remove', { name: standard ? nameOf(standard) : '' })}
+                    icon={<X aria-hidden />}
+                    onClick={() => set(chosen.filter((one) => one !== id))}
+                  />
+                ) : null}
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+      {open && offered.length > 0 ? (
+        <SelectField
+          label={t('standards.add')}
+          labelHidden
+          value=""
+          onChange={(event) => (event.target.value ? set([...chosen, event.target.value]) : undefined)}
+        >
+          <option value="">{t('standards.add')}</option>
+          {offered.map((one) => (
+            <option key={one.id} value={one.id}>
+              {nameOf(one)}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {page.standards.length === 0 ? (
+        <p className="text-sm text-ink-soft">
+          {t('standards.none')}{' '}
+          <AddressLink
+            href={fileAddress('foundations', page.device.id, 'f.standards')}
+            className="font-medium text-accent hover:underline"
+          >
+            {t('standards.register')}
+          </AddressLink>
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { gsprrows } from 'contract/techdoc/gsprrows'
+import { memo, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import type { CellContext } from '#ui/sheet/cell-text.ts'
+import { Sheet } from '#ui/sheet/Sheet.tsx'
+import type { CellContext as WordContext } from '#ui/table/CellValue.tsx'
+import { groupsOf } from '../headings.ts'
+import { useChecklist } from '../page-context.ts'
+import type { StoredRow } from '../row-rules.ts'
+import { useMissing } from '../use-missing.ts'
+import { COLUMNS, START_COLUMN } from './columns.ts'
+import { GsprCell } from './GsprCell.tsx'
+import { HeadingRow } from './HeadingRow.tsx'
+import { useScales } from './use-scales.ts'
+
+export interface GsprSheetProps {
+  ids: readonly string[]
+  words: WordContext
+  context: CellContext
+  onMark: (ids: readonly string[]) => void
+}
+
+/** The rows of Annex I as a sheet, under their headings. */
+export const GsprSheet = memo(function GsprSheet({ ids, words, context, onMark }: GsprSheetProps) {
+  const { t } = useTranslation('techdoc/gspr')
+  const own = useCollectionWords(gsprrows)
+  const { store, onOpen } = useChecklist()
+  const { scales, letters } = useScales(own)
+  const missing = useMissing()
+  const groups = useMemo(() => groupsOf(store, ids), [store, ids])
+  const cells = useMemo(() => ({ ...context, letters }), [context, letters])
+  const scaleOf = useCallback((key: string) => scales[key], [scales])
+  const problemOf = useCallback(
+    (key: string) =>
+      key === 'applicability' || key === 'reviewerId' ? t(`problems.${key}`) : t('problems.other'),
+    [t],
+  )
+  const noteOf = useCallback((row: StoredRow) => missing(row), [missing])
+  const open = useCallback((id: string) => onOpen(id), [onOpen])
+  return (
+    <Sheet
+      store={store}
+      columns={COLUMNS}
+      ids={ids}
+      label={t('sheet')}
+      keys={t('keys')}
+      words={words}
+      context={cells}
+      Cell={GsprCell}
+      startColumn={START_COLUMN}
+      groups={groups}
+      Group={HeadingRow}
+      scaleOf={scaleOf}
+      problemOf={problemOf}
+      noteOf={noteOf}
+      onOpen={open}
+      onMark={onMark}
+    />
+  )
+})

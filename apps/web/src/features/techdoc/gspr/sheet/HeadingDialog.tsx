@@ -1,0 +1,85 @@
+import { gsprrows } from 'contract/techdoc/gsprrows'
+import { isStockPhrase } from 'contract/techdoc/gspr-status'
+import { JUSTIFICATION_LENGTH } from 'contract/techdoc/profile'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { inputLook } from '#ui/form/input-look.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { useChecklist } from '../page-context.ts'
+import type { StoredRow } from '../row-rules.ts'
+
+export interface HeadingDialogProps {
+  heading: StoredRow
+  /** The rows that are answered below it. */
+  below: readonly StoredRow[]
+  onClose: () => void
+}
+
+/** GSP-7: a heading that does not apply hands its reason to the rows below it that nobody answered. */
+export function HeadingDialog({ heading, below, onClose }: HeadingDialogProps) {
+  const { t } = useTranslation('techdoc/gspr')
+  const words = useCollectionWords(gsprrows)
+  const id = useId()
+  const { store } = useChecklist()
+  const [reason, setReason] = useState(heading.justification ?? '')
+  const excluded = heading.applicability === 'not_applicable'
+  const text = reason.trim()
+  const free = below.filter(
+    ({ applicability, inheritedFrom, status }) =>
+      status === 'open' && (applicability === 'tbd' || inheritedFrom === heading.ref),
+  )
+  const decide = (applicability: string, justification: string | null) => {
+    store.edit([
+      { id: heading.id, key: 'applicability', value: applicability },
+      { id: heading.id, key: 'justification', value: justification },
+    ])
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('heading.title', { ref: heading.ref })} text={t('heading.text')}>
+      <div className="space-y-4">
+        <div>
+          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+            {words.field('justification')}
+          </label>
+          <textarea
+            id={id}
+            dir="auto"
+            rows={4}
+            maxLength={4000}
+            value={reason}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => setReason(event.target.value)}
+            className={inputLook(false)}
+          />
+          <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+            {t('justification', { n: JUSTIFICATION_LENGTH })}
+          </p>
+        </div>
+        {text !== '' && isStockPhrase(text) ? <Notice look="warning">{t('stock')}</Notice> : null}
+        <p role="status" className="text-sm font-medium">
+          {t('heading.takes', { n: free.length })}
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          {excluded ? (
+            <Button look="secondary" onClick={() => decide('tbd', null)}>
+              {t('heading.takeBack')}
+            </Button>
+          ) : null}
+          <Button look="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            disabled={text.length < JUSTIFICATION_LENGTH}
+            onClick={() => decide('not_applicable', text)}
+          >
+            {t('heading.do')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gsprrows'
+import { ListChecks, Wand2 } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BulkReport, undoBulk } from '#platform/collections/bulk.ts'
+import { sliceKey } from '#platform/collections/slice.ts'
+import { errorCode } from '#platform/errors.ts'
+import { call } from '#platform/http.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { meQuery } from '#platform/session/me.ts'
+import { Button } from '#ui/Button.tsx'
+import { SheetTab } from '#ui/sheet/SheetTab.tsx'
+import { useAllLines } from '#ui/sheet/use-sheet.ts'
+import { useSheetWords } from '#ui/sheet/use-sheet-words.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useChecklist } from '../page-context.ts'
+import { gsprSlice } from '../slices.ts'
+import type { Rows } from '../use-rows.ts'
+import { GsprSheet } from './GsprSheet.tsx'
+import { shownFor, textOf } from './shown.ts'
+
+// Asked for by a press.
+const BulkEditDialog = lazy(async () => {
+  const [{ BulkEditDialog: Loaded }] = await Promise.all([
+    import('#ui/bulk/BulkEditDialog.tsx'),
+    loadNamespaces('ui/bulk', 'ui/form', 'ui/dialog'),
+  ])
+  return { default: Loaded }
+})
+
+const NAMED = ['ownerId', 'reviewerId']
+
+/** Where the rows are answered. */
+export function SheetPart({ rows }: { rows: Rows }) {
+  const { t } = useTranslation(['techdoc/gspr', 'ui/sheet', 'words/common'])
+  const { store, onOpen } = useChecklist()
+  const client = useQueryClient()
+  const { id: me } = useSuspenseQuery(meQuery).data
+  const [bulk, setBulk] = useState<readonly string[] | null>(null)
+  const [marked, setMarked] = useState<readonly string[]>([])
+  const { words, context } = useSheetWords(gsprrows, store, NAMED)
+  const shown = useMemo(() => shownFor(me), [me])
+  const refresh = () => client.invalidateQueries({ queryKey: sliceKey(gsprrows) })
+  const tell = (report: BulkReport) =>
+    showToast({
+      text: t('bulk.done', { n: report.changed }),
+      ...(report.operation
+        ? {
+            action: {
+              label: t('ui/sheet:undo'),
+              onClick: () => void undoBulk(gsprSlice, report.operation!, crypto.randomUUID()).then(refresh),
+            },
+          }
+        : {}),
+    })
+  return (
+    <>
+      <SheetTab
+        {...rows}
+        of={gsprrows}
+        shown={shown}
+        textOf={textOf}
+        words={{
+          find: t('find'),
+          shown: t('shown.label'),
+          shownOf: (one) => t(`shown.${one}`),
+          nothing: t('nothing'),
+          empty: { title: t('hidden.title'), text: t('hidden.text') },
+        }}
+        tools={(ids) => (
+          <>
+            <TakeProposals onDone={tell} />
+            <Button look="secondary" onClick={() => setBulk(marked.length > 0 ? marked : ids)}>
+              <ListChecks aria-hidden />
+              {marked.length > 0
+                ? t('bulk.marked', { n: marked.length })
+                : t('bulk.shown', { n: ids.length })}
+            </Button>
+          </>
+        )}
+        onOpen={onOpen}
+      >
+        {(ids) => <GsprSheet ids={ids} words={words} context={context} onMark={setMarked} />}
+      </SheetTab>
+      <Suspense>
+        {bulk ? (
+          <BulkEditDialog
+            slice={gsprSlice}
+            chosen={{ ids: [...bulk] }}
+            count={bulk.length}
+            onClose={() => setBulk(null)}
+            onDone={(report) => {
+              setBulk(null)
+              tell(report)
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** GSP-0: what the profile proposes becomes the answer of every row that nobody assessed. */
+function TakeProposals({ onDone }: { onDone: (report: BulkReport) => void }) {
+  const { t } = useTranslation(['techdoc/gspr', 'words/common'])
+  const { page, store } = useChecklist()
+  const client = useQueryClient()
+  const all = useAllLines(store)
+  const waiting = all.filter(
+    ({ saved: { answerable, applicability, proposal, can } }) =>
+      answerable === true &&
+      (applicability ?? 'tbd') === 'tbd' &&
+      proposal !== null &&
+      proposal !== 'tbd' &&
+      can.includes('update'),
+  ).length
+  const take = useMutation({
+    mutationFn: () => call(gsprRowRoutes.takeProposals, { params: { id: page.device.id } }),
+    onSuccess: async (report) => {
+      onDone(report)
+      await client.invalidateQueries({ queryKey: sliceKey(gsprrows) })
+    },
+    onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'refused' }),
+  })
+  if (waiting === 0) return null
+  return (
+    <Button look="secondary" busy={take.isPending} onClick={() => take.mutate()}>
+      <Wand2 aria-hidden />
+      {t('proposals', { n: waiting })}
+    </Button>
+  )
+}

@@ -1,0 +1,13 @@
+import type { GsprStatus } from 'contract/techdoc/gspr-status'
+import { STATUS_LOOKS } from './looks.ts'
+
+/** How a row stands, as a word on its colour. */
+export function StatusChip({ status, label }: { status: GsprStatus; label: string }) {
+  return (
+    <span
+      className={`inline-block max-w-full truncate rounded border px-1.5 py-0.5 align-middle text-xs font-medium ${STATUS_LOOKS[status]}`}
+    >
+      {label}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { inLocale, type Locale } from 'contract/locale'
+import type { GsprStatus } from 'contract/techdoc/gspr-status'
+import type { StoredRow } from '../row-rules.ts'
+
+type Asks = (row: StoredRow) => boolean
+
+/** Headings are parts of the sheet, not rows of it. */
+const rows =
+  (is: Asks): Asks =>
+  (row) =>
+    row.answerable === true && is(row)
+const standing = (...wanted: GsprStatus[]): Asks =>
+  rows(({ conformity }) => conformity !== null && wanted.includes(conformity))
+
+/** The questions that narrow the sheet down; those about a person are asked for them. */
+export const shownFor = (me: string) => ({
+  all: rows(() => true),
+  mine: rows(({ ownerId }) => ownerId === me),
+  review: rows(
+    ({ reviewerId, status, conformity }) =>
+      reviewerId === me && status === 'open' && (conformity === 'conform' || conformity === 'not-applicable'),
+  ),
+  notAssessed: standing('not-assessed'),
+  inProgress: standing('in-progress'),
+  evidenceMissing: standing('evidence-missing'),
+  gap: standing('gap'),
+  conform: standing('conform', 'reviewed'),
+  notApplicable: rows(({ applicability }) => applicability === 'not_applicable'),
+  contradictions: rows(({ contradiction }) => contradiction === true),
+  outdated: rows(({ outdated }) => outdated === true),
+  chapter1: rows(({ chapter }) => chapter === 'I'),
+  chapter2: rows(({ chapter }) => chapter === 'II'),
+  chapter3: rows(({ chapter }) => chapter === 'III'),
+})
+
+/** What words look at. */
+export const textOf = ({ ref, name }: StoredRow, locale: Locale): string =>
+  `${ref} ${name ? inLocale(name, locale) : ''}`

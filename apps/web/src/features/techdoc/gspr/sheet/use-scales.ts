@@ -1,0 +1,39 @@
+import { APPLICABILITIES, type Applicability, CONFORMITY_METHODS } from 'contract/techdoc/gsprrows'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CollectionWords } from '#platform/collections/collection-words.ts'
+import type { ScaleStep } from '#ui/sheet/ScaleStrip.tsx'
+
+/** The letters that every keyboard with Latin letters has; each language may have one of its own beside them. */
+const LATIN: Readonly<Record<Applicability, string>> = {
+  applicable: 'a',
+  not_applicable: 'n',
+  partly: 'p',
+  tbd: 'u',
+}
+
+/** What each answer means, and the letters that answer at once. */
+export function useScales(words: CollectionWords) {
+  const { t } = useTranslation('techdoc/gspr')
+  return useMemo(() => {
+    const scales: Readonly<Record<string, readonly ScaleStep[]>> = {
+      applicability: APPLICABILITIES.map((value) => ({
+        value,
+        sign: t(`letters.${value}`),
+        label: words.choice('applicability', value),
+        meaning: t(`answers.${value}`),
+      })),
+      method: CONFORMITY_METHODS.map((value) => ({
+        value,
+        sign: '',
+        label: words.choice('method', value),
+      })),
+    }
+    const applicability: Record<string, string> = {}
+    for (const one of APPLICABILITIES) {
+      applicability[LATIN[one]] = one
+      applicability[t(`letters.${one}`).toLowerCase()] = one
+    }
+    return { scales, letters: { applicability } }
+  }, [t, words])
+}

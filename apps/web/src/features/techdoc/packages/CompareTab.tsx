@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChangedSection, PackageComparison } from 'contract/techdoc/package-content'
+import type { Package } from 'contract/techdoc/packages'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageAddress } from '#platform/page-address.ts'
+import { Change } from '#ui/compare/Change.tsx'
+import { CountTiles } from '#ui/compare/CountTiles.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Section } from '#ui/Section.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { inLocale } from 'contract/locale'
+import { useLocale } from '#platform/i18n/index.ts'
+import { comparisonQuery, packagesOfQuery } from './packages.api.ts'
+
+interface Address {
+  from?: string | undefined
+}
+
+/** What this package says otherwise than another of the same device (CHG-3). */
+export function CompareTab({ record }: { record: Package }) {
+  const { t } = useTranslation('techdoc/packages')
+  const locale = useLocale()
+  const [{ from }, go] = usePageAddress<Address>((search) => ({
+    from: typeof search['from'] === 'string' ? search['from'] : undefined,
+  }))
+  const { data, error, isPending, refetch } = useQuery(packagesOfQuery(record.device))
+  if (isPending) return <Loading />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const others = data.filter(({ id }) => id !== record.id)
+  if (others.length === 0)
+    return (
+      <div className="card">
+        <EmptyState title={t('compare.none')} text={t('compare.noneText')} />
+      </div>
+    )
+  return (
+    <div className="space-y-4">
+      <SelectField
+        className="max-w-md"
+        label={t('compare.with')}
+        value={from ?? ''}
+        onChange={({ target }) => go({ from: target.value || undefined })}
+      >
+        <option value="">{t('compare.choose')}</option>
+        {others.map(({ id, code, name }) => (
+          <option key={id} value={id}>
+            {`${code} ${inLocale(name, locale)}`}
+          </option>
+        ))}
+      </SelectField>
+      {from ? <Compared key={from} from={from} to={record.id} /> : null}
+    </div>
+  )
+}
+
+function Compared({ from, to }: { from: string; to: string }) {
+  const { data, error, isPending, refetch } = useQuery(comparisonQuery(from, to))
+  if (isPending) return <Loading />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return <Differences comparison={data} />
+}
+
+type Shown = 'all' | ChangedSection['change']
+
+function Differences({ comparison: { counts, sections } }: { comparison: PackageComparison }) {
+  const { t } = useTranslation('techdoc/packages')
+  const [shown, setShown] = useState<Shown>('all')
+  if (sections.length === 0) return <p className="text-sm text-ink-soft">{t('compare.same')}</p>
+  const all = { all: counts.added + counts.removed + counts.changed, ...counts }
+  const wanted = sections.filter(
+    ({ change, rows }) => shown === 'all' || change === shown || rows.some((row) => row.change === shown),
+  )
+  return (
+    <>
+      <CountTiles
+        label={t('compare.counts')}
+        counts={all}
+        labelOf={(name: Shown) => t(`compare.kinds.${name}`)}
+        chosen={shown}
+        onChoose={setShown}
+      />
+      {wanted.map((section) => (
+        <Changed key={section.key} section={section} />
+      ))}
+    </>
+  )
+}
+
+function Changed({ section }: { section: ChangedSection }) {
+  const { t } = useTranslation('techdoc/packages')
+  return (
+    <Section title={section.title} text={t(`compare.kinds.${section.change}`)}>
+      <Facts facts={section.facts} />
+      <ul className="divide-y divide-line">
+        {section.rows.map((row) => (
+          <li key={row.id} className="space-y-1 py-2">
+            <p className="text-sm font-medium">
+              <bdi>{row.name}</bdi>{' '}
+              <span className="font-normal text-ink-soft">{t(`compare.kinds.${row.change}`)}</span>
+            </p>
+            <Facts facts={row.facts} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Facts({ facts }: { facts: ChangedSection['facts'] }) {
+  if (facts.length === 0) return null
+  return (
+    <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[minmax(8rem,16rem)_minmax(0,1fr)]">
+      {facts.map(({ label, from, to }) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="min-w-0 break-words whitespace-pre-line" dir="auto">
+            <Change before={from} after={to} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ContentLine, PackageContents } from 'contract/techdoc/package-content'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageAddress } from '#platform/page-address.ts'
+import { CheckField } from '#ui/CheckField.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { contentsQuery } from './packages.api.ts'
+import { SectionShown } from './SectionShown.tsx'
+
+interface Address {
+  section?: string | undefined
+}
+
+/** The sections of a package by the pages of the file, and the one that is read. */
+export function ContentsView({ id }: { id: string }) {
+  const { data, error, isPending, refetch } = useQuery(contentsQuery(id))
+  if (isPending) return <Loading />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return <Contents contents={data} />
+}
+
+function Contents({ contents }: { contents: PackageContents }) {
+  const { t } = useTranslation('techdoc/packages')
+  const [all, setAll] = useState(false)
+  const [{ section: named }, go] = usePageAddress<Address>(({ section }) => ({
+    section: typeof section === 'string' ? section : undefined,
+  }))
+  const shown = contents.sections.filter(({ filled, key }) => all || filled || key === named)
+  const chosen = contents.sections.find(({ key }) => key === named) ?? shown[0]
+  const open = (section: string) => go({ section }, false)
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <nav aria-label={t('contents')} className="card space-y-3 p-3 lg:sticky lg:top-4">
+        <CheckField label={t('showEmpty')} checked={all} onChange={(event) => setAll(event.target.checked)} />
+        <SelectField
+          className="lg:hidden"
+          label={t('section')}
+          value={chosen?.key ?? ''}
+          onChange={({ target }) => open(target.value)}
+        >
+          {shown.map(({ key, title }) => (
+            <option key={key} value={key}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        <div className="max-lg:hidden lg:max-h-[70vh] lg:overflow-y-auto">
+          {contents.pages.map((page) => (
+            <Page
+              key={page.key}
+              title={page.title}
+              lines={shown.filter((line) => line.page === page.key)}
+              chosen={chosen?.key}
+              onOpen={open}
+            />
+          ))}
+        </div>
+      </nav>
+      {chosen ? <SectionShown key={chosen.key} id={contents.package.id} section={chosen.key} /> : null}
+    </div>
+  )
+}
+
+interface PageProps {
+  title: string
+  lines: readonly ContentLine[]
+  chosen: string | undefined
+  onOpen: (key: string) => void
+}
+
+function Page({ title, lines, chosen, onOpen }: PageProps) {
+  if (lines.length === 0) return null
+  return (
+    <section className="mb-3">
+      <h3 className="px-2 text-xs font-semibold text-ink-soft">{title}</h3>
+      <ul>
+        {lines.map(({ key, title: name }) => (
+          <li key={key}>
+            <button
+              type="button"
+              aria-current={key === chosen ? 'true' : undefined}
+              onClick={() => onOpen(key)}
+              className="w-full cursor-pointer rounded px-2 py-1.5 text-start text-sm hover:bg-surface-soft aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent-strong"
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

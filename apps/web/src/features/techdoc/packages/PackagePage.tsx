@@ -1,0 +1,40 @@
+import { type Package, packages } from 'contract/techdoc/packages'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import { FileExport } from '#ui/export/FileExport.tsx'
+import { WithRecord } from '#ui/record/WithRecord.tsx'
+import { WorkPage } from '#ui/record/WorkPage.tsx'
+import { CompareTab } from './CompareTab.tsx'
+import { ContentsView } from './ContentsView.tsx'
+import { PackageStanding } from './PackageStanding.tsx'
+import { QuestionsTab } from './QuestionsTab.tsx'
+import { ReadersTab } from './ReadersTab.tsx'
+import { Room } from './Room.tsx'
+import { packageSlice } from './slices.ts'
+
+/** One package: the room of its readers, and for who makes files also its readers, its steps and what it differs in. */
+export function PackagePage({ id }: { id: string }) {
+  const { t } = useTranslation('techdoc/packages')
+  const may = useMay()
+  if (!may(packages.actions.read)) return <Room id={id} />
+  return (
+    <WithRecord<Package> slice={packageSlice} id={id} title={t('one')}>
+      {(record) => (
+        <WorkPage
+          slice={packageSlice}
+          record={record}
+          label={t('tabs.label')}
+          standing={<PackageStanding record={record} />}
+          aside={<FileExport of="package" id={record.id} />}
+          usual={['signatures', 'history']}
+          tabs={[
+            { name: 'contents', label: t('tabs.contents'), content: () => <ContentsView id={id} /> },
+            { name: 'questions', label: t('tabs.questions'), content: () => <QuestionsTab id={id} /> },
+            { name: 'readers', label: t('tabs.readers'), content: () => <ReadersTab record={record} /> },
+            { name: 'compare', label: t('tabs.compare'), content: () => <CompareTab record={record} /> },
+          ]}
+        />
+      )}
+    </WithRecord>
+  )
+}

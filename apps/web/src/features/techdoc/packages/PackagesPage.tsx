@@ -1,0 +1,32 @@
+import { packages } from 'contract/techdoc/packages'
+import { useTranslation } from 'react-i18next'
+import type { Line } from '#platform/collections/slice.ts'
+import { useMay } from '#platform/collections/may.ts'
+import { CollectionList } from '#ui/table/CollectionList.tsx'
+import { RoomList } from './RoomList.tsx'
+import { packageAddress, packageSlice } from './slices.ts'
+
+const COLUMNS = ['name', 'device', 'status', 'unapproved', 'openQuestions', 'assembledAt', 'ownerId']
+const BEGIN = {
+  only: ['device', 'name', 'purpose', 'recipient', 'language', 'ownerId'],
+  values: { language: 'en' },
+}
+const rowAddress = ({ id }: Line) => packageAddress(id)
+
+/** What left technical files: for who makes them all packages, for readers from outside those that were sent to them. */
+export function PackagesPage() {
+  const { t } = useTranslation('techdoc/packages')
+  const may = useMay()
+  if (!may(packages.actions.read)) return <RoomList />
+  return (
+    <CollectionList
+      slice={packageSlice}
+      columns={COLUMNS}
+      usualSort="-createdAt"
+      emptyText={t('empty')}
+      begin={BEGIN}
+      afterCreate={packageAddress}
+      rowAddress={rowAddress}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { usePageAddress } from '#platform/page-address.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { TAB_LOOK } from '#ui/record/tab-look.ts'
+import { ContentsView } from './ContentsView.tsx'
+import { contentsQuery } from './packages.api.ts'
+import { RoomQuestions } from './RoomQuestions.tsx'
+
+const VIEWS = ['contents', 'questions'] as const
+type View = (typeof VIEWS)[number]
+
+/** A package as somebody from outside reads it: its sections and documents, and what they ask about it. */
+export function Room({ id }: { id: string }) {
+  const { t } = useTranslation('techdoc/packages')
+  const locale = useLocale()
+  const { data, error, isPending, refetch } = useQuery(contentsQuery(id))
+  const [{ view = 'contents' }, go] = usePageAddress<{ view?: View | undefined }>((search) => ({
+    view: VIEWS.find((one) => one === search['view']),
+  }))
+  useTitle(data ? `${data.package.code} · ${t('one')}` : t('one'))
+  if (isPending) return <Loading />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const { package: of, organisation, unapproved } = data
+  return (
+    <Tabs.Root value={view} onValueChange={(chosen: View) => go({ view: chosen })}>
+      <header className="card mb-4 space-y-2 px-4 pt-4 sm:px-6">
+        <p className="text-sm">
+          <AddressLink href="/packages" className="text-accent hover:underline">
+            {t('room.title')}
+          </AddressLink>
+        </p>
+        <h1 className="text-xl font-semibold">
+          <bdi className="tabular-nums">{of.code}</bdi> <bdi>{of.name}</bdi>
+        </h1>
+        <p className="text-sm text-ink-soft">
+          <bdi>{organisation}</bdi> · <bdi>{of.device.code}</bdi> <bdi>{of.device.name}</bdi> ·{' '}
+          {t('assembled', { moment: formatMoment(of.assembledAt, locale) })}
+        </p>
+        {unapproved > 0 ? <Notice look="warning">{t('unapproved', { count: unapproved })}</Notice> : null}
+        <p className="text-xs break-all text-ink-soft" dir="ltr">
+          {t('hash', { hash: of.manifestHash })}
+        </p>
+        <Tabs.List aria-label={t('tabs.label')} className="-mb-px flex gap-1 overflow-x-auto">
+          {VIEWS.map((one) => (
+            <Tabs.Tab key={one} value={one} className={TAB_LOOK}>
+              {t(`tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </header>
+      <Tabs.Panel value="contents">
+        <ContentsView id={id} />
+      </Tabs.Panel>
+      <Tabs.Panel value="questions">
+        <RoomQuestions contents={data} />
+      </Tabs.Panel>
+    </Tabs.Root>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '#platform/collections/format.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { sharedQuery } from './packages.api.ts'
+import { packageAddress } from './slices.ts'
+
+/** The packages that somebody from outside was sent. */
+export function RoomList() {
+  const { t } = useTranslation('techdoc/packages')
+  useTitle(t('room.title'))
+  return (
+    <>
+      <h1 className="mb-4 text-xl font-semibold">{t('room.title')}</h1>
+      <Shared />
+    </>
+  )
+}
+
+/** The same as a part of another page. */
+export function RoomCard() {
+  const { t } = useTranslation('techdoc/packages')
+  return (
+    <section>
+      <h2 className="mb-3 text-lg font-semibold">{t('room.title')}</h2>
+      <Shared />
+    </section>
+  )
+}
+
+function Shared() {
+  const { t } = useTranslation('techdoc/packages')
+  const locale = useLocale()
+  const { data, error, isPending, refetch } = useQuery(sharedQuery)
+  return (
+    <>
+      {isPending ? <Loading /> : null}
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data?.length === 0 ? (
+        <div className="card">
+          <EmptyState title={t('room.none')} text={t('room.noneText')} />
+        </div>
+      ) : null}
+      <ul className="space-y-3">
+        {data?.map((one) => (
+          <li key={one.id} className="card p-4 sm:p-5">
+            <AddressLink
+              href={packageAddress(one.id)}
+              className="text-base font-semibold text-accent hover:underline"
+            >
+              <bdi className="tabular-nums">{one.code}</bdi> <bdi>{one.name}</bdi>
+            </AddressLink>
+            <p className="mt-1 text-sm text-ink-soft">
+              <bdi>{one.device.code}</bdi> <bdi>{one.device.name}</bdi> ·{' '}
+              {t('assembled', { moment: formatMoment(one.assembledAt, locale) })}
+            </p>
+            {one.purpose ? (
+              <p className="mt-1 max-w-prose text-sm">
+                <bdi>{one.purpose}</bdi>
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ShownDocument, ShownFact, ShownRow, ShownSection } from 'contract/techdoc/package-content'
+import { sections } from 'contract/techdoc/sections'
+import type { Content } from 'editor/content'
+import { Download } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { errorCode } from '#platform/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Section } from '#ui/Section.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { fetchDocument, sectionQuery } from './packages.api.ts'
+
+const ContentView = lazy(async () => ({ default: (await import('#ui/editor/ContentView.tsx')).ContentView }))
+
+/** One section of a package, as it was frozen, in the words of who reads. */
+export function SectionShown({ id, section }: { id: string; section: string }) {
+  const { data, error, isPending, refetch } = useQuery(sectionQuery(id, section))
+  if (isPending) return <Loading />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return <Shown id={id} section={data} />
+}
+
+function Shown({ id, section }: { id: string; section: ShownSection }) {
+  const { t } = useTranslation('techdoc/packages')
+  const words = useCollectionWords(sections)
+  const facts = [...section.reasons, ...section.facts]
+  const empty = facts.length + section.rows.length + section.documents.length === 0 && !section.text
+  return (
+    <Section
+      title={section.title}
+      text={section.ref}
+      tools={<StatusBadge status={section.status} label={words.status(section.status)} />}
+    >
+      {empty ? <p className="text-sm text-ink-soft">{t('nothing')}</p> : null}
+      <Facts facts={facts} />
+      {section.text ? (
+        <Suspense fallback={<Loading />}>
+          <ContentView content={section.text as Content} />
+        </Suspense>
+      ) : null}
+      {section.rows.length > 0 ? (
+        <ul className="divide-y divide-line border-t border-line">
+          {section.rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      ) : null}
+      {section.documents.length > 0 ? (
+        <div>
+          <h3 className="text-sm font-semibold">{t('documentsTitle')}</h3>
+          <ul className="divide-y divide-line">
+            {section.documents.map((document) => (
+              <Document key={document.id} id={id} document={document} />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <p className="text-xs break-all text-ink-soft" dir="ltr">
+        {t('hash', { hash: section.hash })}
+      </p>
+    </Section>
+  )
+}
+
+function Facts({ facts }: { facts: readonly ShownFact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[minmax(8rem,16rem)_minmax(0,1fr)]">
+      {facts.map(({ key, label, value }) => (
+        <div key={key} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="min-w-0 break-words whitespace-pre-line max-sm:mb-2" dir="auto">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Row({ row: { code, name, facts } }: { row: ShownRow }) {
+  return (
+    <li className="py-3">
+      <p className="mb-1 text-sm font-medium">
+        <bdi className="tabular-nums">{code.slice(code.lastIndexOf('/') + 1)}</bdi> <bdi>{name}</bdi>
+      </p>
+      <Facts facts={facts} />
+    </li>
+  )
+}
+
+function Document({ id, document }: { id: string; document: ShownDocument }) {
+  const { t } = useTranslation(['techdoc/packages', 'words/common'])
+  const fetchIt = () =>
+    fetchDocument(id, document).catch((error: unknown) =>
+      showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+    )
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm">
+      <span className="min-w-0">
+        <bdi className="font-medium tabular-nums">{document.number}</bdi> <bdi>{document.title}</bdi>{' '}
+        <span className="text-ink-soft">{t('version', { version: document.version })}</span>
+      </span>
+      {document.name ? (
+        <Button
+          look="secondary"
+          size="small"
+          aria-label={t('fetch', { number: document.number })}
+          onClick={() => void fetchIt()}
+        >
+          <Download aria-hidden />
+          {t('open')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}

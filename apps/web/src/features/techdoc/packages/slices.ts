@@ -1,0 +1,8 @@
+import { packageRoutes, packages } from 'contract/techdoc/packages'
+import { questionRoutes, questions } from 'contract/techdoc/questions'
+import type { Slice } from '#platform/collections/slice.ts'
+
+export const packageSlice: Slice = { of: packages, routes: packageRoutes }
+export const questionSlice: Slice = { of: questions, routes: questionRoutes }
+
+export const packageAddress = (id: string): string => `/packages/${id}`

@@ -1,0 +1,30 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from './-organisation.ts'
+
+/** The checklist of Annex I, and the other sections of the same page of the file. */
+export const gsprPage = () => ({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['techdoc/gspr', 'techdoc/file', 'words/gsprrows', 'words/sections', 'words/devices'] as const),
+      ...(['ui/device', 'ui/record', 'ui/form', 'ui/sheet', 'ui/dialog'] as const),
+    ),
+  component: lazyRouteComponent(async () => {
+    const [{ GsprPage }, { GsprViews, useFileView }, { FilePage }] = await Promise.all([
+      import('#features/techdoc/gspr/GsprPage.tsx'),
+      import('#features/techdoc/gspr/GsprViews.tsx'),
+      import('#features/techdoc/file/FilePage.tsx'),
+    ])
+    function Checklist() {
+      const file = useFileView()
+      return (
+        <>
+          <GsprViews />
+          {file ? <FilePage page="gspr" /> : <GsprPage />}
+        </>
+      )
+    }
+    return { default: Checklist }
+  }),
+})

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { addColleague } from '../support/colleagues.ts'
+import { openDesk } from '../support/desk.ts'
+import { createOrganisation, createPerson, PASSWORD, type Person } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const TITLE = { en: 'Risk management plan', fr: 'Plan de gestion des risques', ar: 'خطة إدارة المخاطر' }
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by three people, and revised', async ({
+  page,
+  browser,
+  appLocale,
+  t,
+  openAs,
+  inspect,
+}) => {
+  const author = await createPerson(appLocale)
+  const organisation = await createOrganisation(author, 'Documents', ['techdoc_author'])
+  const roles = ['techdoc_reviewer', 'techdoc_approver'] as const
+  const { colleague: judge } = await addColleague(author, organisation, appLocale, { roles: [...roles] })
+  const { colleague: prrc } = await addColleague(author, organisation, appLocale, {
+    which: 2,
+    roles: ['prrc'],
+  })
+  const word = (key: string, values?: Record<string, string>) => t(`techdoc/documents:${key}`, values)
+  const field = (key: string) => t(`words/documentversions:fields.${key}`)
+  const status = (key: string) => t(`words/documentversions:statuses.${key}`)
+  const step = (key: string, at: Page = page) =>
+    at.getByRole('button', {
+      name: t(`words/documentversions:transitions.${key}`),
+      exact: true,
+    })
+  const version = (number: string, at: Page = page) =>
+    at.getByRole('region', { name: word('version.title', { number }), exact: true })
+
+  await test.step('registered, it opens on version 0.1', async () => {
+    await openAs(author, '/documents')
+    await expect(page.getByRole('heading', { level: 1, name: word('title') })).toBeVisible()
+    await inspect('documents-empty')
+    await page
+      .getByRole('button', { name: t('ui/table:new'), exact: false })
+      .first()
+      .click()
+    const panel = page.getByRole('dialog')
+    await panel
+      .getByLabel(t('words/techdocuments:fields.docType'), { exact: false })
+      .selectOption({ label: t('words/techdocuments:choices.docType.plan') })
+    await panel
+      .getByRole('group', { name: t('words/techdocuments:fields.name') })
+      .getByRole('textbox')
+      .first()
+      .fill(TITLE[appLocale])
+    await panel.locator('button[type=submit]').click()
+    await expect(page).toHaveURL((url) => /^\/documents\/[\w-]{36}$/.test(url.pathname))
+    await expect(version('0.1')).toContainText(status('draft'))
+    await inspect('document-draft')
+  })
+
+  await test.step('with a file that was checked and people to judge it, it is submitted', async () => {
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: PNG })
+    await expect(version('0.1')).toContainText(t('words/evidence:choices.scan.clean'))
+    for (const [people, adding] of [
+      ['reviewers', 'round.add.reviewers'],
+      ['approvers', 'round.add.approvers'],
+    ] as const) {
+      const round = page.getByRole('region', { name: field(people), exact: true })
+      await round.getByLabel(word(adding)).fill(judge.name)
+      await page.getByRole('option', { name: judge.name }).click()
+      await expect(round.getByRole('listitem')).toContainText(judge.name)
+    }
+    await inspect('document-ready')
+    await step('in_review').click()
+    await expect(version('0.1')).toContainText(status('in_review'))
+  })
+
+  const path = new URL(page.url()).pathname
+  const sign = async (at: Page, person: Person, button: string, first: boolean) => {
+    await step(button, at).click()
+    const dialog = at.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
+    if (first) await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
+    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(at.getByRole('list', { name: t('ui/signatures:list') })).toContainText(person.name)
+  }
+
+  await test.step('somebody else reviews and approves it by signing, which the author sees', async () => {
+    const desk = await openDesk(browser, appLocale, judge, path)
+    await sign(desk, judge, 'reviewed', true)
+    await expect(version('0.1', desk)).toContainText(status('in_approval'))
+    await sign(desk, judge, 'approve', false)
+    await expect(version('1', desk)).toContainText(status('approved'))
+    await desk.context().close()
+    await expect(version('1')).toContainText(status('approved'))
+    await inspect('document-approved')
+  })
+
+  await test.step('the PRRC releases it', async () => {
+    const desk = await openDesk(browser, appLocale, prrc, path)
+    await sign(desk, prrc, 'effective', true)
+    await expect(version('1', desk)).toContainText(status('effective'))
+    await desk.context().close()
+  })
+
+  await test.step('in force, a new revision of it is begun with a reason', async () => {
+    await expect(version('1')).toContainText(status('effective'))
+    await page.getByRole('button', { name: word('revise.open') }).click()
+    const dialog = page.getByRole('dialog', { name: word('revise.title') })
+    await dialog.getByRole('button', { name: word('revise.do') }).click()
+    await expect(dialog.getByText(word('revise.missing'))).toBeVisible()
+    await dialog.getByLabel(word('revise.reason')).fill('CHG-12')
+    await dialog.getByRole('button', { name: word('revise.do') }).click()
+    await expect(version('1.1')).toContainText(status('draft'))
+    await page.getByRole('tab', { name: word('tabs.versions') }).click()
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await inspect('document-versions')
+  })
+
+  await test.step('on a phone it is read without moving sideways', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('tab', { name: word('tabs.citations') }).click()
+    await expect(page.getByText(word('citations.none'))).toBeVisible()
+    await inspect('document-narrow')
+    await page.getByRole('tab', { name: word('tabs.version'), exact: true }).click()
+    await expect(version('1.1')).toBeVisible()
+    await inspect('document-narrow-version')
+  })
+})
