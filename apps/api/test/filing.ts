@@ -88,7 +88,11 @@ export class Filing {
   }
 
   async add(device: string, key: string, ...rows: FileValues[]): Promise<FileRowLine[]> {
-    const { id } = (await this.sections(device)).get(key)!
+    return this.addTo((await this.sections(device)).get(key)!.id, rows)
+  }
+
+  /** Adds rows to a section that is known by its id. */
+  async addTo(id: string, rows: readonly FileValues[]): Promise<FileRowLine[]> {
     const { lines } = await this.ok<{ lines: FileRowLine[] }>(fileRowRoutes.addMany, this.author, {
       params: { id },
       body: { rows },
