@@ -34,7 +34,7 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
   openAs,
   inspect,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(360_000)
   const texts = TEXTS[appLocale]
   const author = await createPerson(appLocale)
   const organisation = await createOrganisation(author, 'Devices', ['techdoc_author'])
@@ -155,6 +155,13 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
     await inspect('techdoc-row')
     await page.keyboard.press('Escape')
     await inspect('techdoc-table')
+  })
+
+  await test.step('CON-4 what stands in the way is said where it can be mended', async () => {
+    await openSection(page, 'dd.udi-di')
+    await expect(article.getByRole('heading', { name: file('findings.title') })).toBeVisible()
+    await expect(article.getByText('CON-4', { exact: true }).first()).toBeVisible()
+    await inspect('techdoc-findings')
   })
 
   await test.step('people are named, and the purpose is handed in although reports are missing', async () => {
