@@ -109,7 +109,8 @@ test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, by proposals and by 
   })
 
   await test.step('a heading hands its reason down', async () => {
-    await page.getByRole('searchbox', { name: gspr('find') }).fill('16.')
+    await page.getByRole('searchbox', { name: gspr('find') }).fill('16.1')
+    await expect(cell(0, 'ref')).toHaveText('16.1(a)')
     await grid
       .getByRole('button', { name: gspr('heading.exclude') })
       .first()
@@ -154,7 +155,7 @@ test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, by proposals and by 
   })
 
   await test.step('another person signs what holds; the author opens it again with a reason', async () => {
-    const row = await rowOf('16.2(a)')
+    const row = await rowOf('16.1(b)')
     const desk = await openDesk(
       browser,
       appLocale,
@@ -168,14 +169,14 @@ test('S2.10 GSP-0…GSP-10 Annex I is answered by keyboard, by proposals and by 
     await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
     await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
     await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
-    await expect.poll(async () => (await rowOf('16.2(a)')).conformity).toBe('reviewed')
+    await expect.poll(async () => (await rowOf('16.1(b)')).conformity).toBe('reviewed')
     await desk.context().close()
     await page.goto(`/gspr-checklist?device=${device}&line=${row.id}`)
     await panel.getByRole('button', { name: word('transitions.open') }).click({ timeout: 30_000 })
     const why = page.getByRole('alertdialog')
     await why.getByRole('textbox').fill(texts.again)
     await why.getByRole('button').last().click()
-    await expect.poll(async () => (await rowOf('16.2(a)')).status).toBe('open')
+    await expect.poll(async () => (await rowOf('16.1(b)')).status).toBe('open')
   })
 
   await test.step('the other sections of the page stand beside it', async () => {

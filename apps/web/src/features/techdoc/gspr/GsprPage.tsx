@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from 'contract/techdoc/devices'
 import type { GsprPage as Page } from 'contract/techdoc/gspr-page'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '#platform/errors.ts'
 import { loadNamespaces, useLocale } from '#platform/i18n/index.ts'
@@ -25,6 +25,11 @@ const RowPanel = lazy(async () => {
   ])
   return { default: Panel }
 })
+
+// Asked for by a press.
+const HeadingDialog = lazy(async () => ({
+  default: (await import('./sheet/HeadingDialog.tsx')).HeadingDialog,
+}))
 
 /** The checklist of Annex I for one device. */
 export function GsprPage() {
@@ -52,7 +57,11 @@ function Loaded({ page }: { page: Page }) {
   const { data: rows, error, retry } = useRows(page)
   const open = useStable((id: string, next?: string) => go({ line: id, part: next }))
   const store = rows?.store
-  const checklist = useMemo(() => (store ? { page, store, onOpen: open } : null), [page, store, open])
+  const [deciding, setDeciding] = useState<string | null>(null)
+  const checklist = useMemo(
+    () => (store ? { page, store, onOpen: open, onDecide: setDeciding } : null),
+    [page, store, open],
+  )
   if (error && !rows) return <ErrorState error={error} onRetry={retry} />
   if (!rows || !checklist) return <Loading />
   return (
@@ -61,6 +70,7 @@ function Loaded({ page }: { page: Page }) {
       <SheetPart rows={rows} />
       <UnsavedGuard wholePage isUnsaved={() => rows.store.summary().unsaved > 0} />
       <Suspense>
+        {deciding ? <HeadingDialog id={deciding} onClose={() => setDeciding(null)} /> : null}
         {line ? (
           <RowPanel
             id={line}

@@ -7,6 +7,8 @@ export interface OpenChecklist {
   readonly page: GsprPage
   readonly store: RowStore
   readonly onOpen: (id: string, part?: string) => void
+  /** Asks whether a heading applies, by its id. */
+  readonly onDecide: (id: string) => void
 }
 
 export const ChecklistContext = createContext<OpenChecklist | null>(null)

@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { gsprrows, type GsprEvidence } from 'contract/techdoc/gsprrows'
 import type { Localized } from 'contract/locale'
+import type { TechDocument } from 'contract/techdoc/techdocuments'
 import { X } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
-import { useNames } from '#platform/collections/names.ts'
+import { recordQuery } from '#platform/records/record-queries.ts'
 import { SearchPicker } from '#ui/form/SearchPicker.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useChecklist } from '../page-context.ts'
+import { documentSlice } from '../slices.ts'
 import type { RowPartProps } from './StandardsPart.tsx'
 
 /** The documents that show it, each with the place where it is found (GSP-3). */
@@ -70,16 +73,18 @@ function DocumentName({ id }: { id: string }) {
   const { page } = useChecklist()
   const known = page.documents.find((document) => document.id === id)
   // One that was just chosen is not among those that came with the page.
-  const wanted = useMemo(() => new Map(known ? [] : [['techdocument', new Set([id])]]), [known, id])
-  const nameOf = useNames(wanted)
-  const shown = known ?? nameOf('techdocument', id)
+  const chosen = useQuery({ ...recordQuery(documentSlice, id), enabled: known === undefined })
+    .data as unknown as TechDocument | undefined
+  const shown =
+    known ??
+    (chosen && { code: chosen.code, title: chosen.name, effective: chosen.effectiveVersion !== null })
   return (
     <span className="min-w-40 flex-1">
       <bdi dir="ltr" className="font-medium tabular-nums">
         {shown?.code ?? '…'}
       </bdi>{' '}
       {shown ? <LocalizedText text={shown.title as Localized} /> : null}
-      {known && !known.effective ? (
+      {shown && !shown.effective ? (
         <span className="block text-xs text-warning">{t('evidence.notEffective')}</span>
       ) : null}
     </span>

@@ -8,18 +8,37 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { inputLook } from '#ui/form/input-look.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { useAllLines } from '#ui/sheet/use-sheet.ts'
+import { rowsBelow } from '../headings.ts'
 import { useChecklist } from '../page-context.ts'
 import type { StoredRow } from '../row-rules.ts'
 
 export interface HeadingDialogProps {
+  id: string
+  onClose: () => void
+}
+
+/** GSP-7: a heading that does not apply hands its reason to the rows below it that nobody answered. */
+export function HeadingDialog({ id, onClose }: HeadingDialogProps) {
+  const { store } = useChecklist()
+  const all = useAllLines(store)
+  const heading = all.find((row) => row.id === id)?.view
+  if (!heading) return null
+  const below = rowsBelow(
+    all.map(({ view }) => view),
+    heading.ref ?? '',
+  ).filter(({ answerable }) => answerable === true)
+  return <Decide heading={heading} below={below} onClose={onClose} />
+}
+
+interface DecideProps {
   heading: StoredRow
   /** The rows that are answered below it. */
   below: readonly StoredRow[]
   onClose: () => void
 }
 
-/** GSP-7: a heading that does not apply hands its reason to the rows below it that nobody answered. */
-export function HeadingDialog({ heading, below, onClose }: HeadingDialogProps) {
+function Decide({ heading, below, onClose }: DecideProps) {
   const { t } = useTranslation('techdoc/gspr')
   const words = useCollectionWords(gsprrows)
   const id = useId()

@@ -1,32 +1,22 @@
 import { gsprrows } from 'contract/techdoc/gsprrows'
 import { worstStatus } from 'contract/techdoc/gspr-status'
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
-import { loadNamespaces, useLocale } from '#platform/i18n/index.ts'
+import { useLocale } from '#platform/i18n/index.ts'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 import { useAllLines } from '#ui/sheet/use-sheet.ts'
 import { chapterOf, refOf, rowsBelow } from '../headings.ts'
 import { useChecklist } from '../page-context.ts'
 import { StatusChip } from './StatusChip.tsx'
 
-// Asked for by a press.
-const HeadingDialog = lazy(async () => {
-  const [{ HeadingDialog: Loaded }] = await Promise.all([
-    import('./HeadingDialog.tsx'),
-    loadNamespaces('ui/dialog'),
-  ])
-  return { default: Loaded }
-})
-
 /** The heading of a part of the sheet, with the worst of what stands below it (GSP-9). */
 export function HeadingRow({ group }: { group: string }) {
   const { t } = useTranslation('techdoc/gspr')
   const words = useCollectionWords(gsprrows)
   const locale = useLocale()
-  const { store } = useChecklist()
-  const [deciding, setDeciding] = useState(false)
+  const { store, onDecide } = useChecklist()
   const all = useDeferredValue(useAllLines(store))
   const ref = refOf(group)
   const chapter = chapterOf(ref)
@@ -58,17 +48,12 @@ export function HeadingRow({ group }: { group: string }) {
       {store.isOpen(heading.id) ? (
         <button
           type="button"
-          onClick={() => setDeciding(true)}
+          onClick={() => onDecide(heading.id)}
           className="cursor-pointer rounded px-1 text-xs font-medium text-accent hover:underline"
         >
           {heading.applicability === 'not_applicable' ? t('heading.change') : t('heading.exclude')}
         </button>
       ) : null}
-      <Suspense>
-        {deciding ? (
-          <HeadingDialog heading={heading} below={below} onClose={() => setDeciding(false)} />
-        ) : null}
-      </Suspense>
     </span>
   )
 }
