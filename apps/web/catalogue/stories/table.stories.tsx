@@ -3,6 +3,7 @@ import { useListAddress } from '#platform/collections/address.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { ExportButton } from '#ui/export/ExportButton.tsx'
+import { FileExport } from '#ui/export/FileExport.tsx'
 import { FilterBar } from '#ui/filters/FilterBar.tsx'
 import { OptionList } from '#ui/filters/OptionList.tsx'
 import { CollectionCards, type CardLook } from '#ui/table/CollectionCards.tsx'
@@ -180,6 +181,7 @@ function Tools() {
         />
         <SavedViews collection="workbench" address={address} />
         <ExportButton slice={sampleSlice} view={address.view} />
+        <FileExport of="device" id="sample" />
       </Row>
       <Paper narrow>
         <OptionList
