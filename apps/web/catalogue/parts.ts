@@ -33,7 +33,6 @@ export const PARTS: Readonly<Record<string, string>> = {
   'activity/ExportLine.tsx': 'activity/ActivityTray.tsx',
   'export/ExportMenu.tsx': 'export/ExportButton.tsx',
   'export/RecordExport.tsx': 'record/RecordView.tsx',
-  'export/FileExport.tsx': 'export/ExportButton.tsx',
   'evidence/EvidenceLine.tsx': 'record/RecordView.tsx',
   'evidence/EvidenceTab.tsx': 'record/RecordView.tsx',
   'evidence/EvidenceFacts.tsx': 'record/RecordView.tsx',

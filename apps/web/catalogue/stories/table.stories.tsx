@@ -3,6 +3,7 @@ import { useListAddress } from '#platform/collections/address.ts'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { ExportButton } from '#ui/export/ExportButton.tsx'
+import { FileExport } from '#ui/export/FileExport.tsx'
 import { FilterBar } from '#ui/filters/FilterBar.tsx'
 import { OptionList } from '#ui/filters/OptionList.tsx'
 import { CollectionCards, type CardLook } from '#ui/table/CollectionCards.tsx'
@@ -197,4 +198,12 @@ function Tools() {
 export const FiltersAndTools = {
   render: () => <Tools />,
   parameters: { address: '/?status=active&severity=4,5' },
+}
+
+export const TechnicalFile = {
+  render: () => (
+    <Paper>
+      <FileExport of="device" id="a device" />
+    </Paper>
+  ),
 }
