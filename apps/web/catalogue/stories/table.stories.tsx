@@ -200,3 +200,11 @@ export const FiltersAndTools = {
   render: () => <Tools />,
   parameters: { address: '/?status=active&severity=4,5' },
 }
+
+export const TechnicalFile = {
+  render: () => (
+    <Paper>
+      <FileExport of="device" id="a device" />
+    </Paper>
+  ),
+}
