@@ -26,17 +26,18 @@ export interface Blocker {
 /** Down to a whole hundredth, without losing one to the way fractions are added. */
 const hundredths = (share: number): number => Math.floor(share * 100 + 1e-9)
 
-/** The figures of every page and of the whole file (section 3 of the rules). */
+/** The figures of every page and of the whole file (section 3 of the rules); who knows how full sections are says so. */
 export function figuresOf(
   file: TechnicalFile,
   structure: FileStructure,
   blockers: readonly Blocker[],
+  known?: ReadonlyMap<string, number>,
 ): FileFigures {
   const profile = deriveProfile(file)
   const counted = sectionsThatCount(file, structure).map((section) => ({
     section,
     weight: weightOf(section, profile, file.device.riskClass),
-    score: completenessOf(section, file, structure),
+    score: known?.get(section.key) ?? completenessOf(section, file, structure),
     approved: file.sections.get(section.key)?.status === 'approved',
   }))
   const summarise = (some: typeof counted): Figures => {

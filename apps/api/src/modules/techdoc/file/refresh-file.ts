@@ -34,6 +34,7 @@ function figuresOfSections(
   file: TechnicalFile,
   structure: FileStructure,
   blockers: readonly Blocker[],
+  scores: ReadonlyMap<string, number>,
 ): Map<string, SectionFigures> {
   const profile = deriveProfile(file)
   const { riskClass } = file.device
@@ -49,7 +50,7 @@ function figuresOfSections(
         applies: applies(section.appliesHint, section.requiredFor, profile, riskClass),
         mandatory: isMandatory(section, profile, riskClass),
         weight: weightOf(section, profile, riskClass),
-        score: hundredths(completenessOf(section, file, structure)),
+        score: hundredths(scores.get(section.key)!),
         share: types === 0 ? 0 : EVIDENCE_SHARE,
         evidence: types === 0 ? 0 : Math.floor(EVIDENCE_SHARE * Math.min(1, effective.length / types)),
         blockers: counted(section.key, 'blocking'),
@@ -84,8 +85,11 @@ export async function refreshFile(tx: WriteTx, device: string, known?: Technical
   if (!file) return
   const structure = await structureOfRules()
   const found = blockersOf(file, structure)
-  const figures = figuresOfSections(file, structure, found)
-  const whole = figuresOf(file, structure, found)
+  const scores = new Map(
+    structure.sections.map((section) => [section.key, completenessOf(section, file, structure)]),
+  )
+  const figures = figuresOfSections(file, structure, found, scores)
+  const whole = figuresOf(file, structure, found, scores)
   await keepGspr(tx, file, structure)
   await keepComputed(tx, file, await loadStructure())
   const rows = [...file.sections.values()].map(({ id, key }) => ({ id, figures: figures.get(key) }))

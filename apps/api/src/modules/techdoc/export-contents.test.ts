@@ -1,0 +1,79 @@
+import { fileExportRoutes } from 'contract/techdoc/file-exports'
+import { type Export, exportRoutes, type FileFormat } from 'contract/workspace/exports'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
+import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { readPdf } from '#test/files/pdf-text.ts'
+import { Filing } from '#test/filing.ts'
+import { fillPump } from '#test/fixtures/fill-pump.ts'
+import { PumpFile } from '#test/fixtures/pump-file.ts'
+import { type Expected, expectOnPaper } from '#test/fixtures/pump-on-paper.ts'
+
+let team: Filing
+let pump: PumpFile
+let expected: Expected[]
+
+beforeAll(async () => {
+  team = await Filing.start()
+  pump = await PumpFile.begin(team)
+  await fillPump(pump)
+  await pump.look()
+  expected = expectOnPaper(pump)
+}, 500_000)
+afterAll(() => team.stop())
+
+async function made(format: FileFormat): Promise<Buffer> {
+  const params = { id: pump.device.id }
+  const body = { format, locale: 'en' }
+  const { id } = await team.ok<Export>(fileExportRoutes.device, team.prrc, { params, body })
+  await makeExport(team.harness.services, { org: team.org, export: id })
+  const { state, error } = await team.ok<Export>(exportRoutes.get, team.prrc, { params: { id } })
+  expect({ state, error }).toEqual({ state: 'done', error: null })
+  return (await team.call(exportRoutes.download, team.prrc, { params: { id } })).rawPayload
+}
+
+/** Text without what a line, a cell or a page breaks it with. */
+const bare = (text: string): string => text.replaceAll(/[\s\u00AD\u200B\u202F\u00A0]+/g, '')
+
+/** Whole, or in two parts where a page ends within it. */
+function isIn(text: string, shown: string): boolean {
+  const value = bare(shown)
+  if (text.includes(value)) return true
+  for (let at = 8; at < value.length - 8; at++)
+    if (text.includes(value.slice(0, at)) && text.includes(value.slice(at))) return true
+  return false
+}
+
+const XML: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+}
+
+it('EXP-1 the PDF says everything that the file says', async () => {
+  const { pages } = await readPdf(await made('file_pdf'))
+  const text = bare(pages.join(' '))
+  expect(expected.length).toBeGreaterThan(3000)
+  expect(expected.filter(({ shown }) => !isIn(text, shown))).toEqual([])
+}, 300_000)
+
+it('EXP-1 the Word file says everything, and a short value beside its label', async () => {
+  const zip = await made('file_word')
+  const entry = listEntries(zip).find(({ name }) => name === 'word/document.xml')!
+  const xml = unpack(zip, entry)
+    .toString()
+    .replaceAll(/<[^>]+>/g, '')
+  const text = bare(xml.replaceAll(/&(amp|lt|gt|quot|apos);/g, (one) => XML[one]!))
+  expect(expected.filter(({ shown }) => !text.includes(bare(shown)))).toEqual([])
+  // Tables of few columns have their labels at the top; forms have them beside the value.
+  const forms = new Set(
+    pump.asked().flatMap(({ key, kind }) => (kind === 'form' ? [pump.sections.get(key)!.code] : [])),
+  )
+  const beside = expected.filter(
+    ({ at, label }) => label !== null && forms.has(at.slice(0, at.lastIndexOf('.'))),
+  )
+  expect(beside.length).toBeGreaterThan(300)
+  expect(beside.filter(({ label, shown }) => !text.includes(bare(`${label}${shown}`)))).toEqual([])
+}, 300_000)
