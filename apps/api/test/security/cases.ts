@@ -38,7 +38,7 @@ const verbs = Map.groupBy(allRoutes, verbOf)
 const isOrdinary = (route: Route): boolean => verbs.get(verbOf(route))!.length > 20
 
 /** What nobody may do, whatever their role, has no effect to try; that it is refused, the matrix says. */
-const isClosed = ({ access }: Route): boolean =>
+export const isClosed = ({ access }: Route): boolean =>
   typeof access === 'object' && access.roles.length === 0 && !access.superUser
 
 /**

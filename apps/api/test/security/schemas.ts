@@ -17,12 +17,17 @@ export function allowedAt(schema: Schema | undefined, path: Path = []): string[]
   return allowedAt(inner, rest)
 }
 
-/** Whether any key may stand at a place, as far as the contract knows: what it holds, the structure of files says. */
+/** Whether what stands at a place is said by the structure of files, and not by the contract: the values of a section or row. */
 export function isOpenAt(schema: Schema | undefined, path: Path): boolean {
+  if (!schema || !path.some((key) => key === 'values' || key === 'rows')) return false
+  return isRecordAt(schema, path)
+}
+
+function isRecordAt(schema: Schema | undefined, path: Path): boolean {
   if (!schema) return false
   const def = defOf(schema)
-  if (def.innerType) return isOpenAt(def.innerType, path)
+  if (def.innerType) return isRecordAt(def.innerType, path)
   const [key, ...rest] = path
   if (key === undefined) return def.valueType !== undefined
-  return isOpenAt(def.element ?? def.valueType ?? def.shape?.[key], rest)
+  return isRecordAt(def.element ?? def.valueType ?? def.shape?.[key], rest)
 }

@@ -3,7 +3,7 @@ import { allRoutes } from 'contract/routes'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Harness, type Request } from '#test/harness.ts'
-import { routesToTry } from './cases.ts'
+import { isClosed, routesToTry } from './cases.ts'
 import { allCollections } from './collections.ts'
 import { type Probe, probesFor } from './probes.ts'
 import { allowedAt, isOpenAt, type Path } from './schemas.ts'
@@ -149,7 +149,7 @@ describe('Sec3 fields that nobody may set', () => {
 
   it('Sec3 a query takes no field that the route does not name', async () => {
     const before = await harness.checksums()
-    for (const route of allRoutes.filter((one) => one.body !== 'workbook')) {
+    for (const route of allRoutes.filter((one) => one.body !== 'workbook' && !isClosed(one))) {
       const named = allowedAt(route.query)
       for (const request of callsOf(route)) {
         for (const key of [
