@@ -203,6 +203,7 @@ describe('Sec3 fields that nobody may set', () => {
     const before = await harness.checksums()
     for (const of of collections) {
       const route = allRoutes.find((one) => one.name === `${of.name}.create`)!
+      if (isClosed(route)) continue
       const [request] = callsOf(route)
       for (const id of [world.targets.get(of.type)!.id, other.targets.get(of.type)!.id, uuid()]) {
         const response = await harness.call(route, world.founder, world.org, {
