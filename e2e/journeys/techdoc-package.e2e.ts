@@ -25,7 +25,7 @@ const TEXTS = {
   ar: { device: 'مضخة تسريب', name: 'التقديم الأول', term: 'جرعة', ask: 'ما الحد؟', answer: 'خمسة مل.' },
 }
 
-test('CHG-2 CHG-3 CAL-13 a file is frozen, sent to a reader from outside, asked about, answered and compared', async ({
+test('CHG-2 CAL-13 a file is frozen, sent to a reader from outside, asked about and answered', async ({
   page,
   browser,
   appLocale,
