@@ -1,8 +1,6 @@
-import { fileExportRoutes } from 'contract/techdoc/file-exports'
-import { type Export, exportRoutes, type FileFormat } from 'contract/workspace/exports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { exportFile } from '#test/exporting.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
 import { Filing } from '#test/filing.ts'
 import { fillPump } from '#test/fixtures/fill-pump.ts'
@@ -21,16 +19,6 @@ beforeAll(async () => {
   expected = expectOnPaper(pump)
 }, 500_000)
 afterAll(() => team.stop())
-
-async function made(format: FileFormat): Promise<Buffer> {
-  const params = { id: pump.device.id }
-  const body = { format, locale: 'en' }
-  const { id } = await team.ok<Export>(fileExportRoutes.device, team.prrc, { params, body })
-  await makeExport(team.harness.services, { org: team.org, export: id })
-  const { state, error } = await team.ok<Export>(exportRoutes.get, team.prrc, { params: { id } })
-  expect({ state, error }).toEqual({ state: 'done', error: null })
-  return (await team.call(exportRoutes.download, team.prrc, { params: { id } })).rawPayload
-}
 
 /** Text without what a line, a cell or a page breaks it with. */
 const bare = (text: string): string => text.replaceAll(/[\s\u00AD\u200B\u202F\u00A0]+/g, '')
@@ -53,14 +41,14 @@ const XML: Readonly<Record<string, string>> = {
 }
 
 it('EXP-1 the PDF says everything that the file says', async () => {
-  const { pages } = await readPdf(await made('file_pdf'))
+  const { pages } = await readPdf(await exportFile(team, pump.device.id, 'file_pdf'))
   const text = bare(pages.join(' '))
   expect(expected.length).toBeGreaterThan(3000)
   expect(expected.filter(({ shown }) => !isIn(text, shown))).toEqual([])
 }, 300_000)
 
 it('EXP-1 the Word file says everything, and a short value beside its label', async () => {
-  const zip = await made('file_word')
+  const zip = await exportFile(team, pump.device.id, 'file_word')
   const entry = listEntries(zip).find(({ name }) => name === 'word/document.xml')!
   const xml = unpack(zip, entry)
     .toString()

@@ -1,0 +1,16 @@
+import { fileExportRoutes } from 'contract/techdoc/file-exports'
+import { type Export, exportRoutes, type FileFormat } from 'contract/workspace/exports'
+import { expect } from 'vitest'
+import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
+import type { Filing } from './filing.ts'
+
+/** The file of a device in English, as its responsible person takes it out; the worker's turn is made here. */
+export async function exportFile(team: Filing, device: string, format: FileFormat): Promise<Buffer> {
+  const { harness, org, prrc } = team
+  const asked = { params: { id: device }, body: { format, locale: 'en' } }
+  const { id } = await team.ok<Export>(fileExportRoutes.device, prrc, asked)
+  await makeExport(harness.services, { org, export: id })
+  const { state, error } = await team.ok<Export>(exportRoutes.get, prrc, { params: { id } })
+  expect({ state, error }).toEqual({ state: 'done', error: null })
+  return (await team.call(exportRoutes.download, prrc, { params: { id } })).rawPayload
+}
