@@ -44,9 +44,10 @@ async function findPlaces(tx: Tx, device: string): Promise<{ result: string; rul
      where s.org_id = app.org() and s.device = $1 and s.key in ('dd.classification', 'dd.class-result')`,
     [device],
   )
-  if (rows.some(({ status }) => isFrozen(sections.machine, status))) throw fail('FROZEN')
+  const result = rows.find(({ key }) => key === 'dd.class-result')
+  if (!result || rows.some(({ status }) => isFrozen(sections.machine, status))) throw fail('FROZEN')
   return {
-    result: rows.find(({ key }) => key === 'dd.class-result')!.section,
+    result: result.section,
     rules: new Map(rows.flatMap(({ row, item }) => (row && item ? [[item, row] as const] : []))),
   }
 }
