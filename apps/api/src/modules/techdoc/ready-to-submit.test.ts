@@ -40,18 +40,19 @@ it('TRC-1…TRC-10 every chain that there is is whole', async () => {
 })
 
 // What follows for the whole file is worked out in the transaction of the edit.
-it.runIf(ALL_CASES)('takes an edit of one row of the full file in 150 ms', async () => {
-  let now = pump.rows.get('f.terms')![0]!
-  const before = now.values
-  const times: number[] = []
-  for (const term of ['Bolus', 'Occlusion', 'Bolus', 'Occlusion', 'Bolus']) {
-    const began = performance.now()
-    now = await team.edit(now, { term })
-    times.push(Math.round(performance.now() - began))
-  }
-  await team.edit(now, before!)
-  expect(times.toSorted((one, other) => one - other)[2], times.join(', ')).toBeLessThan(150)
-})
+if (ALL_CASES)
+  it('takes an edit of one row of the full file in 150 ms', async () => {
+    let now = pump.rows.get('f.terms')![0]!
+    const before = now.values
+    const times: number[] = []
+    for (const term of ['Bolus', 'Occlusion', 'Bolus', 'Occlusion', 'Bolus']) {
+      const began = performance.now()
+      now = await team.edit(now, { term })
+      times.push(Math.round(performance.now() - began))
+    }
+    await team.edit(now, before!)
+    expect(times.toSorted((one, other) => one - other)[2], times.join(', ')).toBeLessThan(150)
+  })
 
 it('SEC-5 is approved in every section, and submitted', async () => {
   const submit = (version: number) =>

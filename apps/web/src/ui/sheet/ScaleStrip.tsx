@@ -54,7 +54,7 @@ export function ScaleStrip(props: ScaleStripProps) {
         {note ? <span className="ms-auto text-warning">{note}</span> : null}
       </p>
       {steps ? (
-        <ol className="flex gap-2 overflow-x-auto">
+        <ol className="flex gap-2 max-sm:flex-wrap sm:overflow-x-auto">
           {steps.map((step) => (
             <li
               key={step.value}
