@@ -16,17 +16,17 @@ interface Said {
 }
 
 const sectionOf = (key: string, { values, rows }: Said): ShownSection => ({
-  ...{
-    key,
-    page: 'foundations',
-    ref: '',
-    imdrf: null,
-    title: key,
-    status: 'approved',
-    revision: 1,
-    hash: '',
-  },
-  ...{ reasons: [], text: null, documents: [] },
+  key,
+  page: 'foundations',
+  ref: '',
+  imdrf: null,
+  title: key,
+  status: 'approved',
+  revision: 1,
+  hash: '',
+  reasons: [],
+  text: null,
+  documents: [],
   facts: factsIn(values),
   rows: Object.entries(rows).map(([id, held]) => ({ id, code: id, name: id, facts: factsIn(held) })),
 })
