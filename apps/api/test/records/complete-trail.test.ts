@@ -28,6 +28,7 @@ const ELSEWHERE = [
   'engagementrisks.addRisks',
   'engagementrisks.refresh',
   'racmrows.planTests',
+  'gsprrows.takeProposals',
 ]
 
 const routes = routesToTry().filter(

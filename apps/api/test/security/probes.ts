@@ -27,6 +27,7 @@ import { actions } from 'contract/workspace/actions'
 import { DEFAULT_KINDS } from 'contract/workspace/notifications'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Person, Request } from '#test/harness.ts'
+import { isClosed } from './cases.ts'
 import { nextCode, sampleCells, sampleChanges, sampleFilter, sampleInput } from './samples.ts'
 import { makeWorkbook } from './workbooks.ts'
 import type { PersonsExports } from './world-exports.ts'
@@ -408,10 +409,15 @@ const discussionProbes = (collections: readonly Collection[]): Keyed => {
       on(of, (id, world) => ({ params: { id }, query: { q: world.canary } })),
     ),
     'threads.create': collections.map((of) =>
-      // Nobody outside the third line knows of an issue that was not shared: there is nobody to mention.
+      // Nobody outside the third line knows of an issue that was not shared, and nobody but its makers of a technical file:
+      // there is nobody to mention.
       said(of, (id, world) => ({
         params: { id },
-        body: { ...comment(world), ...(of.type === 'issue' ? { mentions: [] } : {}), field: 'code' },
+        body: {
+          ...comment(world),
+          ...(of.type === 'issue' || of.area === 'techdoc' ? { mentions: [] } : {}),
+          field: 'code',
+        },
       })),
     ),
     'presence.list': collections.map((of) => on(of, (id) => ({ params: { id } }))),
@@ -1247,6 +1253,11 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
     for (const [key, one] of Object.entries(collectionProbes(of)))
       probes.set(`${of.name}.${key}`, listed(one))
   }
+  for (const { name } of allRoutes.filter(isClosed))
+    probes.set(
+      name,
+      probes.get(name)!.map((probe) => ({ ...probe, forbidden: true })),
+    )
   const missing = allRoutes.filter((route) => !probes.has(route.name)).map((route) => route.name)
   if (missing.length > 0) {
     throw new Error(

@@ -79,8 +79,7 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
   },
   'gsprrows.takeProposals': {
     of: devices,
-    // The devices of these trials have no rows that wait for an answer.
-    forbidden: true,
+    makesOthers: true,
     request: (world, target = world.targets.get('device')) => ({ params: { id: target!.id } }),
   },
   'gsprrows.editMany': {
