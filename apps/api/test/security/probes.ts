@@ -388,6 +388,9 @@ const UNAPPROVED = new Set([
   'sample',
   'sampleitem',
   'documentversion',
+  'filerow',
+  'question',
+  'gsprrow',
 ])
 
 /** What is said of records, whatever their type. */

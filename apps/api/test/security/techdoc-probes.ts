@@ -75,6 +75,8 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
   },
   'gspr.page': {
     of: devices,
+    // The devices of these trials have no rows of Annex I.
+    forbidden: true,
     request: (world, target = world.targets.get('device')) => ({ params: { id: target!.id } }),
   },
   'gsprrows.takeProposals': {
