@@ -32,9 +32,9 @@ const groups = [
 ]
 
 const named = new Set(groups.map(({ name }) => name))
-// The first page carries the list of all files: it is lighter where they have no names. The manifest says which is which.
-const chunkFileNames = ({ name }: { name: string }) =>
-  named.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
+// What several pages share is named by chance, after one of its parts; the lists of files are lighter without.
+const chunkFileNames = ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }) =>
+  isDynamicEntry || named.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
 
 export default defineConfig({
   plugins: [
