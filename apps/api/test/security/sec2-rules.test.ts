@@ -15,6 +15,9 @@ const EDITS: Role[] = ['risk_manager']
 const PROPOSE: Role[] = ['auditor', 'audit_manager', 'compliance_officer', 'owner']
 const READ: Role[] = ['cae', 'executive']
 const OUTSIDE: Role[] = ['guest', 'external_reviewer']
+const READING_ROOM = ['contents', 'section', 'document', 'ask', 'closeQuestion'].map(
+  (name) => `packages.${name}`,
+)
 
 let harness: Harness
 let world: World
@@ -145,27 +148,43 @@ describe('Sec2 rules of the libraries (domain model, section 14)', () => {
   })
 
   it.each(OUTSIDE)('Sec2 %s sees nothing unless it was shared, and cannot list people', async (role) => {
-    const open = ['me.get', 'me.update', 'me.work', 'organisations.create', 'invitations.accept']
+    // Who reviews from outside has a reading room; with nothing shared it is empty and every package is unknown.
+    const room = role === 'external_reviewer' ? READING_ROOM : []
+    const open = [...room, 'me.get', 'me.update', 'me.work', 'organisations.create', 'invitations.accept']
     // Everybody is told of what is theirs; of records that one may not read nobody is told.
-    const isPersonal = ({ name }: Route) => name.startsWith('notifications.') || name === 'events.listen'
+    const isPersonal = ({ name }: Route) =>
+      name.startsWith('notifications.') ||
+      name === 'events.listen' ||
+      (room.length > 0 && name === 'packages.shared')
+    const params = {
+      id: world.leaver.id,
+      linkId: world.leaver.id,
+      assignmentId: world.leaver.id,
+      fileId: world.leaver.id,
+      rule: 'evidence_expired',
+      signatureId: world.leaver.id,
+      versionId: world.leaver.id,
+      questionId: world.leaver.id,
+      other: world.leaver.id,
+      evidence: world.leaver.id,
+      field: 'summary',
+      page: 'foundations',
+      key: 'f.terms',
+    }
+    const answers: [string, number][] = []
     for (const route of allRoutes.filter((one) => !open.includes(one.name) && !isPersonal(one))) {
-      expect([
-        route.name,
-        await statusOf(route.name, role, {
-          params: {
-            id: world.leaver.id,
-            linkId: world.leaver.id,
-            assignmentId: world.leaver.id,
-            fileId: world.leaver.id,
-            rule: 'evidence_expired',
-            signatureId: world.leaver.id,
-            versionId: world.leaver.id,
-            other: world.leaver.id,
-            evidence: world.leaver.id,
-            field: 'summary',
-          },
-        }),
-      ]).toEqual([route.name, 403])
+      const status = await statusOf(route.name, role, { params })
+      if (status !== 403) answers.push([route.name, status])
+    }
+    expect(answers).toEqual([])
+    const inRoom = { params: { ...params, id: world.recordOf('package')! } }
+    for (const name of room) {
+      const body = name === 'packages.ask' ? { text: 'rule' } : undefined
+      expect([name, await statusOf(name, role, { ...inRoom, body })]).toEqual([name, 404])
+    }
+    if (room.length > 0) {
+      const shared = await harness.call(routeNamed('packages.shared'), people.get(role)!, world.org)
+      expect(shared.json()).toEqual({ items: [] })
     }
     const work = await harness.call(routeNamed('me.work'), people.get(role)!, world.org)
     expect(work.json()).toEqual({ items: [], next: null })
