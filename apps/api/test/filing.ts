@@ -4,6 +4,7 @@ import { type FileRowLine, fileRowRoutes } from 'contract/techdoc/filerows'
 import { type FileValues, type Section, type SectionLine, sectionRoutes } from 'contract/techdoc/sections'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
+import { watchDueDates } from '#modules/workspace/notifications/due.jobs.ts'
 import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { Harness, type Person, type Request } from './harness.ts'
 import { Signer } from './signing.ts'
@@ -117,6 +118,11 @@ export class Filing {
   sign(section: string, who: Person, meaning: Meaning, to?: string, reason?: string) {
     const signer = new Signer(this.harness, who, this.org)
     return signer.sign(section, { meaning, ...(to ? { to } : {}), ...(reason ? { reason } : {}) })
+  }
+
+  /** Reminds people of what is due, as the worker would on this day. */
+  remind(day: string): Promise<void> {
+    return watchDueDates(this.harness.services, { org: this.org }, new Date(`${day}T12:00:00Z`))
   }
 
   /** Makes what was asked for, as the worker would. */

@@ -51,6 +51,8 @@ interface Definition {
   readonly numbering?: Numbering
   /** Rich texts that a record of this type may have, by name; each is edited together, outside the record's own fields. */
   readonly documents?: readonly string[]
+  /** How many days before it is due its owner is reminded, the farthest first; `DUE_SOON_DAYS` where nothing is said. */
+  readonly dueSoon?: readonly number[]
 }
 
 /** One pattern for all, or another for those whose choice says so: `CRA` for assessments of compliance. */

@@ -6,6 +6,7 @@ import { benchCompliance } from './compliance/compliance.ts'
 import { benchCollaboration } from './collaboration/collaboration.ts'
 import { benchDocuments } from './documents/documents.ts'
 import { benchRisk } from './risk/risk.ts'
+import { benchTechdoc } from './techdoc/techdoc.ts'
 import { benchUploads } from './uploads/uploads.ts'
 
 const USAGE = `pnpm bench api [--quick] [--only lists,counts,plans,searches,writes] [--rounds n] [--profile leg] [--gate]
@@ -26,6 +27,8 @@ pnpm bench compliance [--gate]
   lists, the calendar and an edit with 50 universes of 400 requirements and 20,000 gap items
 pnpm bench audit [--quick] [--gate]
   lists, project pages, figures and exports with 200 projects of 60 procedures and 40 sample items each; --quick with 20 projects
+pnpm bench techdoc [--quick] [--gate]
+  lists, the checklist of Annex I, checks and an edit with 200 devices and their files; --quick with 20
 `
 
 const { positionals, values } = parseArgs({
@@ -58,6 +61,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   risk: () => benchRisk(),
   compliance: () => benchCompliance(),
   audit: () => benchAudit(values.quick),
+  techdoc: () => benchTechdoc(values.quick ? 20 : 200),
 }
 const bench = benches[positionals[0] ?? '']
 if (!bench) {

@@ -14,9 +14,6 @@ import {
   SECTION_STATUSES,
   type TechnicalFile,
 } from 'contract/techdoc/file-model'
-import { gsprFigures } from 'contract/techdoc/gspr-figures'
-import { sectionsToUpdate } from 'contract/techdoc/rework'
-import { riskProblems, riskReportGate } from 'contract/techdoc/risk-report'
 import { TRACE_RULES, traceMatrix } from 'contract/techdoc/traces'
 import { fileDocument, fileSection, gsprAnswer } from 'contract/testing/technical-file'
 import { expect, it } from 'vitest'
@@ -130,9 +127,6 @@ it('judges any file of the structure without failing, and points only at what ex
       for (const rule of TRACE_RULES)
         for (const { cells } of traceMatrix(rule, file, structure).chains)
           expect(cells.length).toBeGreaterThan(0)
-      for (const { section } of riskProblems(file)) expect(fields.has(section)).toBe(true)
-      expect(riskReportGate(file).reasons.length).toBeLessThanOrEqual(5)
-      expect(gsprFigures(file, structure).answerable).toBe(207)
     }),
     { numRuns: 30 },
   )
@@ -150,21 +144,6 @@ it('works out every computed field of any file', () => {
           expect(value, path).not.toBeNaN()
         }
       }
-    }),
-    { numRuns: 20 },
-  )
-})
-
-it('SEC-6 only ever names approved sections', () => {
-  fc.assert(
-    fc.property(anyFile, fc.constantFrom(...structure.sections.map(({ key }) => key)), (file, key) => {
-      for (const change of [
-        { kind: 'section', key },
-        { kind: 'row', id: rowId(key, 0) },
-        { kind: 'document', id: 'd0' },
-      ] as const)
-        for (const found of sectionsToUpdate(file, change, structure))
-          expect(file.sections.get(found.key)?.status).toBe('approved')
     }),
     { numRuns: 20 },
   )

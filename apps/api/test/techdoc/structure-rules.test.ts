@@ -3,7 +3,7 @@ import { COMPUTED_FIELDS } from 'contract/techdoc/computed-fields'
 import { figuresOf, readyToSubmit } from 'contract/techdoc/file-figures'
 import { type FileStructure, RISK_CLASSES } from 'contract/techdoc/file-model'
 import { refuseAnswer } from 'contract/techdoc/gspr-applicability'
-import { gsprFigures, gsprGate } from 'contract/techdoc/gspr-figures'
+import { gsprGate } from 'contract/techdoc/gspr-gate'
 import { gsprStatuses } from 'contract/techdoc/gspr-status'
 import { isMandatory } from 'contract/techdoc/profile'
 import { CONDITIONAL_FIELDS } from 'contract/techdoc/required-fields'
@@ -47,7 +47,6 @@ it('counts every undecided section of a new file, and calls it ready for nothing
 
 it('GSP-10 waits for the 207 rows of Annex I', () => {
   const file = technicalFile()
-  expect(gsprFigures(file, structure)).toMatchObject({ answerable: 207, applicable: 0, conformPercent: null })
   expect(gsprGate(file, structure).notAssessed).toHaveLength(207)
   expect(new Set(gsprStatuses(file, structure).values())).toEqual(new Set(['not-assessed']))
 })

@@ -1,3 +1,6 @@
+import * as changes from './checks/changes.ts'
+import * as clinical from './checks/clinical.ts'
+import * as clocks from './checks/clocks.ts'
 import * as coherence from './checks/coherence.ts'
 import * as dates from './checks/dates.ts'
 import * as evidence from './checks/evidence.ts'
@@ -5,6 +8,7 @@ import type { Check, Spot } from './checks/finding.ts'
 import * as identity from './checks/identity.ts'
 import * as instructions from './checks/instructions.ts'
 import * as organisation from './checks/organisation.ts'
+import * as risks from './checks/risks.ts'
 import type { FileStructure, TechnicalFile } from './file-model.ts'
 
 export type CheckSeverity = 'blocking' | 'warning'
@@ -42,6 +46,40 @@ export const CHECKS = {
   'CON-28': ['blocking', organisation.checkOtherLaw],
   'CON-29': ['warning', organisation.checkTraining],
   'CON-30': ['warning', coherence.checkResidualRisks],
+  // A row of the risk file may be handed in while it is worked out; its report may not.
+  'RSK-4': ['warning', risks.checkReduction],
+  'RSK-5': ['warning', risks.checkHierarchy],
+  'RSK-6': ['warning', risks.checkReductionEarned],
+  'RSK-7': ['warning', risks.checkVerifications],
+  'RSK-8': ['warning', risks.checkNewRisks],
+  'RSK-9': ['warning', risks.checkResidual],
+  'RSK-10': ['blocking', risks.checkRiskReport],
+  'RSK-11': ['warning', risks.checkDisclosure],
+  'RSK-12': ['warning', risks.checkCharacteristics],
+  'RSK-13': ['warning', risks.checkReopened],
+  'CLN-1': ['blocking', clinical.checkEquivalence],
+  'CLN-2': ['blocking', clinical.checkDataAccess],
+  'CLN-3': ['warning', clinical.checkOutcomes],
+  'CLN-4': ['warning', clinical.checkWeights],
+  'CLN-5': ['blocking', clinical.checkExclusions],
+  'CLN-6': ['blocking', clinical.checkWithoutClinicalData],
+  'CLN-7': ['warning', clinical.checkGaps],
+  'CLN-8': ['blocking', clinical.checkPatientPart],
+  'CHG-4': ['blocking', changes.checkEffects],
+  'CHG-5': ['blocking', changes.checkSignificance],
+  'CHG-6': ['warning', changes.checkNewUdi],
+  'CHG-7': ['warning', changes.checkNewBasicUdi],
+  'CAL-1': ['warning', clocks.checkPeriods],
+  'CAL-2': ['warning', clocks.checkPsurRoute],
+  'CAL-4': ['blocking', clocks.checkIncidents],
+  'CAL-5': ['warning', clocks.checkFieldActions],
+  'CAL-6': ['warning', clocks.checkTrends],
+  'CAL-9': ['warning', clocks.checkElectronicInstructions],
+  'CAL-10': ['warning', clocks.checkCertificates],
+  'CAL-11': ['warning', clocks.checkRegistration],
+  'CAL-12': ['warning', clocks.checkSupply],
+  'CAL-14': ['warning', clocks.checkLegacy],
+  'DOC-16': ['warning', clocks.checkReviews],
 } as const satisfies Readonly<Record<string, readonly [CheckSeverity | 'on_submit', Check]>>
 
 export type CheckRule = keyof typeof CHECKS
@@ -53,7 +91,7 @@ export interface Finding extends Spot {
   readonly details: NonNullable<Spot['details']>
 }
 
-/** CON-1…CON-30: everything that a reviewer would find; sections that do not apply are not looked at. */
+/** The thirty checks and the rules of the areas: everything that a reviewer would find; sections that do not apply are not looked at. */
 export function checkFile(file: TechnicalFile, structure: FileStructure, submitting = false): Finding[] {
   return CHECK_RULES.flatMap((rule) => {
     const [kind, check] = CHECKS[rule]

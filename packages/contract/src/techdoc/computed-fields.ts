@@ -1,3 +1,4 @@
+import { appraisalWeight } from './appraisal.ts'
 import { citationsOf } from './citations.ts'
 import * as cal from './deadlines.ts'
 import type { FileDocument, FileRow, FileStructure, TechnicalFile, Values } from './file-model.ts'
@@ -96,11 +97,7 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
     return [...new Set(versions.filter((version) => version !== ''))].join(', ') || null
   },
   'vv.trace.traceState': trace('TRC-4', 'requirementRef'),
-  // CLN-4: relevance (0–5) × quality (0–5) ÷ 25
-  'cl.literature.weight': ({ values }) => {
-    const [relevance, quality] = [numberOf(values, 'relevanceScore'), numberOf(values, 'qualityScore')]
-    return relevance === null || quality === null ? null : (relevance * quality) / 25
-  },
+  'cl.literature.weight': ({ values }) => appraisalWeight(values),
   'cl.trace.traceState': trace('TRC-3', 'claimRef'),
   'pms.indicators.currentValue': indicatorValue,
   'pms.indicators.state': indicatorState,

@@ -14,7 +14,7 @@ it('names the set of rules of a day, and stamps what it works out', () => {
   expect(ruleSetAt('1999-01-01').id).toBe('mdr-2021')
   const ordered = RULE_SETS.map(({ validFrom }) => validFrom)
   expect(ordered).toEqual(ordered.toSorted())
-  expect(stamp('2024-01-01', (of) => cal.legacyUntil('III', false, false, of))).toEqual({
+  expect(stamp('2024-01-01', (of) => cal.legacyUntil('III', false, of))).toEqual({
     value: '2027-12-31',
     ruleSet: 'mdr-2023',
   })
@@ -58,14 +58,12 @@ it('CAL-1 joins any number of periods without gap or overlap', () => {
   )
 })
 
-it('CAL-2 sends PSURs of class III and implants through EUDAMED, led by the highest class', () => {
+it('CAL-2 sends PSURs of class III and implants through EUDAMED', () => {
   expect(cal.psurRoute('III', false, false)).toBe('eudamed')
   expect(cal.psurRoute('IIb', true, false)).toBe('eudamed')
   expect(cal.psurRoute('IIb', false, false)).toBe('keep_available')
   expect(cal.psurRoute('III', true, true)).toBe('annex_xiii')
   expect(cal.psurRoute('I', false, false)).toBeNull()
-  const group = (['IIa', 'III', 'IIb'] as const).map((riskClass) => ({ riskClass }))
-  expect(cal.leadingDevice(group)).toBe(group[1])
 })
 
 it('CAL-3 updates the PMS report of class I every three years', () => {
@@ -80,11 +78,10 @@ it('CAL-4 counts 2, 10 and 15 calendar days from awareness', () => {
   expect(cal.incidentDue('2026-12-30', 'not-reportable', rules)).toBeNull()
 })
 
-it('CAL-5 asks for the report before the field action, except in urgency', () => {
-  expect(cal.isFieldActionReportedInTime('2026-03-01', '2026-03-02', false)).toBe(true)
-  expect(cal.isFieldActionReportedInTime('2026-03-03', '2026-03-02', false)).toBe(false)
-  expect(cal.isFieldActionReportedInTime(null, '2026-03-02', false)).toBe(false)
-  expect(cal.isFieldActionReportedInTime(null, '2026-03-02', true)).toBe(true)
+it('CAL-5 asks for the report before the field action', () => {
+  expect(cal.isFieldActionReportedInTime('2026-03-01', '2026-03-02')).toBe(true)
+  expect(cal.isFieldActionReportedInTime('2026-03-03', '2026-03-02')).toBe(false)
+  expect(cal.isFieldActionReportedInTime(null, '2026-03-02')).toBe(false)
 })
 
 it('CAL-6 finds the upper limit of a Poisson count', () => {
@@ -132,18 +129,6 @@ it('CAL-8 keeps the file 10 years after the last unit, 15 for implants, and open
   expect(cal.retentionUntil('2026-02-28', false, rules)).toBe('2036-02-28')
   expect(cal.retentionUntil('2024-02-29', true, rules)).toBe('2039-02-28')
   expect(cal.retentionUntil(null, true, rules)).toBe('open')
-  expect(cal.isKept('open', false, '2099-01-01')).toBe(true)
-  expect(cal.isKept('2036-02-28', false, '2036-02-28')).toBe(true)
-  expect(cal.isKept('2036-02-28', false, '2036-02-29')).toBe(false)
-  expect(cal.isKept('2036-02-28', true, '2040-01-01')).toBe(true)
-})
-
-it('CAL-9 sends paper within seven days and keeps versions on the website', () => {
-  expect(cal.paperCopyDue('2026-02-25', rules)).toBe('2026-03-04')
-  expect(cal.websiteVersionUntil('2026-01-01', '2028-01-01', false, rules)).toBe('2036-01-01')
-  expect(cal.websiteVersionUntil('2026-01-01', '2036-01-01', false, rules)).toBe('2038-01-01')
-  expect(cal.websiteVersionUntil('2026-01-01', null, false, rules)).toBe('2041-01-01')
-  expect(cal.websiteVersionUntil('2026-01-01', '2028-01-01', true, rules)).toBe('2041-01-01')
 })
 
 it('CAL-10 warns 18, 12 and 6 months before a certificate ends', () => {
@@ -169,23 +154,11 @@ it('CAL-12 gives notice of an interruption six months ahead', () => {
   expect(cal.supplyNoticeDue('2024-08-31', ruleSetAt('2024-01-01').values)).toBeNull()
 })
 
-it('CAL-13 warns 10 and 3 days before an answer is due', () => {
-  const of = (today: string) => cal.questionWarning('2026-11-20', today, rules)
-  expect([of('2026-11-09'), of('2026-11-10'), of('2026-11-17'), of('2026-11-20'), of('2026-11-21')]).toEqual([
-    null,
-    10,
-    3,
-    3,
-    'overdue',
-  ])
-})
-
 it('CAL-14 ends the time of legacy devices in 2027 and 2028', () => {
-  expect(cal.legacyUntil('III', false, false, rules)).toBe('2027-12-31')
-  expect(cal.legacyUntil('IIb', true, false, rules)).toBe('2027-12-31')
-  expect(cal.legacyUntil('IIb', true, true, rules)).toBe('2028-12-31')
-  expect(cal.legacyUntil('IIb', false, false, rules)).toBe('2028-12-31')
-  expect(cal.legacyUntil('Is', false, false, rules)).toBe('2028-12-31')
+  expect(cal.legacyUntil('III', false, rules)).toBe('2027-12-31')
+  expect(cal.legacyUntil('IIb', true, rules)).toBe('2027-12-31')
+  expect(cal.legacyUntil('IIb', false, rules)).toBe('2028-12-31')
+  expect(cal.legacyUntil('Is', false, rules)).toBe('2028-12-31')
 })
 
 it('calls an indicator near from four fifths of its threshold, and crossed at it', () => {

@@ -50,15 +50,6 @@ export function psurRoute(
   return riskClass === 'III' || implantable ? 'eudamed' : 'keep_available'
 }
 
-const RANK: readonly RiskClass[] = ['I', 'Ir', 'Im', 'Is', 'IIa', 'IIb', 'III']
-
-/** CAL-2: the device of the highest class leads a group; the first of equals. */
-export const leadingDevice = <T extends { readonly riskClass: RiskClass }>(devices: readonly T[]): T | null =>
-  devices.reduce<T | null>(
-    (lead, one) => (lead === null || RANK.indexOf(one.riskClass) > RANK.indexOf(lead.riskClass) ? one : lead),
-    null,
-  )
-
 /** CAL-3 */
 export const pmsReportDue = (issuedOn: string, rules: RuleValues): string =>
   monthsAfter(issuedOn, rules.pmsReportMonths)
@@ -73,12 +64,9 @@ export function incidentDue(awareOn: string, category: string, rules: RuleValues
   )
 }
 
-/** CAL-5: the authority hears of a field action before it begins, except in urgency. */
-export const isFieldActionReportedInTime = (
-  reportedOn: string | null,
-  actionOn: string,
-  urgent: boolean,
-): boolean => urgent || (reportedOn !== null && reportedOn <= actionOn)
+/** CAL-5: the authority hears of a field action before it is made. */
+export const isFieldActionReportedInTime = (reportedOn: string | null, actionOn: string): boolean =>
+  reportedOn !== null && reportedOn <= actionOn
 
 const FREQUENCY_MONTHS: Readonly<Record<string, number>> = { annual: 12, '2y': 24, '3y': 36, '5y': 60 }
 
@@ -103,27 +91,6 @@ export const retentionYears = (implantable: boolean, rules: RuleValues): number 
 export const retentionUntil = (lastUnitOn: string | null, implantable: boolean, rules: RuleValues): string =>
   lastUnitOn === null ? 'open' : monthsAfter(lastUnitOn, 12 * retentionYears(implantable, rules))
 
-/** CAL-8: nothing is deleted before its time, nor while it is held. */
-export const isKept = (until: string, legalHold: boolean, today: string): boolean =>
-  legalHold || until === 'open' || today <= until
-
-/** CAL-9: the day a paper copy has to be with who asked for it. */
-export const paperCopyDue = (requestedOn: string, rules: RuleValues): string =>
-  daysAfter(requestedOn, rules.paperCopyDays)
-
-/** CAL-9: how long a version of the instructions stays on the website. */
-export function websiteVersionUntil(
-  lastUnitOn: string,
-  expiresOn: string | null,
-  implantable: boolean,
-  rules: RuleValues,
-): string {
-  const { long, other, beyondExpiry } = rules.eifuYears
-  if (implantable || expiresOn === null) return monthsAfter(lastUnitOn, 12 * long)
-  const [placed, expired] = [monthsAfter(lastUnitOn, 12 * other), monthsAfter(expiresOn, 12 * beyondExpiry)]
-  return placed > expired ? placed : expired
-}
-
 /** CAL-10: how near the end of a certificate is: the last warning passed, in months. */
 export function certificateWarning(
   expiresOn: string,
@@ -144,19 +111,8 @@ export function eudamedDue(firstPlacedOn: string, rules: RuleValues): string | n
 export const supplyNoticeDue = (anticipatedFrom: string, rules: RuleValues): string | null =>
   rules.supplyNoticeMonths === null ? null : monthsAfter(anticipatedFrom, -rules.supplyNoticeMonths)
 
-/** CAL-13: how near a question of the notified body is: the last warning passed, in days. */
-export function questionWarning(due: string, today: string, rules: RuleValues): number | 'overdue' | null {
-  const left = daysBetween(today, due)
-  return left < 0 ? 'overdue' : (rules.questionWarningDays.findLast((days) => left <= days) ?? null)
-}
-
-/** CAL-14: until when a device of the directives may be placed on the market. */
-export function legacyUntil(
-  riskClass: RiskClass,
-  implantable: boolean,
-  listedException: boolean,
-  rules: RuleValues,
-): string {
-  const high = riskClass === 'III' || (riskClass === 'IIb' && implantable && !listedException)
+/** CAL-14: until when a device of the directives may be placed on the market; listed exceptions among implants are not known. */
+export function legacyUntil(riskClass: RiskClass, implantable: boolean, rules: RuleValues): string {
+  const high = riskClass === 'III' || (riskClass === 'IIb' && implantable)
   return high ? rules.legacyUntil.high : rules.legacyUntil.other
 }

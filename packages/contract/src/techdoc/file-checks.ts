@@ -48,7 +48,8 @@ export type TraceChain = z.output<typeof TraceChain>
 
 export const fileCheckRoutes = {
   findings: route('fileChecks.findings', 'GET /devices/:id/findings', checkFile, {
-    summary: 'What the checks of a technical file find now: CON-1 to CON-30',
+    summary:
+      'What the checks of a technical file find now: CON-1 to CON-30 and the rules of risks, clinical data, changes and dates',
     params: IdParams,
     reply: z.object({ items: z.array(FileFinding) }),
     fails: ['NOT_FOUND'],

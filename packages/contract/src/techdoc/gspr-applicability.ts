@@ -73,10 +73,6 @@ export function contradictsProfile(row: GsprShape, answer: GsprAnswer, file: Tec
   return answer.applicability !== 'tbd' && proposed !== 'tbd' && proposed !== answer.applicability
 }
 
-/** GSP-8: a contradiction stands only with a reason and a reviewer. */
-export const isOverrideComplete = (answer: GsprAnswer): boolean =>
-  isFilled(answer.overrideReason) && answer.reviewed
-
 /** GSP-12: standards cited in an edition that is no longer referenced, without a gap analysis. */
 export const outdatedStandards = (answer: GsprAnswer, file: TechnicalFile): string[] =>
   answer.standards.filter((id) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { technicalFile } from '../testing/technical-file.ts'
 import { ANSWERS, RISK_CLASSES } from './file-model.ts'
-import { applies, deriveProfile, isMandatory, judgeNotApplicable, weightOf } from './profile.ts'
+import { applies, deriveProfile, isMandatory, weightOf } from './profile.ts'
 
 const EVERY = [...RISK_CLASSES]
 const always = { appliesHint: ['all'], requiredFor: EVERY }
@@ -73,19 +73,7 @@ it('weighs mandatory 3, conditional 2 and optional 1', () => {
   expect(weightOf(psur, {}, 'I')).toBe(1)
 })
 
-it('SEC-8 lets only sections go that are not asked for, or with a reason and a signature', () => {
-  const reason = 'The device has no part that is ever sterilised.'
-  expect(judgeNotApplicable(always, {}, 'I', reason)).toBe('mandatory')
-  expect(judgeNotApplicable(sterile, { sterile: 'no' }, 'I', null)).toBe('allowed')
-  expect(judgeNotApplicable(psur, {}, 'I', null)).toBe('allowed')
-  expect(judgeNotApplicable(sterile, { sterile: 'yes' }, 'I', 'n/a')).toBe('justification_too_short')
-  expect(judgeNotApplicable(sterile, { sterile: 'yes' }, 'I', `${' '.repeat(30)}n/a`)).toBe(
-    'justification_too_short',
-  )
-  expect(judgeNotApplicable(sterile, { sterile: 'yes' }, 'I', reason)).toBe('needs_signature')
-})
-
-it('SEC-8 never lets a mandatory section go, and asks no signature for one that does not apply', () => {
+it('SEC-8 asks for a mandatory section, whatever its device is like', () => {
   const hints = fc.subarray(['all', 'a', 'b'], { minLength: 1 })
   const required = fc.subarray([...RISK_CLASSES, 'implantable'], { minLength: 1 })
   const profile = fc.record({
@@ -95,11 +83,8 @@ it('SEC-8 never lets a mandatory section go, and asks no signature for one that 
   })
   const riskClass = fc.option(fc.constantFrom(...RISK_CLASSES))
   fc.assert(
-    fc.property(hints, required, profile, riskClass, fc.string(), (hint, classes, answers, of, reason) => {
+    fc.property(hints, required, profile, riskClass, (hint, classes, answers, of) => {
       const section = { appliesHint: hint, requiredFor: classes }
-      const judged = judgeNotApplicable(section, answers, of, reason)
-      expect(judged === 'mandatory').toBe(isMandatory(section, answers, of))
-      expect(judged === 'allowed').toBe(applies(hint, classes, answers, of) === 'not_applicable')
       if (isMandatory(section, answers, of)) expect(applies(hint, classes, answers, of)).toBe('applicable')
     }),
   )

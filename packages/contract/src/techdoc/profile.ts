@@ -84,20 +84,3 @@ export function weightOf(section: Demand, profile: Profile, riskClass: RiskClass
 
 /** The shortest justification that says something of the device. */
 export const JUSTIFICATION_LENGTH = 30
-
-export type NotApplicableJudgement = 'allowed' | 'needs_signature' | 'mandatory' | 'justification_too_short'
-
-/** SEC-8: whether a section may be set to not applicable, and what that takes. */
-export function judgeNotApplicable(
-  section: Demand,
-  profile: Profile,
-  riskClass: RiskClass | null,
-  justification: string | null,
-): NotApplicableJudgement {
-  if (isMandatory(section, profile, riskClass)) return 'mandatory'
-  if (applies(section.appliesHint, section.requiredFor, profile, riskClass) === 'not_applicable')
-    return 'allowed'
-  return (justification ?? '').trim().length >= JUSTIFICATION_LENGTH
-    ? 'needs_signature'
-    : 'justification_too_short'
-}

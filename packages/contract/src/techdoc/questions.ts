@@ -48,6 +48,7 @@ export const questions = collection({
     do: action('question.do', FILE_AUTHORS),
   },
   numbering: '{package}-Q000',
+  dueSoon: [10, 3],
   searched: ['text', 'answer'],
 })
 

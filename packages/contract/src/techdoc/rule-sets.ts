@@ -15,9 +15,8 @@ export interface RuleValues {
   readonly retentionYears: { readonly implantable: number; readonly other: number }
   readonly paperCopyDays: number
   readonly eifuYears: { readonly long: number; readonly other: number; readonly beyondExpiry: number }
-  /** CAL-10 and CAL-13, the farthest first. */
+  /** CAL-10, the farthest first. */
   readonly certificateWarningMonths: readonly number[]
-  readonly questionWarningDays: readonly number[]
   /** CAL-11: nothing while registration is not compulsory. */
   readonly eudamed: { readonly since: string; readonly existingUntil: string } | null
   /** CAL-12: nothing before Article 10a applies. */
@@ -43,7 +42,6 @@ const MDR: RuleValues = {
   paperCopyDays: 7,
   eifuYears: { long: 15, other: 10, beyondExpiry: 2 },
   certificateWarningMonths: [18, 12, 6],
-  questionWarningDays: [10, 3],
   eudamed: null,
   supplyNoticeMonths: null,
   legacyUntil: { high: '2024-05-26', other: '2024-05-26' },

@@ -40,8 +40,16 @@ const XML: Readonly<Record<string, string>> = {
   '&apos;': "'",
 }
 
-it('EXP-1 the PDF says everything that the file says', async () => {
-  const { pages } = await readPdf(await exportFile(team, pump.device.id, 'file_pdf'))
+/** A file of 300 pages may take so long. */
+const LONGEST_MS = 60_000
+
+it('EXP-1 the PDF says everything that the file says, and 300 pages of it take a minute at most', async () => {
+  const began = performance.now()
+  const pdf = await exportFile(team, pump.device.id, 'file_pdf')
+  const took = performance.now() - began
+  const { pages } = await readPdf(pdf)
+  process.stdout.write(`${pages.length} pages in ${(took / 1000).toFixed(1)} s\n`)
+  expect((took / pages.length) * 300).toBeLessThan(LONGEST_MS)
   const text = bare(pages.join(' '))
   expect(expected.length).toBeGreaterThan(3000)
   expect(expected.filter(({ shown }) => !isIn(text, shown))).toEqual([])

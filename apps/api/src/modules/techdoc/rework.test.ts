@@ -65,3 +65,25 @@ it('CLS-11 marks everything that was approved when the class changes, and when t
   await team.fill(device.id, 'dd.purpose', { indications: 'Pain' })
   expect(await marked()).toEqual(['br.hazards', 'f.terms'])
 })
+
+it('SEC-6 marks the hazards whose threshold is crossed, once, with the indicator as the cause', async () => {
+  for (const key of await marked()) {
+    const { id } = await team.section(device.id, key)
+    await team.sign(id, team.approver, 'approval', 'approved', 'Holds for this purpose as well.')
+  }
+  const [hazard] = await team.rows(device.id, 'br.hazards')
+  const hazardRefs = [hazard!.id]
+  await team.add(device.id, 'pms.exposure', { periodTo: '2026-06-30', unitsSold: 100 })
+  const [indicator] = await team.add(device.id, 'pms.indicators', { hazardRefs, threshold: 0.02 })
+  const complain = (receivedOn: string) =>
+    team.add(device.id, 'pms.complaints', { hazardRefs, receivedOn, complaintStatus: 'open' })
+  await complain('2026-03-01')
+  expect(await marked()).toEqual([])
+  await complain('2026-03-02')
+  expect(await marked()).toEqual(['br.hazards'])
+  const { id, causes } = await team.section(device.id, 'br.hazards')
+  expect(causes).toMatchObject([{ kind: 'threshold', record: { id: indicator!.id } }])
+  await team.sign(id, team.approver, 'approval', 'approved', 'The hazard was weighed again.')
+  await complain('2026-03-03')
+  expect(await marked()).toEqual([])
+})

@@ -5,7 +5,9 @@ import type { Row } from '#platform/collection/shape.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import { type Mutation, type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
-import { type Changed, devicesCiting, markAll, markRework } from './mark-rework.ts'
+import { newlyCrossed } from './crossed-thresholds.ts'
+import { loadFile } from './load-file.ts'
+import { type Changed, devicesCiting, markAll, markCrossed, markRework } from './mark-rework.ts'
 import { holdFiles, refreshFile } from './refresh-file.ts'
 
 type Written = { mutation: Mutation; row: Row }
@@ -34,6 +36,24 @@ const devicesOf = (written: readonly Written[]): string[] => [
   ...new Set(written.map(({ row }) => String(row['device']))),
 ]
 
+/** Sections whose rows move an indicator. */
+const MEASURED = new Set(['pms.indicators', 'pms.complaints', 'pms.exposure', 'pms.psur', 'pms.pmsr'])
+
+/** Marks what rests on thresholds that this change crosses, then works the figures out. */
+async function refreshWithThresholds(
+  tx: WriteTx,
+  byType: ServedByType,
+  device: string,
+  context: WriteContext,
+): Promise<void> {
+  const file = await loadFile(tx, device)
+  if (!file) return
+  const crossed = await newlyCrossed(tx, file)
+  if (crossed.length > 0) await markCrossed(tx, byType, crossed, context)
+  // What was marked stands otherwise now than it was read.
+  await refreshFile(tx, device, crossed.length > 0 ? undefined : file)
+}
+
 /** What follows from rows that came, changed or went: for their section, for what rests on them, for the figures. */
 export async function followRows(
   tx: WriteTx,
@@ -50,7 +70,11 @@ export async function followRows(
       kind: row['sectionKey'] === 'f.standards' ? 'standard' : 'row',
     }))
   await markRework(tx, byType, changed, context)
-  for (const device of devicesOf(written)) await refreshFile(tx, device)
+  const measured = new Set(devicesOf(written.filter(({ row }) => MEASURED.has(String(row['sectionKey'])))))
+  for (const device of devicesOf(written))
+    await (measured.has(device)
+      ? refreshWithThresholds(tx, byType, device, context)
+      : refreshFile(tx, device))
 }
 
 const COUNTED = ['values', 'noneReason', 'documents', 'naReason', 'status'] as const

@@ -86,6 +86,32 @@ export async function markRework(
   )
 }
 
+/** The approved sections whose rows an indicator watches, or that point at the indicator itself. */
+const WATCHED = `select distinct on (w.section) w.section, w.cause from (
+    select f.section, l.from_id as cause from links l join filerows f on f.org_id = l.org_id and f.id = l.to_id
+    where l.org_id = app.org() and l.from_id = any($1::uuid[]) and l.kind like 'file\\_%'
+    union all
+    select f.section, l.to_id from links l join filerows f on f.org_id = l.org_id and f.id = l.from_id
+    where l.org_id = app.org() and l.to_id = any($1::uuid[]) and l.kind like 'file\\_%'
+  ) w join records r on r.org_id = app.org() and r.id = w.section and r.status = 'approved'
+  order by w.section, w.cause`
+
+/** SEC-6: marks what rests on indicators whose threshold is crossed from now on. */
+export async function markCrossed(
+  tx: WriteTx,
+  byType: ServedByType,
+  indicators: readonly string[],
+  context: WriteContext,
+): Promise<void> {
+  const found = await tx.query<Resting>(WATCHED, [indicators])
+  await mark(
+    tx,
+    byType,
+    found.map((one) => ({ ...one, kind: 'threshold' as const })),
+    context,
+  )
+}
+
 /** Marks everything that was approved in a file, because its class or purpose is another. */
 export async function markAll(
   tx: WriteTx,

@@ -6,6 +6,7 @@ import type { PackageComparison, PackageContents, ShownSection } from 'contract/
 import { type Package, packageRoutes as routes } from 'contract/techdoc/packages'
 import { type Question, questionRoutes } from 'contract/techdoc/questions'
 import { sectionRoutes } from 'contract/techdoc/sections'
+import { notificationRoutes } from 'contract/workspace/notifications'
 import { searchRoutes } from 'contract/workspace/search'
 import { signatureRoutes } from 'contract/workspace/signatures'
 import { trailRoutes } from 'contract/workspace/trail'
@@ -260,6 +261,18 @@ describe('a reader from outside', () => {
       body: { to: 'answered' },
     })
     expect(early.json()).toMatchObject({ error: 'GUARD_NOT_MET', details: { guards: ['answerGiven'] } })
+    const reminded = async (today: string): Promise<number> => {
+      await team.remind(today)
+      const told = await team.ok<{ items: { kind: string; record: { id: string } }[] }>(
+        notificationRoutes.list,
+        team.author,
+      )
+      return told.items.filter(({ kind, record }) => kind === 'due_soon' && record.id === asked.id).length
+    }
+    const days = ['2027-01-04', '2027-01-05', '2027-01-06', '2027-01-11', '2027-01-12', '2027-01-14']
+    const counts: number[] = []
+    for (const day of days) counts.push(await reminded(day))
+    expect(counts).toEqual([0, 1, 1, 1, 2, 2])
     const answer = 'At most 5 ml, see VER-12.'
     const { version } = await team.ok<Question>(questionRoutes.update, team.author, {
       ...mine,

@@ -35,22 +35,39 @@ const DUE = `
     join members m on m.id = d.person_id and ${BELONGS} and ${SEES}
   order by d.due_on, d.id`
 
+/** The days before it is due on which somebody is reminded of it, the farthest first. */
+const leadsOf = (byType: ServedByType, { what, type }: Pick<Due, 'what' | 'type'>): readonly number[] =>
+  (what === 'record' && byType.get(type)?.shape.of.dueSoon) || [DUE_SOON_DAYS]
+
+/** The reminder that a row has come to; nothing while the first is still ahead. */
+function reminderOf(byType: ServedByType, row: Due, today: string): 'overdue' | number | undefined {
+  if (row.due_on < today) return 'overdue'
+  return leadsOf(byType, row).findLast((days) => row.due_on <= daysLater(today, days))
+}
+
 async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<Notice[]> {
-  const rows = await tx.query<Due>(DUE, [daysLater(today, -LOOK_BACK_DAYS), daysLater(today, DUE_SOON_DAYS)])
+  const farthest = Math.max(
+    DUE_SOON_DAYS,
+    ...[...byType.values()].flatMap(({ shape }) => shape.of.dueSoon ?? []),
+  )
+  const rows = await tx.query<Due>(DUE, [daysLater(today, -LOOK_BACK_DAYS), daysLater(today, farthest)])
   const isDue = ({ what, type, status }: Due) => {
     const machine = byType.get(type)?.shape.of.machine
     return what === 'assignment' || (machine !== undefined && !isSettled(machine, status))
   }
   return rows
     .filter((row) => {
-      if (!isDue(row)) return false
+      if (!isDue(row) || reminderOf(byType, row, today) === undefined) return false
       const actor = actorFor(tx.org, { id: row.person_id, roles: row.roles, superUser: row.super_user })
       return mayRead(byType, actor, { ...row, id: row.record_id })
     })
     .map((row) => {
-      const kind = row.due_on < today ? 'overdue' : 'due_soon'
-      // The day is part of the cause: who gets more time is reminded of the new day.
-      const cause = `${kind}:${row.what}:${row.id}:${row.due_on}`
+      const reminder = reminderOf(byType, row, today)
+      const kind = reminder === 'overdue' ? 'overdue' : 'due_soon'
+      // The day is part of the cause: who gets more time is reminded of the new day. So is which reminder it is, but for
+      // the last, which all records have.
+      const early = reminder === 'overdue' || reminder === leadsOf(byType, row).at(-1) ? '' : `:${reminder}`
+      const cause = `${kind}:${row.what}:${row.id}:${row.due_on}${early}`
       return { personId: row.person_id, kind, cause, recordId: row.record_id, dueOn: row.due_on }
     })
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Line } from '#platform/collections/slice.ts'
 import { QuickFilters } from '#ui/filters/QuickFilters.tsx'
+import { useLocale } from '#platform/i18n/index.ts'
 import { CollectionList } from '#ui/table/CollectionList.tsx'
 import { documentAddress, documentSlice } from './slices.ts'
 
@@ -25,7 +26,6 @@ const ASKED = [
   'trainingRequired',
   'code',
 ]
-const BEGIN = { only: ASKED, values: { language: 'en', confidentiality: 'internal' } }
 
 const QUICK = {
   mine: { ownerId: 'me' },
@@ -41,6 +41,7 @@ const rowAddress = ({ id }: Line) => documentAddress(id)
 /** The register of controlled documents: what there is, which version counts, and what is on its way. */
 export function DocumentsPage() {
   const { t } = useTranslation('techdoc/documents')
+  const locale = useLocale()
   return (
     <CollectionList
       slice={documentSlice}
@@ -48,7 +49,7 @@ export function DocumentsPage() {
       columns={COLUMNS}
       usualSort="code"
       emptyText={t('empty')}
-      begin={BEGIN}
+      begin={{ only: ASKED, values: { language: locale, confidentiality: 'internal' } }}
       afterCreate={documentAddress}
       rowAddress={rowAddress}
       above={

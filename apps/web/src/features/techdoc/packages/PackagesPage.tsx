@@ -2,21 +2,20 @@ import { packages } from 'contract/techdoc/packages'
 import { useTranslation } from 'react-i18next'
 import type { Line } from '#platform/collections/slice.ts'
 import { useMay } from '#platform/collections/may.ts'
+import { useLocale } from '#platform/i18n/index.ts'
 import { CollectionList } from '#ui/table/CollectionList.tsx'
 import { RoomList } from './RoomList.tsx'
 import { packageAddress, packageSlice } from './slices.ts'
 
 const COLUMNS = ['name', 'device', 'status', 'unapproved', 'openQuestions', 'assembledAt', 'ownerId']
-const BEGIN = {
-  only: ['device', 'name', 'purpose', 'recipient', 'language', 'ownerId'],
-  values: { language: 'en' },
-}
+const ASKED = ['device', 'name', 'purpose', 'recipient', 'language', 'ownerId']
 const rowAddress = ({ id }: Line) => packageAddress(id)
 
 /** What left technical files: for who makes them all packages, for readers from outside those that were sent to them. */
 export function PackagesPage() {
   const { t } = useTranslation('techdoc/packages')
   const may = useMay()
+  const locale = useLocale()
   if (!may(packages.actions.read)) return <RoomList />
   return (
     <CollectionList
@@ -24,7 +23,7 @@ export function PackagesPage() {
       columns={COLUMNS}
       usualSort="-createdAt"
       emptyText={t('empty')}
-      begin={BEGIN}
+      begin={{ only: ASKED, values: { language: locale } }}
       afterCreate={packageAddress}
       rowAddress={rowAddress}
     />

@@ -1,0 +1,16 @@
+import type { TechnicalFile } from 'contract/techdoc/file-model'
+import { rowsOf } from 'contract/techdoc/file-values'
+import { indicatorState } from 'contract/techdoc/indicators'
+import type { Tx } from '#platform/db/tx.ts'
+
+/** The indicators of post-market surveillance that are crossed now, and were not when the file was last worked out. */
+export async function newlyCrossed(tx: Tx, file: TechnicalFile): Promise<string[]> {
+  const crossed = rowsOf(file, 'pms.indicators').filter((row) => indicatorState(row, file) === 'crossed')
+  if (crossed.length === 0) return []
+  const rows = await tx.query<{ id: string }>(
+    `select id from filerows where org_id = app.org() and id = any($1::uuid[])
+       and computed->>'state' is distinct from 'crossed'`,
+    [crossed.map(({ id }) => id)],
+  )
+  return rows.map(({ id }) => id)
+}

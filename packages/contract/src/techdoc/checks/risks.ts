@@ -1,0 +1,98 @@
+import type { FileRow, TechnicalFile } from '../file-model.ts'
+import { listOf, numberOf, rowById, rowsAt, rowsOf, textOf } from '../file-values.ts'
+import * as hazards from '../hazard-rules.ts'
+import { reopenReasons, riskReportGate } from '../risk-report.ts'
+import { riskOf, scaleOf } from '../risk-scale.ts'
+import { type Check, nameOf, type Spot } from './finding.ts'
+
+type Holds = (row: FileRow, file: TechnicalFile) => boolean
+
+/** A rule that every row of a section keeps. */
+const everyRow =
+  (section: string, name: string, holds: Holds): Check =>
+  (file) =>
+    rowsOf(file, section)
+      .filter((row) => !holds(row, file))
+      .map((row): Spot => ({ section, row: row.id, details: { name: nameOf(row, name) } }))
+
+const together =
+  (...checks: readonly Check[]): Check =>
+  (file, structure) =>
+    checks.flatMap((check) => check(file, structure))
+
+/** RSK-4 */
+export const checkReduction = everyRow('br.hazards', 'hazardId', hazards.isReducedAsFarAsPossible)
+/** RSK-5 */
+export const checkHierarchy = everyRow('br.controls', 'controlId', hazards.isHierarchyReasoned)
+/** RSK-6 */
+export const checkReductionEarned = everyRow('br.hazards', 'hazardId', (row, file) =>
+  hazards.isReductionEarned(file, row),
+)
+/** RSK-7 */
+export const checkVerifications = everyRow('br.controls', 'controlId', hazards.isControlVerified)
+/** RSK-8 */
+export const checkNewRisks = everyRow('br.controls', 'controlId', (row, file) =>
+  hazards.isNewRiskAnswered(file, row),
+)
+
+/** RSK-9: nothing is said of a row that is not estimated yet. */
+export const checkResidual = everyRow(
+  'br.hazards',
+  'hazardId',
+  (row, file) =>
+    riskOf(row.values, 'residual', scaleOf(file)) === null || hazards.isResidualAcceptable(file, row),
+)
+
+/** What keeps the report of risk management from being handed in: RSK-9, RSK-10 and the gate of section 5. */
+export const checkRiskReport: Check = (file) =>
+  riskReportGate(file).reasons.map((context): Spot => ({ section: 'br.report', details: { context } }))
+
+/** Rows that point there, and those that rely on telling the user. */
+function isDisclosed(file: TechnicalFile, row: FileRow, relies: boolean): boolean {
+  const items = listOf(row.values, 'disclosedInIfu')
+  if (items.length === 0) return !relies
+  return items.every((id) => {
+    const item = rowById(file, 'mi.ifu-items', id) ?? rowById(file, 'mi.label-items', id)
+    return item !== undefined && textOf(item.values, 'present') === 'present'
+  })
+}
+
+const reliesOnWords = (file: TechnicalFile, hazard: FileRow): boolean =>
+  hazards.controlsOf(file, hazard).some(({ values }) => textOf(values, 'controlType') === 'information')
+
+/** RSK-11 */
+export const checkDisclosure = together(
+  everyRow('br.hazards', 'hazardId', (row, file) => isDisclosed(file, row, reliesOnWords(file, row))),
+  everyRow('br.side-effects', 'sideEffect', (row, file) => isDisclosed(file, row, false)),
+)
+
+/** From this impact on safety, a threat is a hazard as well. */
+const SAFETY_IMPACT = 3
+
+const hasHazard: Holds = ({ values }, file) => rowsAt(file, 'br.hazards', values, 'hazardRefs').length > 0
+
+/** RSK-12 */
+export const checkCharacteristics = together(
+  everyRow(
+    'br.characteristics',
+    'questionNumber',
+    (row, file) => textOf(row.values, 'answer') !== 'yes' || hasHazard(row, file),
+  ),
+  everyRow(
+    'br.security',
+    'threatId',
+    (row, file) => (numberOf(row.values, 'impactSafety') ?? 0) < SAFETY_IMPACT || hasHazard(row, file),
+  ),
+)
+
+/** RSK-13: accepted, and the market says otherwise since. */
+export const checkReopened: Check = (file) =>
+  rowsOf(file, 'br.hazards').flatMap((row) =>
+    hazards.stageOf(file, row, false) === 'accepted'
+      ? reopenReasons(file, row).map((context): Spot => ({
+          section: 'br.hazards',
+          row: row.id,
+          details: { context, name: nameOf(row, 'hazardId') },
+        }))
+      : [],
+  )

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseUrl } from 'parts/postgres'
+import { createStops, type Stops } from 'parts/stops'
+import pg from 'pg'
+import { type Leg, type Place, runLegs } from '../legs.ts'
+import { call } from '../servers/client.ts'
+import { startEmptyDatabase } from '../servers/empty.ts'
+import { startIssuer } from '../servers/issuer.ts'
+import { startProgram } from '../servers/program.ts'
+
+const LIST_MS = 50
+const PAGE_MS = 150
+const EDIT_MS = 150
+
+interface Files extends Place {
+  devices: string[]
+}
+
+async function startPlace(stops: Stops, count: number): Promise<Files> {
+  const dir = mkdtempSync(join(tmpdir(), 'evidentia-techdoc-'))
+  await stops.add({ stop: () => Promise.resolve(rmSync(dir, { recursive: true, force: true })) })
+  const adminUrl = await startEmptyDatabase(stops, dir, 'techdoc')
+  const issuer = await startIssuer().then(stops.add)
+  const program = await startProgram({
+    databaseUrl: databaseUrl(adminUrl, 'evidentia_app', 'techdoc'),
+    issuer: issuer.url,
+    services: 'http',
+  }).then(stops.add)
+  const token = await issuer.sign('techdoc')
+  const founder = { token, organisation: '' }
+  const body = { name: 'Devices', roles: ['techdoc_author'] }
+  const organisation = await call(program.url, founder, { method: 'POST', path: '/organisations', body })
+  const caller = { token, organisation: String(organisation.body['id']) }
+  const devices: string[] = []
+  while (devices.length < count) {
+    const made = await call(program.url, caller, {
+      method: 'POST',
+      path: '/devices',
+      body: { name: { en: `Device ${devices.length}` }, riskClass: 'IIb', language: 'en' },
+    })
+    if (made.status !== 201) throw new Error(`no device: ${JSON.stringify(made.body)}`)
+    devices.push(String(made.body['id']))
+  }
+  const admin = new pg.Client({ connectionString: databaseUrl(adminUrl, 'postgres', 'techdoc') })
+  await admin.connect()
+  await stops.add({ stop: () => admin.end() })
+  await admin.query('vacuum analyze')
+  return { url: program.url, caller, admin, devices }
+}
+
+async function legs({ url, caller, admin, devices }: Files): Promise<Leg[]> {
+  const one = (turn: number) => devices[turn % devices.length]!
+  const { rows: answers } = await admin.query<{ id: string }>(
+    `select g.id from app.gsprrows g join app.records r on r.org_id = g.org_id and r.id = g.id
+     where g.org_id = $1 and g.kind = 'requirement' order by md5(g.id::text) limit 140`,
+    [caller.organisation],
+  )
+  const list = (what: string, name: string, query: (turn: number) => string): Leg => ({
+    what,
+    route: `${name}.list`,
+    limit: LIST_MS,
+    path: (turn) => `/${name}?limit=25&${query(turn)}`,
+  })
+  const page = (what: string, route: string, path: (device: string) => string): Leg => ({
+    what,
+    route,
+    limit: PAGE_MS,
+    path: (turn) => `/devices/${one(turn)}/${path(one(turn))}`,
+  })
+  return [
+    list('devices', 'devices', () => 'sort=title'),
+    list('devices, with total', 'devices', () => 'total=true'),
+    list('sections of a page', 'sections', (turn) => `device=${one(turn)}&page=benefit-risk&sort=position`),
+    list('sections of all files to look at again', 'sections', () => 'status=needs_update'),
+    list('answers to Annex I of all files', 'gsprrows', () => 'sort=-updatedAt'),
+    page('checklist of Annex I, all rows', 'gspr.page', () => 'gspr'),
+    page('checks of a file', 'fileChecks.findings', () => 'findings'),
+    page('matrices of a file', 'fileChecks.traces', () => 'traces'),
+    {
+      what: 'a row of the checklist is answered',
+      route: 'gsprrows.update',
+      limit: EDIT_MS,
+      path: () => '',
+      request: async (turn) => {
+        const id = answers[turn % answers.length]!.id
+        const { etag } = await call(url, caller, { path: `/gsprrows/${id}` })
+        return {
+          method: 'PATCH',
+          path: `/gsprrows/${id}`,
+          version: etag!,
+          body: { justification: `The device has no such part, looked at in round ${turn} ${Date.now()}.` },
+        }
+      },
+    },
+  ]
+}
+
+/** Lists, the checklist of Annex I, checks and an edit in an organisation with 200 devices and their files. */
+export async function benchTechdoc(devices: number): Promise<boolean> {
+  const stops = createStops()
+  try {
+    const place = await startPlace(stops, devices)
+    return await runLegs(place, await legs(place), 'P-techdoc')
+  } finally {
+    await stops.stopAll()
+  }
+}
