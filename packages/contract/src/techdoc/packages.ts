@@ -3,6 +3,7 @@ import { collectionRoutes } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import * as f from '../field.ts'
 import { LOCALES } from '../locale.ts'
+import { LocaleSchema } from '../locale-schema.ts'
 import { machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { Day, Id, IdParams, route } from '../route.ts'
@@ -86,6 +87,9 @@ const { look, visit } = roomActions
 const Key = z.string().check(z.regex(/^[a-z][a-z.-]{1,38}$/))
 const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
 
+/** The language of the words around what is written (EXP-8); the person's own where none is asked for. */
+const InWords = z.optional(LocaleSchema)
+
 export const packageRoutes = {
   ...collectionRoutes(packages),
   assemble: route('packages.assemble', 'POST /packages/:id/assemblies', packages.actions.update, {
@@ -110,19 +114,21 @@ export const packageRoutes = {
   compare: route('packages.compare', 'GET /packages/:id/comparison', packages.actions.read, {
     summary: 'What was added, removed and changed since another package of the device, in words',
     params: IdParams,
-    query: z.strictObject({ from: Id }),
+    query: z.strictObject({ from: Id, locale: InWords }),
     reply: PackageComparison,
     fails: ['NOT_FOUND'],
   }),
   contents: route('packages.contents', 'GET /packages/:id/contents', look, {
     summary: 'What a package holds, with its questions',
     params: IdParams,
+    query: z.strictObject({ locale: InWords }),
     reply: PackageContents,
     fails: ['NOT_FOUND'],
   }),
   section: route('packages.section', 'GET /packages/:id/sections/:key', look, {
     summary: 'One section of a package, in words',
     params: z.strictObject({ id: Id, key: Key }),
+    query: z.strictObject({ locale: InWords }),
     reply: ShownSection,
     fails: ['NOT_FOUND'],
   }),
@@ -135,6 +141,7 @@ export const packageRoutes = {
   }),
   shared: route('packages.shared', 'GET /shared-packages', visit, {
     summary: 'The packages that are shared with me',
+    query: z.strictObject({ locale: InWords }),
     reply: z.object({ items: z.array(SharedPackage) }),
   }),
   ask: route('packages.ask', 'POST /packages/:id/questions', visit, {

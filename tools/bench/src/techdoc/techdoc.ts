@@ -81,6 +81,8 @@ async function legs({ url, caller, admin, devices }: Files): Promise<Leg[]> {
     {
       what: 'a row of the checklist is answered',
       route: 'gsprrows.update',
+      // The first change of a row is asked more than the next.
+      varies: true,
       limit: EDIT_MS,
       path: () => '',
       request: async (turn) => {

@@ -1,3 +1,4 @@
+import type { Locale } from 'contract'
 import { fileExportRoutes } from 'contract/techdoc/file-exports'
 import { packageRoutes as routes, packages } from 'contract/techdoc/packages'
 import { questionRoutes, questions } from 'contract/techdoc/questions'
@@ -8,6 +9,7 @@ import { startOne } from '#platform/exports/start.ts'
 import { StreamReply } from '#platform/http/file-reply.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { packageHooks, questionHooks } from './packages.hooks.ts'
 import { packagePolicy, questionPolicy } from './packages.policy.ts'
@@ -19,6 +21,10 @@ import {
   sharePackage,
 } from './packages.service.ts'
 import { getContents, getSection, listShared, openFile } from './room.service.ts'
+
+/** The person, read to in the language that they look at. */
+const speaking = (actor: Actor, { locale }: { locale?: Locale | undefined }): Actor =>
+  locale ? { ...actor, locale } : actor
 
 /** What leaves technical files: packages, the room of their readers, and the file on paper. */
 export function servePackages(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
@@ -37,16 +43,20 @@ export function servePackages(app: FastifyInstance, services: Services, byType: 
     sharePackage(call.tx, made, call.params.id, call.body.people, call),
   )
   serve(app, services, routes.compare, ({ tx, actor, params, query }) =>
-    comparePackages(tx, made, actor, query.from, params.id),
+    comparePackages(tx, made, speaking(actor, query), query.from, params.id),
   )
-  serve(app, services, routes.contents, ({ tx, actor, params }) => getContents(tx, made, actor, params.id))
-  serve(app, services, routes.section, ({ tx, actor, params }) => getSection(tx, made, actor, params))
+  serve(app, services, routes.contents, ({ tx, actor, params, query }) =>
+    getContents(tx, made, speaking(actor, query), params.id),
+  )
+  serve(app, services, routes.section, ({ tx, actor, params, query }) =>
+    getSection(tx, made, speaking(actor, query), params),
+  )
   serve(app, services, routes.document, async (call) => {
     const { name, bytes, sha256 } = await openFile(call.tx, made, call.params, call)
     const key = storedKey(call.tx.org, sha256)
     return new StreamReply({ name, bytes, open: (range) => services.storage.read(key, range) })
   })
-  serve(app, services, routes.shared, ({ tx, actor }) => listShared(tx, made, actor))
+  serve(app, services, routes.shared, ({ tx, actor, query }) => listShared(tx, made, speaking(actor, query)))
   serve(app, services, routes.ask, (call) => askQuestion(call.tx, both, call.params.id, call.body, call))
   serve(app, services, routes.closeQuestion, (call) => closeQuestion(call.tx, both, call.params, call))
   serve(app, services, fileExportRoutes.device, (call) =>

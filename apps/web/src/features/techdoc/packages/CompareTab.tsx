@@ -57,7 +57,7 @@ export function CompareTab({ record }: { record: Package }) {
 }
 
 function Compared({ from, to }: { from: string; to: string }) {
-  const { data, error, isPending, refetch } = useQuery(comparisonQuery(from, to))
+  const { data, error, isPending, refetch } = useQuery(comparisonQuery(from, to, useLocale()))
   if (isPending) return <Loading />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return <Differences comparison={data} />

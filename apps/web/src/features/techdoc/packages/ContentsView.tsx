@@ -3,6 +3,7 @@ import type { ContentLine, PackageContents } from 'contract/techdoc/package-cont
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageAddress } from '#platform/page-address.ts'
+import { useLocale } from '#platform/i18n/index.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -16,7 +17,7 @@ interface Address {
 
 /** The sections of a package by the pages of the file, and the one that is read. */
 export function ContentsView({ id }: { id: string }) {
-  const { data, error, isPending, refetch } = useQuery(contentsQuery(id))
+  const { data, error, isPending, refetch } = useQuery(contentsQuery(id, useLocale()))
   if (isPending) return <Loading />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return <Contents contents={data} />

@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { errorCode } from '#platform/errors.ts'
+import { useLocale } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -19,7 +20,7 @@ const ContentView = lazy(async () => ({ default: (await import('#ui/editor/Conte
 
 /** One section of a package, as it was frozen, in the words of who reads. */
 export function SectionShown({ id, section }: { id: string; section: string }) {
-  const { data, error, isPending, refetch } = useQuery(sectionQuery(id, section))
+  const { data, error, isPending, refetch } = useQuery(sectionQuery(id, section, useLocale()))
   if (isPending) return <Loading />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return <Shown id={id} section={data} />

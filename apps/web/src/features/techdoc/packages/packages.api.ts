@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Locale } from 'contract'
 import type { ShownDocument } from 'contract/techdoc/package-content'
 import { type Package, packageRoutes, packages } from 'contract/techdoc/packages'
 import { questions } from 'contract/techdoc/questions'
@@ -8,27 +9,30 @@ import { saveFile } from '#platform/save-file.ts'
 
 const key = (...more: readonly string[]) => [...sliceKey(packages), ...more]
 
-export const contentsQuery = (id: string) =>
+export const contentsQuery = (id: string, locale: Locale) =>
   queryOptions({
-    queryKey: key('contents', id),
-    queryFn: ({ signal }) => call(packageRoutes.contents, { params: { id }, signal }),
+    queryKey: key('contents', id, locale),
+    queryFn: ({ signal }) => call(packageRoutes.contents, { params: { id }, query: { locale }, signal }),
   })
 
-export const sectionQuery = (id: string, section: string) =>
+export const sectionQuery = (id: string, section: string, locale: Locale) =>
   queryOptions({
-    queryKey: key('section', id, section),
-    queryFn: ({ signal }) => call(packageRoutes.section, { params: { id, key: section }, signal }),
+    queryKey: key('section', id, section, locale),
+    queryFn: ({ signal }) =>
+      call(packageRoutes.section, { params: { id, key: section }, query: { locale }, signal }),
   })
 
-export const sharedQuery = queryOptions({
-  queryKey: key('shared'),
-  queryFn: async ({ signal }) => (await call(packageRoutes.shared, { signal })).items,
-})
-
-export const comparisonQuery = (from: string, to: string) =>
+export const sharedQuery = (locale: Locale) =>
   queryOptions({
-    queryKey: key('comparison', from, to),
-    queryFn: ({ signal }) => call(packageRoutes.compare, { params: { id: to }, query: { from }, signal }),
+    queryKey: key('shared', locale),
+    queryFn: async ({ signal }) => (await call(packageRoutes.shared, { query: { locale }, signal })).items,
+  })
+
+export const comparisonQuery = (from: string, to: string, locale: Locale) =>
+  queryOptions({
+    queryKey: key('comparison', from, to, locale),
+    queryFn: ({ signal }) =>
+      call(packageRoutes.compare, { params: { id: to }, query: { from, locale }, signal }),
   })
 
 /** The packages of a device, newest first: what one can be held against. */
