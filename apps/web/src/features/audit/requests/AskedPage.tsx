@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { requests } from 'contract/audit/requests'
 import type { Localized } from 'contract/locale'
-import { Suspense, type FunctionComponent } from 'react'
+import { Suspense, type FunctionComponent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatDay } from '#platform/collections/format.ts'
@@ -74,7 +74,11 @@ export function AskedPage({ person, beside }: AskedPageProps) {
   const all = [own, ...beside]
   const groups = all.filter(({ lines }) => lines.length > 0)
   const everything = groups.flatMap(({ kind: of, lines }) => lines.map((line) => ({ ...line, of })))
-  const first = everything.find(({ waits }) => waits) ?? everything[0]
+  // What was shown first stays when it is answered: its reader is told so there, and does not find another in its place.
+  const [begun, setBegun] = useState<{ id: string; of: string } | null>(null)
+  const waiting = everything.find(({ waits }) => waits) ?? everything[0]
+  if (found.data && waiting && !begun) setBegun({ id: waiting.id, of: waiting.of })
+  const first = everything.find(({ id }) => id === begun?.id) ?? waiting
   const open = record ?? first?.id
   const shown = all.find((group) => group.kind === (record ? (kind ?? 'request') : first?.of)) ?? own
   return (
