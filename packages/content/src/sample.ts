@@ -29,9 +29,7 @@ export interface SampleTexts {
   readonly risk: Texts<'purchasing' | 'technology' | 'why' | 'acceptance'> & {
     readonly actions: readonly Texts<'name' | 'how'>[]
   }
-  readonly compliance: Texts<
-    'privacy' | 'quality' | 'why' | 'gap' | 'reason' | 'proof' | 'breach' | 'duty'
-  >
+  readonly compliance: Texts<'privacy' | 'quality' | 'why' | 'gap' | 'reason' | 'proof' | 'breach' | 'duty'>
   readonly audit: Texts<
     | 'closed'
     | 'background'

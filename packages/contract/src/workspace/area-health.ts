@@ -33,7 +33,12 @@ export interface AreaHealth<Figures = never> {
 const of = <F>(health: AreaHealth<F>): AreaHealth => health as unknown as AreaHealth
 
 const overdueActions = (source: string) =>
-  ({ list: actionRoutes.list, page: '/actions', query: { source: [source], overdue: true }, bad: true }) as const
+  ({
+    list: actionRoutes.list,
+    page: '/actions',
+    query: { source: [source], overdue: true },
+    bad: true,
+  }) as const
 
 const UNDER_WAY = ['planning', 'fieldwork', 'completion'] as const
 const PREPARED = { status: ['in_preparation'] }
@@ -72,7 +77,11 @@ export const AREA_HEALTH: readonly AreaHealth[] = [
         query: { current: true, position: ['above_tolerance'] },
         bad: true,
       },
-      { key: 'overdueActions', value: ({ treatments }) => treatments.overdue, ...overdueActions('risk_treatment') },
+      {
+        key: 'overdueActions',
+        value: ({ treatments }) => treatments.overdue,
+        ...overdueActions('risk_treatment'),
+      },
     ],
   }),
   of<ComplianceFigures>({

@@ -193,14 +193,13 @@ export function serve<R extends Route, Body = BodyOf<R>>(
       const asked = { params: parsed.params as ParamsOf<R>, requestId: request.id }
       const body = prepare ? await prepare(parsed.body as BodyOf<R>, actor, asked) : parsed.body
       const call = { ...parsed, body, actor, requestId: request.id } as unknown as Call<R>
-      const value =
-        writes
-          ? await services.db.write(
-              actor,
-              (tx) => once(tx, actor.personId, claimOf(route, request, parsed), () => run({ ...call, tx })),
-              meter,
-            )
-          : await run({ ...call, tx: services.db.read(actor, meter) })
+      const value = writes
+        ? await services.db.write(
+            actor,
+            (tx) => once(tx, actor.personId, claimOf(route, request, parsed), () => run({ ...call, tx })),
+            meter,
+          )
+        : await run({ ...call, tx: services.db.read(actor, meter) })
       if (value instanceof StreamReply) return sendStream(request, reply, value)
       return send(services, route, request, reply, value)
     },

@@ -72,7 +72,11 @@ export async function listChanges(
   tx: Tx,
   byType: ServedByType,
   actor: Actor,
-  { cursor, limit = 50, type }: { cursor?: string | undefined; limit?: number | undefined; type?: string[] | undefined },
+  {
+    cursor,
+    limit = 50,
+    type,
+  }: { cursor?: string | undefined; limit?: number | undefined; type?: string[] | undefined },
 ): Promise<{ items: ChangeItem[]; next: string | null }> {
   if (cursor !== undefined && !/^\d{4}-\d\d-\d\dT[\d:.]{5,20}Z~[0-9a-f-]{36}$/.test(cursor))
     throw fail('INVALID_CURSOR')

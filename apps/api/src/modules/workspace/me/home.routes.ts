@@ -9,10 +9,7 @@ import { countWork, findWork } from './work.service.ts'
 
 export function serveHome(app: FastifyInstance, services: Services, byType: ServedByType): void {
   serve(app, services, routes.get, async ({ tx, actor }) => {
-    const [work, changes] = await Promise.all([
-      findWork(tx, byType, actor),
-      countChanges(tx, byType, actor),
-    ])
+    const [work, changes] = await Promise.all([findWork(tx, byType, actor), countChanges(tx, byType, actor)])
     return { work: countWork(work), changes }
   })
   serve(app, services, routes.changes, ({ tx, actor, query }) => listChanges(tx, byType, actor, query))

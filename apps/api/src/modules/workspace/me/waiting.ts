@@ -23,17 +23,29 @@ export function awaitedSteps(machine: Machine): readonly Transition[] {
 export const kindOf = ({ signature }: Transition): WorkKind => (signature ? 'sign' : 'review')
 
 /** Fields that name who decides. */
-const NAMING = ['reviewerId', 'approverId', 'caeId', 'verifierId', 'reviewers', 'approvers'] as const
+export const NAMING = ['reviewerId', 'approverId', 'caeId', 'verifierId', 'reviewers', 'approvers'] as const
 
-/**
- * Whether the step is this person's: where somebody is named for decisions, the others are not asked to sign. What is
- * released is released by who answers for it, whoever looked it over.
- */
+export const isNamed = (person: string, row: Row): boolean =>
+  NAMING.some((field) => [row[field]].flat().includes(person))
+
+/** Steps that are asked of those who are named, where anybody is: a release is made by who answers for it. */
+export const asksNamed = ({ signature, action }: Transition): boolean =>
+  action !== 'do' && signature !== undefined && signature !== 'release'
+
+/** Whether the step is this person's: where somebody is named for decisions, the others are not asked to sign. */
 export function isAskedOf(person: string, row: Row, step: Transition): boolean {
   if (step.action === 'do') return row['ownerId'] === person
-  if (!step.signature || step.signature === 'release') return true
-  const fields = NAMING.filter((field) => field in row)
-  return fields.length === 0 || fields.some((field) => [row[field]].flat().includes(person))
+  if (!asksNamed(step)) return true
+  return isNamed(person, row) || !NAMING.some((field) => field in row)
+}
+
+/**
+ * What was handed in lies with those who are named to judge it, also while something stands in the way of the last step:
+ * lines to be looked over, the signature of somebody before them. Who has signed their review has done their part.
+ */
+export function liesWith(person: string, machine: Machine, row: Row): boolean {
+  if (!isFrozen(machine, row.status) || !isNamed(person, row)) return false
+  return row['reviewSigned'] !== true || row['approverId'] === person
 }
 
 /** How a record that somebody owns is theirs to do something with, by its status. */

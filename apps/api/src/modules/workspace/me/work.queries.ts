@@ -1,10 +1,10 @@
-import { grants, type Transition } from 'contract'
+import { grants, transitionsFrom } from 'contract'
 import type { Served } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { ServedByType, Spine } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { awaitedSteps, ownedWork } from './waiting.ts'
+import { asksNamed, awaitedSteps, ownedWork } from './waiting.ts'
 
 /** So much of a type is looked at: what names this person first, then what is due first. */
 export const MOST = 200
@@ -53,13 +53,28 @@ export interface Candidate {
   row: Row
 }
 
-/** The first door, asked of every type at once: which steps this person's roles let them make at all. */
-function openSteps({ shape: { of } }: Served, actor: Actor): readonly Transition[] {
-  return awaitedSteps(of.machine).filter(({ action }) => {
-    const needed = of.actions[action as 'review' | 'approve' | 'do']
-    return needed !== undefined && grants(actor, needed)
-  })
+const JUDGING = ['review', 'approve', 'do'] as const
+
+/** The first door, asked of every type at once: where a decision is due, and this person's roles let them make a step. */
+function openStates({ shape: { of } }: Served, actor: Actor): string[] {
+  const may = new Set<string>(
+    JUDGING.filter((action) => {
+      const needed = of.actions[action]
+      return needed !== undefined && grants(actor, needed)
+    }),
+  )
+  const states = awaitedSteps(of.machine).map(({ from }) => from)
+  return [...new Set(states)].filter((state) =>
+    transitionsFrom(of.machine, state).some(({ action }) => may.has(action)),
+  )
 }
+
+/** Where every step asks those who are named in columns, the others need not be looked at. */
+const asksNamedAlone = ({ shape: { of } }: Served, states: readonly string[]): boolean =>
+  'reviewerId' in of.fields &&
+  awaitedSteps(of.machine)
+    .filter(({ from }) => states.includes(from))
+    .every((step) => asksNamed(step) || step.action === 'do')
 
 const PRESENT = `select x.type, x.status from unnest($1::text[], $2::text[]) as x(type, status)
   where exists (select from records r where r.org_id = app.org() and r.type = x.type and r.status = x.status
@@ -82,6 +97,7 @@ const rowsOf = (served: Served, statuses: readonly string[]): string => `
       select r.id from ${served.shape.from}
       where r.org_id = app.org() and r.type = '${served.shape.of.type}' and r.archived_at is null
         and r.status in (${statuses.map((status) => `'${status}'`).join(', ')})
+        ${asksNamedAlone(served, statuses) ? `and (${naming(served)})` : ''}
       order by ${naming(served)} desc, r.due_on nulls last, r.id limit ${MOST + 1}))) x`
 
 /**
@@ -90,7 +106,7 @@ const rowsOf = (served: Served, statuses: readonly string[]): string => `
  */
 export async function findCandidates(tx: Tx, byType: ServedByType, actor: Actor): Promise<Candidate[]> {
   const asked = [...byType.values()].flatMap((served) =>
-    [...new Set(openSteps(served, actor).map(({ from }) => from))].map((status) => ({ served, status })),
+    openStates(served, actor).map((status) => ({ served, status })),
   )
   if (asked.length === 0) return []
   const present = await tx.query<{ type: string; status: string }>(PRESENT, [
@@ -100,10 +116,7 @@ export async function findCandidates(tx: Tx, byType: ServedByType, actor: Actor)
   const statuses = Map.groupBy(present, ({ type }) => type)
   if (statuses.size === 0) return []
   const parts = [...statuses].map(([type, found]) =>
-    rowsOf(
-      byType.get(type)!,
-      found.map(({ status }) => status).toSorted(),
-    ),
+    rowsOf(byType.get(type)!, found.map(({ status }) => status).toSorted()),
   )
   const rows = await tx.query<{ type: string; row: Row }>(parts.toSorted().join(' union all '), [
     actor.personId,

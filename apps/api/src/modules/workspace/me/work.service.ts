@@ -7,7 +7,7 @@ import { mayRead, type ServedByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { localTime } from '#platform/local-time.ts'
-import { awaitedSteps, isAskedOf, kindOf } from './waiting.ts'
+import { awaitedSteps, isAskedOf, kindOf, liesWith } from './waiting.ts'
 import { type Candidate, findCandidates, findOwn, MOST, MOST_OWN, type Own } from './work.queries.ts'
 
 /** Far beyond any date a person would enter: work without a due date comes last. */
@@ -29,24 +29,28 @@ async function awaited(
     const { of } = served.shape
     if (!abilities.includes('read')) return []
     const known = new Set(awaitedSteps(of.machine))
-    const steps = transitionsFrom(of.machine, row.status).filter(
+    const mine = transitionsFrom(of.machine, row.status).filter(({ action }) =>
+      abilities.includes(action as Ability),
+    )
+    const steps = mine.filter(
       (step) =>
         known.has(step) &&
-        abilities.includes(step.action as Ability) &&
         isAskedOf(actor.personId, row, step) &&
         unmetGuards(step, of.guards, row as never).length === 0,
     )
-    return steps.length > 0 ? [{ served, row, steps }] : []
+    const judges = mine.some(({ action }) => action === 'review' || action === 'approve')
+    const lies = judges && liesWith(actor.personId, of.machine, row)
+    return steps.length > 0 || lies ? [{ served, row, steps, lies }] : []
   })
   const barred = await barredAmong(
     tx,
     actor,
     open.map(({ served, row }) => ({ of: served.shape.of, row })),
   )
-  return open.flatMap(({ served, row, steps }) => {
+  return open.flatMap(({ served, row, steps, lies }) => {
     const closed = new Set(barred.get(row.id)?.map(({ step }) => step) ?? [])
     const kinds = steps.filter((step) => !closed.has(step)).map(kindOf)
-    if (kinds.length === 0) return []
+    if (kinds.length === 0 && (!lies || closed.size > 0)) return []
     return [{ served, row, kind: kinds.includes('sign') ? ('sign' as const) : ('review' as const) }]
   })
 }

@@ -163,9 +163,12 @@ async function buildFinished(cast: Cast): Promise<void> {
       priority: 'medium',
     },
   })
-  await cast.change(AUDITEE, issueRoutes, found, { response: 'agree', responseText: cast.say(issue.response) })
+  await cast.change(AUDITEE, issueRoutes, found, {
+    response: 'agree',
+    responseText: cast.say(issue.response),
+  })
   await cast.settle(AUDITEE, 'issue', [found], 'agreed')
-  await cast.settle(AUDITEE, 'action', [promised], 'agreed')
+  await cast.settle(LEAD, 'action', [promised], 'agreed')
   for (const to of ['completion', 'follow_up']) await cast.settle(HEAD, 'project', [project], to)
   await cast.settle(HEAD, 'issue', [found], 'in_remediation')
   await cast.change(AUDITEE, actionRoutes, promised, { percent: 50 })
@@ -240,7 +243,7 @@ async function buildUnderWay(cast: Cast): Promise<void> {
       criteria: cast.say(draft.criteria),
       condition: cast.say(draft.condition),
       cause: cast.say(draft.cause),
-      causeCategory: 'process',
+      causeCategory: 'design',
       consequence: cast.say(draft.consequence),
       recommendation: cast.say(draft.recommendation),
     },

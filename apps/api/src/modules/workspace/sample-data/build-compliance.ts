@@ -83,7 +83,9 @@ async function settleUniverse(cast: Cast, universe: string): Promise<Requirement
   await cast.call(OFFICER, requirementRoutes.bulk, {
     body: { ids: ids.slice(0, -3), changes: { applicability: 'applicable' } },
   })
-  const { items: controls } = await cast.call(OFFICER, controlRoutes.list, { query: { limit: 10, sort: 'code' } })
+  const { items: controls } = await cast.call(OFFICER, controlRoutes.list, {
+    query: { limit: 10, sort: 'code' },
+  })
   for (const [at, { id }] of controls.entries())
     await cast.call(OFFICER, requirementGridRoutes.controls, {
       body: {
@@ -139,7 +141,12 @@ export async function buildCompliance(cast: Cast): Promise<void> {
       })
   await cast.settle(OFFICER, 'gapanalysis', [first], 'in_review')
   const assessed = (await itemsOf(cast, first)).filter(({ status }) => status === 'assessed')
-  await cast.settle(OFFICER, 'gapitem', assessed.map(({ id }) => id), 'reviewed')
+  await cast.settle(
+    OFFICER,
+    'gapitem',
+    assessed.map(({ id }) => id),
+    'reviewed',
+  )
   await cast.settle(OFFICER, 'gapanalysis', [first], 'approved')
 
   const { name, ...thisYear } = year(0)

@@ -47,7 +47,12 @@ async function linesOf(cast: Cast, assessment: string): Promise<Riskline[]> {
   return (await cast.call('risk_manager', risklineRoutes.list, { query })).items as Riskline[]
 }
 
-async function judge(cast: Cast, assessment: string, lines: readonly Riskline[], shift: number): Promise<void> {
+async function judge(
+  cast: Cast,
+  assessment: string,
+  lines: readonly Riskline[],
+  shift: number,
+): Promise<void> {
   const owners = [cast.id('head_of_purchasing'), cast.id('plant_manager')]
   const edits = lines.map((line, at) => {
     const [likelihood, impact, rating] = JUDGED[(at + shift) % JUDGED.length]!
@@ -101,7 +106,10 @@ export async function buildAssessments(cast: Cast): Promise<void> {
     query: { limit: 100, sort: 'code' },
   })
   const of = (prefix: string, most: number) =>
-    risks.filter(({ code }) => code.startsWith(prefix)).slice(0, most).map(({ id }) => id)
+    risks
+      .filter(({ code }) => code.startsWith(prefix))
+      .slice(0, most)
+      .map(({ id }) => id)
   const people = {
     ownerId: cast.id('risk_manager'),
     reviewerId: cast.founder,
@@ -133,7 +141,8 @@ export async function buildAssessments(cast: Cast): Promise<void> {
     await cast.call('risk_manager', acceptanceRoutes.create, {
       body: { riskline: asked.id, reason: cast.say(risk.acceptance), expiresOn: day(90) },
     })
-  for (const to of ['in_progress', 'in_review']) await cast.settle('risk_manager', 'assessment', [second.id], to)
+  for (const to of ['in_progress', 'in_review'])
+    await cast.settle('risk_manager', 'assessment', [second.id], to)
 
   const third = await cast.call('risk_manager', assessmentRoutes.create, {
     body: {

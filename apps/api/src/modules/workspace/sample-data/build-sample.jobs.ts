@@ -10,7 +10,14 @@ import { buildUnits } from './build-units.ts'
 import { Cast } from './cast.ts'
 
 /** In this order: audits look at the library, gaps are met by its controls. */
-const PARTS = [buildUnits, buildLibrary, buildAssessments, buildCompliance, buildAudits, buildTechdoc] as const
+const PARTS = [
+  buildUnits,
+  buildLibrary,
+  buildAssessments,
+  buildCompliance,
+  buildAudits,
+  buildTechdoc,
+] as const
 
 interface Build {
   founder: string

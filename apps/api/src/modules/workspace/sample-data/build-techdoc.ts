@@ -46,12 +46,17 @@ export async function buildTechdoc(cast: Cast): Promise<void> {
     }
     const title = cast.say(name)
     const identity = await write('dd.identity', { productName: title, tradeName: title }, day(-20))
-    await write('f.file', { fileTitle: title, fileVersion: '1.0', scopeStatement: cast.say(purpose) }, day(-5))
+    await write(
+      'f.file',
+      { fileTitle: title, fileVersion: '1.0', scopeStatement: cast.say(purpose) },
+      day(-5),
+    )
     const intended = await write('dd.purpose', { indications: cast.say(purpose) }, day(7))
     if (at > 0) continue
-    if (identity) for (const to of ['ready_for_review', 'in_review', 'approved'])
-      await cast.settle(AUTHOR, 'section', [identity], to)
-    if (intended) for (const to of ['ready_for_review', 'in_review'])
-      await cast.settle(AUTHOR, 'section', [intended], to)
+    if (identity)
+      for (const to of ['ready_for_review', 'in_review', 'approved'])
+        await cast.settle(AUTHOR, 'section', [identity], to)
+    if (intended)
+      for (const to of ['ready_for_review', 'in_review']) await cast.settle(AUTHOR, 'section', [intended], to)
   }
 }

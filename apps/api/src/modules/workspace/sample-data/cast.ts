@@ -62,7 +62,11 @@ export class Cast {
     org: string,
     told: { texts: SampleTexts; locale: Locale; founder: string },
   ): Promise<Cast> {
-    const people = samplePeople.map((person) => ({ person, id: uuid(), name: told.texts.people[person][told.locale] }))
+    const people = samplePeople.map((person) => ({
+      person,
+      id: uuid(),
+      name: told.texts.people[person][told.locale],
+    }))
     await services.db.write(org, async (tx) => {
       for (const { person, id, name } of people) {
         const roles = [...ROLES_OF[person]]
@@ -151,7 +155,8 @@ export class Cast {
 }
 
 /** A day so many days from today. */
-export const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+export const day = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The period of a year, counted from this one. */
 export function year(ahead: number): { periodFrom: string; periodTo: string; dueOn: string; name: string } {

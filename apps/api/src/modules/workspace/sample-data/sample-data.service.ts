@@ -55,7 +55,9 @@ export async function removeSample(tx: WriteTx, actor: Actor, requestId: string)
      where org_id = app.org() and state <> 'removed' returning locale`,
   )
   if (!row) throw fail('NOT_A_SAMPLE')
-  await tx.query('update members set active = false, version = version + 1 where org_id = app.org() and active')
+  await tx.query(
+    'update members set active = false, version = version + 1 where org_id = app.org() and active',
+  )
   tx.trail.push({
     action: 'setting',
     type: 'organisation',

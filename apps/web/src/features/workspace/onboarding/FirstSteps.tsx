@@ -53,7 +53,10 @@ export function FirstSteps() {
               const Mark = done ? CircleCheck : Circle
               return (
                 <li key={step} className="flex items-start gap-3 text-sm">
-                  <Mark aria-hidden className={`mt-0.5 size-5 shrink-0 ${done ? 'text-success' : 'text-ink-soft'}`} />
+                  <Mark
+                    aria-hidden
+                    className={`mt-0.5 size-5 shrink-0 ${done ? 'text-success' : 'text-ink-soft'}`}
+                  />
                   <div>
                     <AddressLink href={ADDRESSES[step]} className="text-accent underline underline-offset-2">
                       {t(`steps.${step}.label`)}

@@ -20,7 +20,11 @@ export function SampleSection({ me, onEnter, onRemoved }: SampleSectionProps) {
   const client = useQueryClient()
   const mine = me.isTestMode && me.permissions.includes('sampleData.read')
   const { data } = useQuery({ ...sampleQuery, enabled: mine })
-  const [begin, reset, remove] = [useBeginSample(onEnter), useResetSample(onEnter), useRemoveSample(onRemoved)]
+  const [begin, reset, remove] = [
+    useBeginSample(onEnter),
+    useResetSample(onEnter),
+    useRemoveSample(onRemoved),
+  ]
   const ready = data?.state === 'ready'
   // What was asked while it was being filled is out of date.
   useEffect(() => {
@@ -42,7 +46,12 @@ export function SampleSection({ me, onEnter, onRemoved }: SampleSectionProps) {
     <Section title={t('sample.here')} text={t(`sample.${data.state}`)}>
       {failed}
       {data.state === 'building' ? (
-        <progress aria-label={t('sample.building')} max={data.total} value={data.done} className="w-full accent-accent" />
+        <progress
+          aria-label={t('sample.building')}
+          max={data.total}
+          value={data.done}
+          className="w-full accent-accent"
+        />
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button

@@ -34,7 +34,10 @@ export function Tour() {
     tour.end()
   }
   return (
-    <Popover.Root open onOpenChange={(open, { reason }) => (!open && reason === 'escape-key' ? end() : undefined)}>
+    <Popover.Root
+      open
+      onOpenChange={(open, { reason }) => (!open && reason === 'escape-key' ? end() : undefined)}
+    >
       <Popover.Portal>
         <Popover.Positioner
           key={step.name}
@@ -47,7 +50,9 @@ export function Tour() {
             <p className="text-xs text-ink-soft">
               {t('tour.step', { at: showNumber(at + 1, locale), of: showNumber(STEPS.length, locale) })}
             </p>
-            <Popover.Title className="mt-1 text-base font-semibold">{t(`tour.${step.name}.title`)}</Popover.Title>
+            <Popover.Title className="mt-1 text-base font-semibold">
+              {t(`tour.${step.name}.title`)}
+            </Popover.Title>
             <Popover.Description className="mt-1 text-sm">{t(`tour.${step.name}.text`)}</Popover.Description>
             <div className="mt-4 flex flex-wrap items-center gap-2">
               <Button size="small" onClick={() => (last ? end() : setAt(at + 1))}>

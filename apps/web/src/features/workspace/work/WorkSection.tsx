@@ -41,7 +41,10 @@ export function WorkSection() {
         </ul>
       </Section>
       {changes.since === null ? null : (
-        <Section title={t('changes.title')} text={t('changes.since', { moment: showMoment(changes.since, locale) })}>
+        <Section
+          title={t('changes.title')}
+          text={t('changes.since', { moment: showMoment(changes.since, locale) })}
+        >
           {changes.count === 0 ? (
             <p className="text-sm text-ink-soft">{t('changes.none')}</p>
           ) : (
