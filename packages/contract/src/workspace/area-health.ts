@@ -10,9 +10,9 @@ import { deviceRoutes } from '../techdoc/devices.ts'
 import { actionRoutes } from './actions.ts'
 
 /** One figure of an area, and the list that has exactly so many rows. */
-export interface HealthFigure<Figures> {
+export interface HealthFigure<Told> {
   readonly key: string
-  readonly value: (figures: Figures) => number
+  readonly value: (figures: Told) => number
   readonly list: Route
   /** The page of the list, and how it is narrowed. */
   readonly page: string
@@ -22,15 +22,15 @@ export interface HealthFigure<Figures> {
 }
 
 /** How an area stands, from the figures that its own dashboard shows. */
-export interface AreaHealth<Figures = never> {
+export interface AreaHealth<Told = never> {
   readonly area: 'audit' | 'risk' | 'compliance' | 'techdoc'
   readonly from: Route
   readonly query: Readonly<Record<string, unknown>>
   readonly dashboard: string
-  readonly figures: readonly HealthFigure<Figures>[]
+  readonly figures: readonly HealthFigure<Told>[]
 }
 
-const of = <F>(health: AreaHealth<F>): AreaHealth => health as unknown as AreaHealth
+const of = <F>(health: AreaHealth<F>): AreaHealth => health
 
 const overdueActions = (source: string) =>
   ({

@@ -26,7 +26,7 @@ function checked(route: Route, { query, body }: InsideRequest): Pick<InsideReque
     if (!parsed.success) throw inputFailure(parsed.error)
     parts.body = parsed.data
   }
-  return parts as Pick<InsideRequest, 'query' | 'body'>
+  return parts
 }
 
 /**

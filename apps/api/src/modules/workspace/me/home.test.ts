@@ -80,7 +80,7 @@ it('HOME-3 tells what others changed since the last visit, and only that', async
   const reader = await harness.member(org, ['auditor'])
   const create = (code: string) =>
     done<{ id: string }>(processRoutes.create, manager, {
-      body: { code, name: { en: 'P' }, description: { en: 'P' }, family: 'finance' },
+      body: { code, name: { en: 'P' }, description: { en: 'P' }, family: 'finance', ownerRole: 'CFO' },
     })
   await create('OLD')
   expect(await done(homeRoutes.visit, reader)).toEqual({ since: null })

@@ -1,4 +1,4 @@
-import { machine, type Machine } from 'contract'
+import { machine, type Machine, type Transition } from 'contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#platform/collection/shape.ts'
@@ -27,8 +27,8 @@ const machines: fc.Arbitrary<Machine> = fc
   })
   .map(({ frozen, transitions, settled }) => {
     const editable = transitions.filter(({ from, action }) => !(action === 'update' && frozen.includes(from)))
-    const made = { states: STATES, initial: 'a', transitions: editable, frozen } as never
-    return machine(settled ? { ...(made as object), settled } : made) as Machine
+    const base: Machine = { states: STATES, initial: 'a', transitions: editable as Transition[], frozen }
+    return machine(settled ? { ...base, settled } : base)
   })
 
 describe('HOME-2 what waits for somebody', () => {

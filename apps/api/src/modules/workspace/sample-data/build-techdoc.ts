@@ -10,7 +10,7 @@ async function sectionsOf(cast: Cast, device: string): Promise<Map<string, Secti
   do {
     const query = { device: [device], sort: 'position', limit: 100, ...(cursor ? { cursor } : {}) }
     const page = await cast.call(AUTHOR, sectionRoutes.list, { query })
-    found.push(...(page.items as SectionLine[]))
+    found.push(...page.items)
     cursor = page.next
   } while (cursor)
   return new Map(found.map((one) => [one.key, one]))

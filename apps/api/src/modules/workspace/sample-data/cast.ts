@@ -124,12 +124,12 @@ export class Cast {
 
   async change(person: SamplePerson, routes: Routes, id: string, body: object): Promise<void> {
     const version = await this.versionOf(person, routes, id)
-    await this.call(person, routes.update, { params: { id }, version, body: body as never })
+    await this.call(person, routes.update, { params: { id }, version, body })
   }
 
   async move(person: SamplePerson, routes: Routes, id: string, to: string): Promise<void> {
     const version = await this.versionOf(person, routes, id)
-    await this.call(person, routes.transition, { params: { id }, version, body: { to } as never })
+    await this.call(person, routes.transition, { params: { id }, version, body: { to } })
   }
 
   /**

@@ -24,7 +24,7 @@ export function MyWorkPage() {
   const { t } = useTranslation('workspace/work')
   useTitle(t('mine.title'))
   const locale = useLocale()
-  const filter = useSearch({ strict: false }) as WorkFilter
+  const filter: WorkFilter = useSearch({ strict: false })
   const list = useInfiniteQuery(workQuery(filter))
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const isShown = (search: WorkFilter) => search.kind === filter.kind && search.overdue === filter.overdue

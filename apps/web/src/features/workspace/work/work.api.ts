@@ -60,6 +60,6 @@ export const changesQuery = (type: string | undefined) =>
 export const healthQuery = ({ area, from, query }: AreaHealth) =>
   queryOptions({
     queryKey: ['home', 'health', area],
-    queryFn: ({ signal }) => call(from, { query, signal } as never) as Promise<unknown>,
+    queryFn: ({ signal }) => call(from, { query, signal } as never),
     staleTime: FRESH_MS,
   })
