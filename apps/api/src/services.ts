@@ -38,6 +38,7 @@ export function createServices(config: Config): Services {
     staging: createStaging(config),
     fileAddresses: createFileAddresses(config),
     served: new Set(),
+    inside: new Map(),
     actions: new Set(),
     collections: new Map(),
     riskLibrary,

@@ -15,6 +15,7 @@ import {
 } from '#modules/workspace/notifications/digest.jobs.ts'
 import { WATCH_DUE_DATES, watchDueDates } from '#modules/workspace/notifications/due.jobs.ts'
 import { sendNotification } from '#modules/workspace/notifications/notifications.jobs.ts'
+import { BUILD_SAMPLE, buildSample } from '#modules/workspace/sample-data/index.ts'
 import {
   VERIFY_SIGNED_FILES,
   verifySignedFiles,
@@ -56,6 +57,7 @@ export const QUEUES: readonly Queue[] = [
   { name: WARN_ADMINISTRATORS },
   { name: VERIFY_SIGNED_FILES, withinSeconds: 7_200 },
   { name: SETTLE_DOCUMENTS, withinSeconds: 1_800 },
+  { name: BUILD_SAMPLE, withinSeconds: 300 },
 ]
 
 /** Starts doing background work. */
@@ -96,6 +98,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(SEND_DIGEST, (data) => sendDigest(services, sendMail, data))
   await work(WARN_ADMINISTRATORS, (data) => warnAdministrators(services, sendMail, data))
   await work(VERIFY_SIGNED_FILES, (data) => verifySignedFiles(services, data))
+  await work(BUILD_SAMPLE, (data) => buildSample(services, data), 2)
   await work(SETTLE_DOCUMENTS, () => settleDocuments(services))
   await jobs.schedule(SETTLE_DOCUMENTS, '*/10 * * * *')
   await jobs.schedule(TIDY_UPLOADS, '35 * * * *')

@@ -69,6 +69,8 @@ import type customiser from './features/workspace/customiser/locales/en.json'
 import type files from './features/workspace/files/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
 import type traces from './features/workspace/traces/locales/en.json'
+import type work from './features/workspace/work/locales/en.json'
+import type onboarding from './features/workspace/onboarding/locales/en.json'
 import type shell from './features/workspace/shell/locales/en.json'
 import type home from './features/workspace/home/locales/en.json'
 import type invitations from './features/workspace/invitations/locales/en.json'
@@ -165,6 +167,8 @@ declare module 'i18next' {
       'workspace/planned': typeof planned
       'workspace/traces': typeof traces
       'workspace/shell': typeof shell
+      'workspace/work': typeof work
+      'workspace/onboarding': typeof onboarding
       'workspace/home': typeof home
       'workspace/invitations': typeof invitations
       'workspace/notifications': typeof notifications

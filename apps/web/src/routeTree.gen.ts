@@ -31,6 +31,7 @@ import { Route as ContentProtectedActionsRouteImport } from './routes/_content/_
 import { Route as ContentProtectedAdditionalRegulatoryRequirementsRouteImport } from './routes/_content/_protected/additional-regulatory-requirements.tsx'
 import { Route as ContentProtectedAuditDashboardRouteImport } from './routes/_content/_protected/audit-dashboard.tsx'
 import { Route as ContentProtectedBenefitRiskAnalysisRouteImport } from './routes/_content/_protected/benefit-risk-analysis.tsx'
+import { Route as ContentProtectedChangesRouteImport } from './routes/_content/_protected/changes.tsx'
 import { Route as ContentProtectedClinicalEvaluationAndPmsRouteImport } from './routes/_content/_protected/clinical-evaluation-and-pms.tsx'
 import { Route as ContentProtectedComplianceCalendarRouteImport } from './routes/_content/_protected/compliance-calendar.tsx'
 import { Route as ContentProtectedComplianceRiskAssessmentsRouteImport } from './routes/_content/_protected/compliance-risk-assessments.tsx'
@@ -46,6 +47,7 @@ import { Route as ContentProtectedFoundationsRouteImport } from './routes/_conte
 import { Route as ContentProtectedGapAnalysisRouteImport } from './routes/_content/_protected/gap-analysis.tsx'
 import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_content/_protected/gspr-checklist.tsx'
 import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport } from './routes/_content/_protected/information-supplied-by-manufacturer.tsx'
+import { Route as ContentProtectedMyWorkRouteImport } from './routes/_content/_protected/my-work.tsx'
 import { Route as ContentProtectedPackagesRouteImport } from './routes/_content/_protected/packages.tsx'
 import { Route as ContentProtectedProceduresRouteImport } from './routes/_content/_protected/procedures.tsx'
 import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_protected/process.tsx'
@@ -220,6 +222,11 @@ const ContentProtectedBenefitRiskAnalysisRoute =
     path: '/benefit-risk-analysis',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedChangesRoute = ContentProtectedChangesRouteImport.update({
+  id: '/changes',
+  path: '/changes',
+  getParentRoute: () => ContentProtectedRoute,
+} as any)
 const ContentProtectedClinicalEvaluationAndPmsRoute =
   ContentProtectedClinicalEvaluationAndPmsRouteImport.update({
     id: '/clinical-evaluation-and-pms',
@@ -309,6 +316,11 @@ const ContentProtectedInformationSuppliedByManufacturerRoute =
     path: '/information-supplied-by-manufacturer',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedMyWorkRoute = ContentProtectedMyWorkRouteImport.update({
+  id: '/my-work',
+  path: '/my-work',
+  getParentRoute: () => ContentProtectedRoute,
+} as any)
 const ContentProtectedPackagesRoute =
   ContentProtectedPackagesRouteImport.update({
     id: '/packages',
@@ -695,6 +707,7 @@ export interface FileRoutesByFullPath {
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
+  '/changes': typeof ContentProtectedChangesRoute
   '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
   '/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
   '/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
@@ -710,6 +723,7 @@ export interface FileRoutesByFullPath {
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/my-work': typeof ContentProtectedMyWorkRoute
   '/packages': typeof ContentProtectedPackagesRoute
   '/procedures': typeof ContentProtectedProceduresRoute
   '/process': typeof ContentProtectedProcessRoute
@@ -793,6 +807,7 @@ export interface FileRoutesByTo {
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
+  '/changes': typeof ContentProtectedChangesRoute
   '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
   '/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
   '/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
@@ -808,6 +823,7 @@ export interface FileRoutesByTo {
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/my-work': typeof ContentProtectedMyWorkRoute
   '/packages': typeof ContentProtectedPackagesRoute
   '/procedures': typeof ContentProtectedProceduresRoute
   '/process': typeof ContentProtectedProcessRoute
@@ -895,6 +911,7 @@ export interface FileRoutesById {
   '/_content/_protected/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/_content/_protected/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
   '/_content/_protected/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
+  '/_content/_protected/changes': typeof ContentProtectedChangesRoute
   '/_content/_protected/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
   '/_content/_protected/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
   '/_content/_protected/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
@@ -910,6 +927,7 @@ export interface FileRoutesById {
   '/_content/_protected/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/_content/_protected/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/_content/_protected/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/_content/_protected/my-work': typeof ContentProtectedMyWorkRoute
   '/_content/_protected/packages': typeof ContentProtectedPackagesRoute
   '/_content/_protected/procedures': typeof ContentProtectedProceduresRoute
   '/_content/_protected/process': typeof ContentProtectedProcessRoute
@@ -995,6 +1013,7 @@ export interface FileRouteTypes {
     | '/additional-regulatory-requirements'
     | '/audit-dashboard'
     | '/benefit-risk-analysis'
+    | '/changes'
     | '/clinical-evaluation-and-pms'
     | '/compliance-calendar'
     | '/compliance-risk-assessments'
@@ -1010,6 +1029,7 @@ export interface FileRouteTypes {
     | '/gap-analysis'
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
+    | '/my-work'
     | '/packages'
     | '/procedures'
     | '/process'
@@ -1093,6 +1113,7 @@ export interface FileRouteTypes {
     | '/additional-regulatory-requirements'
     | '/audit-dashboard'
     | '/benefit-risk-analysis'
+    | '/changes'
     | '/clinical-evaluation-and-pms'
     | '/compliance-calendar'
     | '/compliance-risk-assessments'
@@ -1108,6 +1129,7 @@ export interface FileRouteTypes {
     | '/gap-analysis'
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
+    | '/my-work'
     | '/packages'
     | '/procedures'
     | '/process'
@@ -1194,6 +1216,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/additional-regulatory-requirements'
     | '/_content/_protected/audit-dashboard'
     | '/_content/_protected/benefit-risk-analysis'
+    | '/_content/_protected/changes'
     | '/_content/_protected/clinical-evaluation-and-pms'
     | '/_content/_protected/compliance-calendar'
     | '/_content/_protected/compliance-risk-assessments'
@@ -1209,6 +1232,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/gap-analysis'
     | '/_content/_protected/gspr-checklist'
     | '/_content/_protected/information-supplied-by-manufacturer'
+    | '/_content/_protected/my-work'
     | '/_content/_protected/packages'
     | '/_content/_protected/procedures'
     | '/_content/_protected/process'
@@ -1443,6 +1467,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedBenefitRiskAnalysisRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/changes': {
+      id: '/_content/_protected/changes'
+      path: '/changes'
+      fullPath: '/changes'
+      preLoaderRoute: typeof ContentProtectedChangesRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/clinical-evaluation-and-pms': {
       id: '/_content/_protected/clinical-evaluation-and-pms'
       path: '/clinical-evaluation-and-pms'
@@ -1546,6 +1577,13 @@ declare module '@tanstack/react-router' {
       path: '/information-supplied-by-manufacturer'
       fullPath: '/information-supplied-by-manufacturer'
       preLoaderRoute: typeof ContentProtectedInformationSuppliedByManufacturerRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/my-work': {
+      id: '/_content/_protected/my-work'
+      path: '/my-work'
+      fullPath: '/my-work'
+      preLoaderRoute: typeof ContentProtectedMyWorkRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/packages': {
@@ -1991,6 +2029,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedAdditionalRegulatoryRequirementsRoute: typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   ContentProtectedAuditDashboardRoute: typeof ContentProtectedAuditDashboardRoute
   ContentProtectedBenefitRiskAnalysisRoute: typeof ContentProtectedBenefitRiskAnalysisRoute
+  ContentProtectedChangesRoute: typeof ContentProtectedChangesRoute
   ContentProtectedClinicalEvaluationAndPmsRoute: typeof ContentProtectedClinicalEvaluationAndPmsRoute
   ContentProtectedComplianceCalendarRoute: typeof ContentProtectedComplianceCalendarRoute
   ContentProtectedComplianceRiskAssessmentsRoute: typeof ContentProtectedComplianceRiskAssessmentsRoute
@@ -2006,6 +2045,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedGapAnalysisRoute: typeof ContentProtectedGapAnalysisRoute
   ContentProtectedGsprChecklistRoute: typeof ContentProtectedGsprChecklistRoute
   ContentProtectedInformationSuppliedByManufacturerRoute: typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  ContentProtectedMyWorkRoute: typeof ContentProtectedMyWorkRoute
   ContentProtectedPackagesRoute: typeof ContentProtectedPackagesRoute
   ContentProtectedProceduresRoute: typeof ContentProtectedProceduresRoute
   ContentProtectedProcessRoute: typeof ContentProtectedProcessRoute
@@ -2072,6 +2112,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedAuditDashboardRoute: ContentProtectedAuditDashboardRoute,
   ContentProtectedBenefitRiskAnalysisRoute:
     ContentProtectedBenefitRiskAnalysisRoute,
+  ContentProtectedChangesRoute: ContentProtectedChangesRoute,
   ContentProtectedClinicalEvaluationAndPmsRoute:
     ContentProtectedClinicalEvaluationAndPmsRoute,
   ContentProtectedComplianceCalendarRoute:
@@ -2094,6 +2135,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedGsprChecklistRoute: ContentProtectedGsprChecklistRoute,
   ContentProtectedInformationSuppliedByManufacturerRoute:
     ContentProtectedInformationSuppliedByManufacturerRoute,
+  ContentProtectedMyWorkRoute: ContentProtectedMyWorkRoute,
   ContentProtectedPackagesRoute: ContentProtectedPackagesRoute,
   ContentProtectedProceduresRoute: ContentProtectedProceduresRoute,
   ContentProtectedProcessRoute: ContentProtectedProcessRoute,

@@ -73,9 +73,11 @@ import { discussionRoutes } from './workspace/discussion.ts'
 import { exportRoutes } from './workspace/exports.ts'
 import { invitationRoutes } from './workspace/invitations.ts'
 import { liveRoutes } from './workspace/live.ts'
+import { homeRoutes } from './workspace/home.ts'
 import { meRoutes } from './workspace/me.ts'
 import { notificationRoutes } from './workspace/notifications.ts'
 import { organisationRoutes } from './workspace/organisations.ts'
+import { sampleDataRoutes } from './workspace/sample-data.ts'
 import { searchRoutes } from './workspace/search.ts'
 import { traceRoutes } from './workspace/traces.ts'
 import { signatureRoutes } from './workspace/signatures.ts'
@@ -90,6 +92,8 @@ const of = (routes: Readonly<Record<string, unknown>>) => Object.values(routes) 
 /** Every route of the product, for OpenAPI and for the tests that must miss none. The server refuses to start if one is not served. */
 export const allRoutes: readonly Route[] = [
   ...of(meRoutes),
+  ...of(homeRoutes),
+  ...of(sampleDataRoutes),
   ...of(organisationRoutes),
   ...of(userRoutes),
   ...of(invitationRoutes),

@@ -17,6 +17,8 @@ const PERSONAL = [
   'notifications.readAll',
   'notifications.changeSettings',
   'presence.tell',
+  'home.visit',
+  'home.changeOnboarding',
   'assessments.remind',
   'issues.askUpdate',
   'requests.remind',
@@ -29,6 +31,8 @@ const ELSEWHERE = [
   'engagementrisks.refresh',
   'racmrows.planTests',
   'gsprrows.takeProposals',
+  'sampleData.reset',
+  'sampleData.remove',
 ]
 
 const routes = routesToTry().filter(

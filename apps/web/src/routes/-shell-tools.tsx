@@ -3,6 +3,7 @@ import type { Me } from 'contract/workspace/me'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { usePaletteKey } from '#features/workspace/search/use-palette-key.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { useTourShown } from '#platform/tour.ts'
 import type { KeptTrayProps } from '#ui/offline/KeptTray.tsx'
 import { useCommands } from './-commands.ts'
 
@@ -28,6 +29,13 @@ const KeptTray = lazy(async () => {
   const [{ KeptTray: Loaded }] = await Promise.all([
     import('#ui/offline/KeptTray.tsx'),
     loadNamespaces('ui/offline', 'ui/dialog'),
+  ])
+  return { default: Loaded }
+})
+const Tour = lazy(async () => {
+  const [{ Tour: Loaded }] = await Promise.all([
+    import('#features/workspace/onboarding/Tour.tsx'),
+    loadNamespaces('workspace/onboarding'),
   ])
   return { default: Loaded }
 })
@@ -86,3 +94,13 @@ export const MessageSlot = () => (
     <Toasts />
   </Suspense>
 )
+
+/** The tour, while it is taken. */
+export function TourSlot({ me }: { me: Me | null }) {
+  const shown = useTourShown()
+  return shown && me?.organisationId ? (
+    <Suspense>
+      <Tour />
+    </Suspense>
+  ) : null
+}

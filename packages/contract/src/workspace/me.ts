@@ -30,17 +30,24 @@ export const Me = z.object({
 })
 export type Me = z.output<typeof Me>
 
+/** To be done, to be looked over, to be signed: a record is in one of them for a person. */
+export const WORK_KINDS = ['todo', 'review', 'sign'] as const
+export type WorkKind = (typeof WORK_KINDS)[number]
+
 export const WorkItem = z.object({
+  kind: z.enum(WORK_KINDS),
   assignmentId: z.nullable(Id),
   recordId: Id,
   type: z.string(),
   code: z.string(),
   title: z.unknown(),
   status: z.string(),
-  role: z.enum(['owner', ...ASSIGNMENT_ROLES]),
+  role: z.enum(['owner', 'decider', ...ASSIGNMENT_ROLES]),
   dueOn: z.nullable(z.string()),
+  overdue: z.boolean(),
   updatedAt: Moment,
 })
+export type WorkItem = z.output<typeof WorkItem>
 
 export const workActions = { read: action('work.read', ROLES) }
 
@@ -58,8 +65,14 @@ export const meRoutes = {
     reply: Me,
   }),
   work: route('me.work', 'GET /me/work', workActions.read, {
-    summary: 'My open work: records assigned to me, soonest due first',
-    query: PageQuery,
+    summary: 'My open work, soonest due first: what is mine or given to me, and what waits for my decision',
+    query: z.strictObject({
+      ...PageQuery._zod.def.shape,
+      kind: z.optional(z.array(z.enum(WORK_KINDS))),
+      type: z.optional(z.array(z.string().check(z.maxLength(60)))),
+      overdue: z.optional(z.boolean()),
+    }),
     reply: pageOf(WorkItem),
+    fails: ['INVALID_CURSOR'],
   }),
 }

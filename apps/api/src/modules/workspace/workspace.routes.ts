@@ -11,11 +11,13 @@ import { serveEvents } from '#platform/live/serve-events.ts'
 import { serveDiscussion } from './discussion/discussion.routes.ts'
 import { serveExports } from './exports/exports.routes.ts'
 import { serveInvitations } from './invitations/invitations.routes.ts'
+import { serveHome } from './me/home.routes.ts'
 import { serveMe } from './me/me.routes.ts'
 import { serveNotifications } from './notifications/notifications.routes.ts'
 import { serveOrganisations } from './organisations/organisations.routes.ts'
 import { servePresence } from './presence/presence.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
+import { serveSampleData } from './sample-data/sample-data.routes.ts'
 import { serveTraces } from './traces/traces.routes.ts'
 import { serveSignatures } from './signatures/signatures.routes.ts'
 import { serveTrail } from './trail/trail.routes.ts'
@@ -24,8 +26,10 @@ import { serveViews } from './views/views.routes.ts'
 
 /** The workspace around the areas: people, organisation, units, views, evidence, search and the audit trail. */
 export function serveWorkspace(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
-  serveMe(app, services)
+  serveMe(app, services, byType)
+  serveHome(app, services, byType)
   serveOrganisations(app, services)
+  serveSampleData(app, services)
   serveUsers(app, services)
   serveInvitations(app, services)
   serveCollection(app, services, units, unitRoutes, byRole(units.actions), byType)

@@ -714,6 +714,7 @@ export interface People {
   id: string;
   locale: Generated<string>;
   name: string;
+  tour_ended_at: string | null;
 }
 
 export interface Presences {
@@ -1087,6 +1088,18 @@ export interface Risks {
   subprocess: string;
 }
 
+export interface SampleBuilds {
+  attempt: Generated<number>;
+  done: Generated<number>;
+  ended_at: string | null;
+  founder: string;
+  locale: string;
+  org_id: string;
+  started_at: Generated<string>;
+  state: Generated<string>;
+  total: Generated<number>;
+}
+
 export interface Sampleitems {
   amount: number | null;
   attr_a: string | null;
@@ -1386,6 +1399,14 @@ export interface Views {
   version: Generated<number>;
 }
 
+export interface Visits {
+  org_id: string;
+  person_id: string;
+  seen_at: Generated<string>;
+  since: string | null;
+  steps_hidden_at: string | null;
+}
+
 export interface Watches {
   address: string;
   decision: string | null;
@@ -1481,6 +1502,7 @@ export interface DB {
   revisions: Revisions;
   risklines: Risklines;
   risks: Risks;
+  sample_builds: SampleBuilds;
   sampleitems: Sampleitems;
   samples: Samples;
   sections: Sections;
@@ -1500,6 +1522,7 @@ export interface DB {
   universes: Universes;
   uploads: Uploads;
   views: Views;
+  visits: Visits;
   watches: Watches;
   workpapers: Workpapers;
 }

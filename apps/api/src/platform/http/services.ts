@@ -11,6 +11,7 @@ import type { Live } from '#platform/live/live.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { Staging } from '#platform/uploads/staging.ts'
+import type { Inside } from './inside.ts'
 import type { FileAddresses } from './file-addresses.ts'
 
 /** What the program is made of, built once at start and handed down; nothing reaches for a global. */
@@ -27,6 +28,8 @@ export interface Services {
   live: Live
   /** Every route that is served, so that start-up can compare with the contract. */
   served: Set<Route>
+  /** How each route of an organisation is called by the program itself on behalf of a member. */
+  inside: Map<Route, Inside>
   /** Every action that a route or a collection knows, for the list of what a person may do. */
   actions: Set<Action>
   /** The collections by record type, once they are mounted: background work asks their policies too. */

@@ -1,6 +1,7 @@
 import { type Action, type Grants, grants } from 'contract'
 import { meRoutes as routes, type Me } from 'contract/workspace/me'
 import type { FastifyInstance } from 'fastify'
+import type { ServedByType } from '#platform/collection/spine.ts'
 import { serve, serveSignedIn } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { type Account, actorIn } from '#platform/identity/accounts.ts'
@@ -26,7 +27,7 @@ function describe(services: Services, account: Account, wantedOrg: string | unde
   }
 }
 
-export function serveMe(app: FastifyInstance, services: Services): void {
+export function serveMe(app: FastifyInstance, services: Services, byType: ServedByType): void {
   serveSignedIn(app, services, routes.me, async ({ account, wantedOrg }) =>
     describe(services, account, wantedOrg),
   )
@@ -41,5 +42,5 @@ export function serveMe(app: FastifyInstance, services: Services): void {
     services.accounts.forget()
     return describe(services, await services.accounts.find(identity), wantedOrg)
   })
-  serve(app, services, routes.work, ({ tx, actor, query }) => listWork(tx, actor, query))
+  serve(app, services, routes.work, ({ tx, actor, query }) => listWork(tx, byType, actor, query))
 }

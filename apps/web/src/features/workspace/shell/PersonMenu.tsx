@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from 'contract/workspace/me'
-import { CircleUserRound, LogOut, Users } from 'lucide-react'
+import { CircleUserRound, Compass, LogOut, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { tour } from '#platform/tour.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#ui/Menu.tsx'
 
@@ -41,6 +42,9 @@ export function PersonMenu({ me, onOrganisation, onSignOut }: PersonMenuProps) {
           <MenuLink icon={<Users aria-hidden />} link={<Link to="/users" />}>
             {t('people')}
           </MenuLink>
+          <MenuItem icon={<Compass aria-hidden />} onClick={() => tour.start()}>
+            {t('tour')}
+          </MenuItem>
         </>
       ) : null}
       <MenuItem icon={<LogOut aria-hidden className="rtl:-scale-x-100" />} onClick={onSignOut}>
