@@ -75,7 +75,11 @@ import { invitationRoutes } from './workspace/invitations.ts'
 import { liveRoutes } from './workspace/live.ts'
 import { meRoutes } from './workspace/me.ts'
 import { notificationRoutes } from './workspace/notifications.ts'
+import { closureRoutes } from './workspace/closures.ts'
+import { numberingRoutes } from './workspace/numbering.ts'
+import { organisationDataRoutes } from './workspace/organisation-data.ts'
 import { organisationRoutes } from './workspace/organisations.ts'
+import { retentionRoutes } from './workspace/retention.ts'
 import { searchRoutes } from './workspace/search.ts'
 import { traceRoutes } from './workspace/traces.ts'
 import { signatureRoutes } from './workspace/signatures.ts'
@@ -91,6 +95,10 @@ const of = (routes: Readonly<Record<string, unknown>>) => Object.values(routes) 
 export const allRoutes: readonly Route[] = [
   ...of(meRoutes),
   ...of(organisationRoutes),
+  ...of(numberingRoutes),
+  ...of(retentionRoutes),
+  ...of(closureRoutes),
+  ...of(organisationDataRoutes),
   ...of(userRoutes),
   ...of(invitationRoutes),
   ...of(unitRoutes),
