@@ -46,6 +46,7 @@ import { Route as ContentProtectedFoundationsRouteImport } from './routes/_conte
 import { Route as ContentProtectedGapAnalysisRouteImport } from './routes/_content/_protected/gap-analysis.tsx'
 import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_content/_protected/gspr-checklist.tsx'
 import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport } from './routes/_content/_protected/information-supplied-by-manufacturer.tsx'
+import { Route as ContentProtectedOrganisationSettingsRouteImport } from './routes/_content/_protected/organisation-settings.tsx'
 import { Route as ContentProtectedPackagesRouteImport } from './routes/_content/_protected/packages.tsx'
 import { Route as ContentProtectedProceduresRouteImport } from './routes/_content/_protected/procedures.tsx'
 import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_protected/process.tsx'
@@ -307,6 +308,12 @@ const ContentProtectedInformationSuppliedByManufacturerRoute =
   ContentProtectedInformationSuppliedByManufacturerRouteImport.update({
     id: '/information-supplied-by-manufacturer',
     path: '/information-supplied-by-manufacturer',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedOrganisationSettingsRoute =
+  ContentProtectedOrganisationSettingsRouteImport.update({
+    id: '/organisation-settings',
+    path: '/organisation-settings',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedPackagesRoute =
@@ -710,6 +717,7 @@ export interface FileRoutesByFullPath {
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/organisation-settings': typeof ContentProtectedOrganisationSettingsRoute
   '/packages': typeof ContentProtectedPackagesRoute
   '/procedures': typeof ContentProtectedProceduresRoute
   '/process': typeof ContentProtectedProcessRoute
@@ -808,6 +816,7 @@ export interface FileRoutesByTo {
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/organisation-settings': typeof ContentProtectedOrganisationSettingsRoute
   '/packages': typeof ContentProtectedPackagesRoute
   '/procedures': typeof ContentProtectedProceduresRoute
   '/process': typeof ContentProtectedProcessRoute
@@ -910,6 +919,7 @@ export interface FileRoutesById {
   '/_content/_protected/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/_content/_protected/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/_content/_protected/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/_content/_protected/organisation-settings': typeof ContentProtectedOrganisationSettingsRoute
   '/_content/_protected/packages': typeof ContentProtectedPackagesRoute
   '/_content/_protected/procedures': typeof ContentProtectedProceduresRoute
   '/_content/_protected/process': typeof ContentProtectedProcessRoute
@@ -1010,6 +1020,7 @@ export interface FileRouteTypes {
     | '/gap-analysis'
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
+    | '/organisation-settings'
     | '/packages'
     | '/procedures'
     | '/process'
@@ -1108,6 +1119,7 @@ export interface FileRouteTypes {
     | '/gap-analysis'
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
+    | '/organisation-settings'
     | '/packages'
     | '/procedures'
     | '/process'
@@ -1209,6 +1221,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/gap-analysis'
     | '/_content/_protected/gspr-checklist'
     | '/_content/_protected/information-supplied-by-manufacturer'
+    | '/_content/_protected/organisation-settings'
     | '/_content/_protected/packages'
     | '/_content/_protected/procedures'
     | '/_content/_protected/process'
@@ -1546,6 +1559,13 @@ declare module '@tanstack/react-router' {
       path: '/information-supplied-by-manufacturer'
       fullPath: '/information-supplied-by-manufacturer'
       preLoaderRoute: typeof ContentProtectedInformationSuppliedByManufacturerRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/organisation-settings': {
+      id: '/_content/_protected/organisation-settings'
+      path: '/organisation-settings'
+      fullPath: '/organisation-settings'
+      preLoaderRoute: typeof ContentProtectedOrganisationSettingsRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/packages': {
@@ -2006,6 +2026,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedGapAnalysisRoute: typeof ContentProtectedGapAnalysisRoute
   ContentProtectedGsprChecklistRoute: typeof ContentProtectedGsprChecklistRoute
   ContentProtectedInformationSuppliedByManufacturerRoute: typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  ContentProtectedOrganisationSettingsRoute: typeof ContentProtectedOrganisationSettingsRoute
   ContentProtectedPackagesRoute: typeof ContentProtectedPackagesRoute
   ContentProtectedProceduresRoute: typeof ContentProtectedProceduresRoute
   ContentProtectedProcessRoute: typeof ContentProtectedProcessRoute
@@ -2094,6 +2115,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedGsprChecklistRoute: ContentProtectedGsprChecklistRoute,
   ContentProtectedInformationSuppliedByManufacturerRoute:
     ContentProtectedInformationSuppliedByManufacturerRoute,
+  ContentProtectedOrganisationSettingsRoute:
+    ContentProtectedOrganisationSettingsRoute,
   ContentProtectedPackagesRoute: ContentProtectedPackagesRoute,
   ContentProtectedProceduresRoute: ContentProtectedProceduresRoute,
   ContentProtectedProcessRoute: ContentProtectedProcessRoute,

@@ -19,6 +19,7 @@ import { racmrows } from 'contract/audit/racmrows'
 import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
 import { exportVerdict } from './export-verdict.ts'
+import { organisationProbes } from './organisation-probes.ts'
 import { packageProbes } from './package-probes.ts'
 import { techdocProbes } from './techdoc-probes.ts'
 import { usualMethod } from 'contract/risk/testing/usual-method'
@@ -1244,6 +1245,7 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
     Object.entries({
       ...probesByName,
       ...techdocProbes,
+      ...organisationProbes,
       ...packageProbes,
       ...evidenceProbes(collections),
       ...documentProbes(collections),

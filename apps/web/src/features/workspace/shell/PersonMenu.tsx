@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from 'contract/workspace/me'
-import { CircleUserRound, LogOut, Users } from 'lucide-react'
+import { CircleUserRound, LogOut, Settings, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#ui/Menu.tsx'
@@ -41,6 +41,11 @@ export function PersonMenu({ me, onOrganisation, onSignOut }: PersonMenuProps) {
           <MenuLink icon={<Users aria-hidden />} link={<Link to="/users" />}>
             {t('people')}
           </MenuLink>
+          {me.permissions.includes('organisation.update') ? (
+            <MenuLink icon={<Settings aria-hidden />} link={<Link to="/organisation-settings" />}>
+              {t('settings')}
+            </MenuLink>
+          ) : null}
         </>
       ) : null}
       <MenuItem icon={<LogOut aria-hidden className="rtl:-scale-x-100" />} onClick={onSignOut}>
