@@ -8,10 +8,7 @@ import { SETTLE_DOCUMENTS, settleDocuments } from '#modules/workspace/documents/
 import { noteScan } from '#modules/workspace/evidence/index.ts'
 import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { SEND_INVITATION, sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
-import {
-  sendExported,
-  TELL_EXPORTED,
-} from '#modules/workspace/organisation-data/tell-exported.jobs.ts'
+import { sendExported, TELL_EXPORTED } from '#modules/workspace/organisation-data/tell-exported.jobs.ts'
 import {
   GATHER_DIGESTS,
   gatherDigests,

@@ -113,7 +113,10 @@ describe('the end of an organisation', () => {
     expect(await harness.services.storage.head(storedKey(other, hash.toString('hex')))).not.toBeNull()
     expect((await harness.call(unitRoutes.list, founder, org)).json()).toEqual({ error: 'NOT_A_MEMBER' })
     const [stone] = (await harness.admin.query(`select * from tombstones where org_id = $1`, [org])).rows
-    expect(stone).toMatchObject({ trail_seq: expect.anything() as unknown, trail_hash: expect.any(Buffer) as Buffer })
+    expect(stone).toMatchObject({
+      trail_seq: expect.anything() as unknown,
+      trail_hash: expect.any(Buffer) as Buffer,
+    })
     // Nothing is left to do for a second try.
     await erase(org)
   })
@@ -132,7 +135,9 @@ describe('the end of an organisation', () => {
     await expect(erase(org)).rejects.toThrow('cut off')
     harness.services.storage = storage
     // Once begun, it can no longer be taken back, and nobody is let in.
-    expect((await harness.call(routes.cancel, founder, org, { body: { reason: 'Late' } })).statusCode).toBe(403)
+    expect((await harness.call(routes.cancel, founder, org, { body: { reason: 'Late' } })).statusCode).toBe(
+      403,
+    )
     await erase(org)
     expect(await rowsOf(org)).toEqual({ tombstones: 1 })
   })

@@ -66,9 +66,7 @@ export async function setNumbering(
   if (!before) throw fail('NOT_FOUND')
   if (digits < before.fewest || digits > before.most)
     throw fail('INVALID_INPUT', [{ path: ['digits'], code: 'out_of_range' }])
-  const isTaken = items.some(
-    (one) => one.usual !== usual && (one.prefix === prefix || one.usual === prefix),
-  )
+  const isTaken = items.some((one) => one.usual !== usual && (one.prefix === prefix || one.usual === prefix))
   if (isTaken) throw fail('PREFIX_TAKEN')
   if (before.prefix === prefix && before.digits === digits) return { items }
   await tx.query(

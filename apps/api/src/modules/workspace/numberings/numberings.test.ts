@@ -1,9 +1,15 @@
 import { processRoutes } from 'contract/risk/processes'
 import { evidenceRoutes } from 'contract/workspace/evidence'
-import { type CodeNumbering, numberingRoutes as routes, partsOf, withParts } from 'contract/workspace/numbering'
-import { KEPT_KINDS, type Retention, retentionRoutes } from 'contract/workspace/retention'
+import {
+  type CodeNumbering,
+  numberingRoutes as routes,
+  partsOf,
+  withParts,
+} from 'contract/workspace/numbering'
+import { KEPT_DAYS, KEPT_KINDS, type Retention, retentionRoutes } from 'contract/workspace/retention'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { UPLOAD_HOURS } from '#platform/uploads/upload-rows.ts'
 import { Harness, type Person } from '#test/harness.ts'
 
 let harness: Harness
@@ -19,7 +25,13 @@ afterAll(() => harness.stop())
 const set = (usual: string, body: object, who = founder) =>
   harness.call(routes.set, who, org, { params: { usual }, body })
 async function evidenceCode(more: object = {}): Promise<string> {
-  const body = { name: { en: 'Report' }, obtainedOn: '2026-01-01', confidentiality: 'internal', ...more }
+  const body = {
+    name: { en: 'Report' },
+    obtainedOn: '2026-01-01',
+    obtainedBy: founder.id,
+    confidentiality: 'internal',
+    ...more,
+  }
   const made = await harness.call(evidenceRoutes.create, founder, org, { body })
   expect(made.statusCode, made.body).toBe(201)
   return made.json<{ code: string }>().code
@@ -37,7 +49,13 @@ describe('the numbering of an organisation', () => {
     expect(await evidenceCode({ code: 'PROOF-000007' })).toBe('PROOF-000007')
     expect(await evidenceCode()).toBe('PROOF-000008')
     const refused = await harness.call(evidenceRoutes.create, founder, org, {
-      body: { code: 'EVD-0002', name: { en: 'x' }, obtainedOn: '2026-01-01', confidentiality: 'internal' },
+      body: {
+        code: 'EVD-0002',
+        name: { en: 'x' },
+        obtainedOn: '2026-01-01',
+        obtainedBy: founder.id,
+        confidentiality: 'internal',
+      },
     })
     expect(refused.json()).toMatchObject({ details: [{ path: ['code'], code: 'wrong_prefix' }] })
     const listed = (await harness.call(evidenceRoutes.list, founder, org, { query: { sort: 'code' } })).json<{
@@ -77,7 +95,10 @@ describe('the numbering of an organisation', () => {
 })
 
 it('takes a pattern apart and puts it together again', () => {
-  const parts = fc.record({ prefix: fc.stringMatching(/^[A-Z]{1,8}$/), digits: fc.integer({ min: 1, max: 8 }) })
+  const parts = fc.record({
+    prefix: fc.stringMatching(/^[A-Z]{1,8}$/),
+    digits: fc.integer({ min: 1, max: 8 }),
+  })
   const middle = fc.constantFrom('-', '-{year}-', '-{universe}-{year}-', '-{subprocess:head}-')
   fc.assert(
     fc.property(parts, parts, middle, (one, other, between) => {
@@ -100,5 +121,7 @@ it('says of every kind how long it is kept and how much there is, to administrat
   expect(kinds.find(({ kind }) => kind === 'records')).toMatchObject({ days: null })
   expect(kinds.find(({ kind }) => kind === 'records')!.count).toBeGreaterThan(3)
   expect(holds).toEqual({ legal: 0, dated: 0 })
+  // Hourly tidying comes on top of it.
+  expect(UPLOAD_HOURS + 1).toBeLessThanOrEqual(24 * KEPT_DAYS.uploads)
   expect((await read(await harness.member(org, ['owner']))).statusCode).toBe(403)
 })

@@ -45,7 +45,12 @@ async function addCollection({ making, zip, step }: Packing, shape: Shape): Prom
     }
   }
   const path = join(folder, `${of.name}.xlsx`)
-  await streamWorkbook(path, workbookHead(of, order.locale, new Date(order.createdAt), beside), sheets(), signal)
+  await streamWorkbook(
+    path,
+    workbookHead(of, order.locale, new Date(order.createdAt), beside),
+    sheets(),
+    signal,
+  )
   await zip.addFile(`excel/${of.name}.xlsx`, path)
   await rm(path)
   return rows
@@ -85,7 +90,12 @@ async function addFiles({ making: { tx, services }, zip, hidden, step }: Packing
   }
 }
 
-async function addTrail({ making: { tx }, zip, hidden, step }: Packing): Promise<{ seq: number; hash: string }> {
+async function addTrail({
+  making: { tx },
+  zip,
+  hidden,
+  step,
+}: Packing): Promise<{ seq: number; hash: string }> {
   const head = await headOf(tx)
   for await (const stretch of stretchesOf(tx, head, hidden)) {
     const name = String(stretch.from).padStart(9, '0')

@@ -66,7 +66,10 @@ export const makePersonData: Maker = async (making) => {
   const hidden = await loadHidden(tx)
   let rows = 0
   async function* text() {
-    yield JSON.stringify({ format: FORMAT, madeAt: order.createdAt, organisation: tx.org, person }).slice(0, -1)
+    yield JSON.stringify({ format: FORMAT, madeAt: order.createdAt, organisation: tx.org, person }).slice(
+      0,
+      -1,
+    )
     for (const [part, sql] of Object.entries(PARTS)) {
       yield `,\n${JSON.stringify(part)}:[`
       let first = true

@@ -32,7 +32,9 @@ async function make(asked: { statusCode: number; body: string; json(): unknown }
   expect(asked.statusCode, asked.body).toBe(200)
   const { id } = asked.json() as Export
   await makeExport(harness.services, { org, export: id })
-  const { rows } = await harness.admin.query<Export>('select id, state, error from exports where id = $1', [id])
+  const { rows } = await harness.admin.query<Export>('select id, state, error from exports where id = $1', [
+    id,
+  ])
   expect(rows[0]).toMatchObject({ state: 'done', error: null })
   return rows[0]!
 }
@@ -43,7 +45,8 @@ const personData = (of: Person, who: Person) =>
   harness.call(routes.person, who, org, { params: { id: of.id } })
 
 /** Every file of a zip, by its path. */
-const unzip = (bytes: Buffer) => new Map(listEntries(bytes).map((entry) => [entry.name, unpack(bytes, entry)]))
+const unzip = (bytes: Buffer) =>
+  new Map(listEntries(bytes).map((entry) => [entry.name, unpack(bytes, entry)]))
 const linesOf = (file: Buffer | undefined) =>
   file!
     .toString()
@@ -91,9 +94,7 @@ describe('everything in one file', () => {
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
        where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
     )
-    const collections = new Set(
-      [...harness.services.collections.values()].map(({ shape }) => shape.table),
-    )
+    const collections = new Set([...harness.services.collections.values()].map(({ shape }) => shape.table))
     const missing = rows
       .map(({ name }) => name)
       .filter((name) => !collections.has(name) && !files.has(`tables/${name}.jsonl`))

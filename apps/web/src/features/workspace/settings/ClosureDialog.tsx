@@ -31,9 +31,7 @@ export function ClosureDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={t('closure.dialog')} text={t('closure.dialogText')}>
       <form noValidate onSubmit={submit} className="space-y-5">
-        {ask.error ? (
-          <Notice look="danger">{t(`words/common:errors.${errorCode(ask.error)}`)}</Notice>
-        ) : null}
+        {ask.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(ask.error)}`)}</Notice> : null}
         <TextField
           dir="auto"
           autoComplete="off"

@@ -102,9 +102,7 @@ function NumberingDialog({ numbering, onClose }: { numbering: CodeNumbering; onC
   return (
     <Dialog open onClose={onClose} title={t('numbering.dialog', { kind })} text={t('numbering.dialogText')}>
       <form noValidate onSubmit={submit} className="space-y-5">
-        {set.error ? (
-          <Notice look="danger">{t(`words/common:errors.${errorCode(set.error)}`)}</Notice>
-        ) : null}
+        {set.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(set.error)}`)}</Notice> : null}
         <TextField
           name="prefix"
           maxLength={8}

@@ -30,7 +30,11 @@ const CHANGED = ['name', 'kind', 'country', 'ownerId']
 export function UnitDialog(props: UnitDialogProps) {
   const { task } = props
   if (task.kind === 'move') return <MoveUnit {...props} unit={task.unit} />
-  return task.kind === 'archive' ? <ArchiveUnit {...props} unit={task.unit} /> : <WriteUnit {...props} task={task} />
+  return task.kind === 'archive' ? (
+    <ArchiveUnit {...props} unit={task.unit} />
+  ) : (
+    <WriteUnit {...props} task={task} />
+  )
 }
 
 type WriteTask = Extract<UnitTask, { kind: 'add' }> | { kind: 'change' | 'move' | 'archive'; unit: Unit }
@@ -92,7 +96,11 @@ function MoveUnit({ units, unit, onClose }: OneUnit) {
         {change.error ? (
           <Notice look="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
         ) : null}
-        <SelectField label={t('units.moveTo')} value={parent} onChange={(event) => setParent(event.target.value)}>
+        <SelectField
+          label={t('units.moveTo')}
+          value={parent}
+          onChange={(event) => setParent(event.target.value)}
+        >
           {unit.parent ? <option value="">{t('units.top')}</option> : null}
           {places.map((place) => (
             <option key={place.id} value={place.id}>

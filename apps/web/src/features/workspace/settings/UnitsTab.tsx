@@ -24,7 +24,10 @@ export function UnitsTab() {
   if (!units) return <Loading />
   const unit = units.find(({ id }) => id === chosen)
   const add = (
-    <Button look={units.length > 0 ? 'secondary' : 'primary'} onClick={() => setTask({ kind: 'add', under: null })}>
+    <Button
+      look={units.length > 0 ? 'secondary' : 'primary'}
+      onClick={() => setTask({ kind: 'add', under: null })}
+    >
       <Plus aria-hidden />
       {t('units.add')}
     </Button>
@@ -38,10 +41,16 @@ export function UnitsTab() {
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <UnitTree units={units} chosen={chosen} onChoose={setChosen} />
-          {unit ? <ChosenUnit unit={unit} onTask={setTask} /> : <p className="text-sm text-ink-soft">{t('units.choose')}</p>}
+          {unit ? (
+            <ChosenUnit unit={unit} onTask={setTask} />
+          ) : (
+            <p className="text-sm text-ink-soft">{t('units.choose')}</p>
+          )}
         </div>
       )}
-      {task ? <UnitDialog units={units} task={task} onClose={() => setTask(undefined)} onMade={setChosen} /> : null}
+      {task ? (
+        <UnitDialog units={units} task={task} onClose={() => setTask(undefined)} onMade={setChosen} />
+      ) : null}
     </Section>
   )
 }
@@ -84,7 +93,12 @@ function ChosenUnit({ unit, onTask }: { unit: Unit; onTask: (task: UnitTask) => 
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {TASKS.map((kind) => (
-          <Button key={kind} look={kind === 'archive' ? 'danger' : 'secondary'} size="small" onClick={() => begin(kind)}>
+          <Button
+            key={kind}
+            look={kind === 'archive' ? 'danger' : 'secondary'}
+            size="small"
+            onClick={() => begin(kind)}
+          >
             {t(`units.tasks.${kind}`)}
           </Button>
         ))}

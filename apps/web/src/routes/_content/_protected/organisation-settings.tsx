@@ -18,5 +18,7 @@ export const Route = createFileRoute('/_content/_protected/organisation-settings
 function Settings() {
   const { tab } = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <SettingsPage tab={tab} onTab={(next) => void navigate({ search: { tab: next }, resetScroll: false })} />
+  return (
+    <SettingsPage tab={tab} onTab={(next) => void navigate({ search: { tab: next }, resetScroll: false })} />
+  )
 }
