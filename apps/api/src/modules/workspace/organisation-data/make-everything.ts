@@ -37,6 +37,8 @@ async function addCollection({ making, zip, step }: Packing, shape: Shape): Prom
     }
   }
   await zip.addStream(`records/${of.name}.jsonl`, Readable.from(lines()), true)
+  // An empty workbook tells nobody anything, and each starts a thread.
+  if (rows === 0) return 0
   async function* sheets() {
     for await (const page of recordPages(tx, shape)) {
       const names = await loadNames(tx, idsIn(shape, page))
