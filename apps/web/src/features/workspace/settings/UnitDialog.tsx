@@ -59,7 +59,7 @@ function WriteUnit({ task, onClose, onMade }: UnitDialogProps & { task: WriteTas
         submit={t('units.save')}
         onCancel={onClose}
         onSubmit={async (values) => {
-          if (unit) await change.mutateAsync({ unit, ...values })
+          if (unit) await change.mutateAsync({ unit, changes: values })
           else {
             const made = await create.mutateAsync({ ...values, parent: under?.id ?? null } as never)
             onMade((made as Unit).id)
@@ -82,7 +82,7 @@ function MoveUnit({ units, unit, onClose }: OneUnit) {
   const [parent, setParent] = useState(unit.parent ? '' : (places[0]?.id ?? ''))
   const move = () =>
     change.mutate(
-      { unit, parent: parent || null },
+      { unit, changes: { parent: parent || null } },
       {
         onSuccess: () => {
           showToast({ text: t('units.moved') })
@@ -131,7 +131,7 @@ function ArchiveUnit({ unit, onClose }: OneUnit) {
       title={t('units.archiveTitle', { unit: unitText(unit, locale) })}
       text={t('units.archiveText')}
       confirm={t('units.tasks.archive')}
-      reason="optional"
+      reason="required"
       busy={archive.isPending}
       problem={archive.error ? t(`words/common:errors.${errorCode(archive.error)}`) : undefined}
       onConfirm={(reason) => archive.mutate({ unit, reason }, { onSuccess: onClose })}

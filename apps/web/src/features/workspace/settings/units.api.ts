@@ -23,7 +23,11 @@ export const unitsQuery = queryOptions({
   },
 })
 
-type Changes = BodyOf<typeof unitRoutes.update>
+interface Change {
+  unit: Unit
+  /** Fields by name; the server knows which ones can be. */
+  changes: Readonly<Record<string, unknown>>
+}
 
 export function useUnitChanges() {
   const client = useQueryClient()
@@ -34,13 +38,13 @@ export function useUnitChanges() {
       onSettled,
     }),
     change: useMutation({
-      mutationFn: ({ unit: { id, version }, ...body }: Changes & { unit: Unit }) =>
-        call(unitRoutes.update, { params: { id }, version, body, query: {} }),
+      mutationFn: ({ unit: { id, version }, changes }: Change) =>
+        call(unitRoutes.update, { params: { id }, version, body: changes, query: {} }),
       onSettled,
     }),
     archive: useMutation({
       mutationFn: ({ unit: { id, version }, reason }: { unit: Unit; reason: string }) =>
-        call(unitRoutes.archive, { params: { id }, version, body: reason ? { reason } : {} }),
+        call(unitRoutes.archive, { params: { id }, version, body: { reason } }),
       onSettled,
     }),
   }
