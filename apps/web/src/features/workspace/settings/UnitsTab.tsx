@@ -65,7 +65,9 @@ function UnitTree({ units, chosen, onChoose }: UnitTreeProps) {
   const { t } = useTranslation('workspace/settings')
   const locale = useLocale()
   return (
+    // Begun anew with each unit that comes or goes: what is new stands open as the others do.
     <Tree
+      key={units.length}
       label={t('units.title')}
       nodes={unitNodes(units, locale)}
       open={units.map(({ id }) => id)}
