@@ -94,6 +94,8 @@ import type toastWords from './ui/toast/locales/en.json'
 import type search from './features/workspace/search/locales/en.json'
 import type workbench from './features/workspace/workbench/locales/en.json'
 import type texts from './features/workspace/texts/locales/en.json'
+import type settings from './features/workspace/settings/locales/en.json'
+import type unitWords from 'contract/words/en/units.json'
 import type users from './features/workspace/users/locales/en.json'
 import type bulkWords from './ui/bulk/locales/en.json'
 import type editorWords from './ui/editor/locales/en.json'
@@ -176,6 +178,8 @@ declare module 'i18next' {
       'workspace/sign-in': typeof signIn
       'workspace/search': typeof search
       'workspace/texts': typeof texts
+      'workspace/settings': typeof settings
+      'words/units': typeof unitWords
       'workspace/users': typeof users
       'workspace/workbench': typeof workbench
       'words/devices': typeof deviceWords

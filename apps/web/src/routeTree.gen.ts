@@ -48,6 +48,7 @@ import { Route as ContentProtectedGapAnalysisRouteImport } from './routes/_conte
 import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_content/_protected/gspr-checklist.tsx'
 import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport } from './routes/_content/_protected/information-supplied-by-manufacturer.tsx'
 import { Route as ContentProtectedMyWorkRouteImport } from './routes/_content/_protected/my-work.tsx'
+import { Route as ContentProtectedOrganisationSettingsRouteImport } from './routes/_content/_protected/organisation-settings.tsx'
 import { Route as ContentProtectedPackagesRouteImport } from './routes/_content/_protected/packages.tsx'
 import { Route as ContentProtectedProceduresRouteImport } from './routes/_content/_protected/procedures.tsx'
 import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_protected/process.tsx'
@@ -321,6 +322,12 @@ const ContentProtectedMyWorkRoute = ContentProtectedMyWorkRouteImport.update({
   path: '/my-work',
   getParentRoute: () => ContentProtectedRoute,
 } as any)
+const ContentProtectedOrganisationSettingsRoute =
+  ContentProtectedOrganisationSettingsRouteImport.update({
+    id: '/organisation-settings',
+    path: '/organisation-settings',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedPackagesRoute =
   ContentProtectedPackagesRouteImport.update({
     id: '/packages',
@@ -724,6 +731,7 @@ export interface FileRoutesByFullPath {
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/my-work': typeof ContentProtectedMyWorkRoute
+  '/organisation-settings': typeof ContentProtectedOrganisationSettingsRoute
   '/packages': typeof ContentProtectedPackagesRoute
   '/procedures': typeof ContentProtectedProceduresRoute
   '/process': typeof ContentProtectedProcessRoute
@@ -824,6 +832,7 @@ export interface FileRoutesByTo {
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/my-work': typeof ContentProtectedMyWorkRoute
+  '/organisation-settings': typeof ContentProtectedOrganisationSettingsRoute
   '/packages': typeof ContentProtectedPackagesRoute
   '/procedures': typeof ContentProtectedProceduresRoute
   '/process': typeof ContentProtectedProcessRoute
@@ -928,6 +937,7 @@ export interface FileRoutesById {
   '/_content/_protected/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/_content/_protected/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
   '/_content/_protected/my-work': typeof ContentProtectedMyWorkRoute
+  '/_content/_protected/organisation-settings': typeof ContentProtectedOrganisationSettingsRoute
   '/_content/_protected/packages': typeof ContentProtectedPackagesRoute
   '/_content/_protected/procedures': typeof ContentProtectedProceduresRoute
   '/_content/_protected/process': typeof ContentProtectedProcessRoute
@@ -1030,6 +1040,7 @@ export interface FileRouteTypes {
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
     | '/my-work'
+    | '/organisation-settings'
     | '/packages'
     | '/procedures'
     | '/process'
@@ -1130,6 +1141,7 @@ export interface FileRouteTypes {
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
     | '/my-work'
+    | '/organisation-settings'
     | '/packages'
     | '/procedures'
     | '/process'
@@ -1233,6 +1245,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/gspr-checklist'
     | '/_content/_protected/information-supplied-by-manufacturer'
     | '/_content/_protected/my-work'
+    | '/_content/_protected/organisation-settings'
     | '/_content/_protected/packages'
     | '/_content/_protected/procedures'
     | '/_content/_protected/process'
@@ -1584,6 +1597,13 @@ declare module '@tanstack/react-router' {
       path: '/my-work'
       fullPath: '/my-work'
       preLoaderRoute: typeof ContentProtectedMyWorkRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/organisation-settings': {
+      id: '/_content/_protected/organisation-settings'
+      path: '/organisation-settings'
+      fullPath: '/organisation-settings'
+      preLoaderRoute: typeof ContentProtectedOrganisationSettingsRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/packages': {
@@ -2046,6 +2066,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedGsprChecklistRoute: typeof ContentProtectedGsprChecklistRoute
   ContentProtectedInformationSuppliedByManufacturerRoute: typeof ContentProtectedInformationSuppliedByManufacturerRoute
   ContentProtectedMyWorkRoute: typeof ContentProtectedMyWorkRoute
+  ContentProtectedOrganisationSettingsRoute: typeof ContentProtectedOrganisationSettingsRoute
   ContentProtectedPackagesRoute: typeof ContentProtectedPackagesRoute
   ContentProtectedProceduresRoute: typeof ContentProtectedProceduresRoute
   ContentProtectedProcessRoute: typeof ContentProtectedProcessRoute
@@ -2136,6 +2157,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedInformationSuppliedByManufacturerRoute:
     ContentProtectedInformationSuppliedByManufacturerRoute,
   ContentProtectedMyWorkRoute: ContentProtectedMyWorkRoute,
+  ContentProtectedOrganisationSettingsRoute:
+    ContentProtectedOrganisationSettingsRoute,
   ContentProtectedPackagesRoute: ContentProtectedPackagesRoute,
   ContentProtectedProceduresRoute: ContentProtectedProceduresRoute,
   ContentProtectedProcessRoute: ContentProtectedProcessRoute,

@@ -76,8 +76,12 @@ import { liveRoutes } from './workspace/live.ts'
 import { homeRoutes } from './workspace/home.ts'
 import { meRoutes } from './workspace/me.ts'
 import { notificationRoutes } from './workspace/notifications.ts'
+import { closureRoutes } from './workspace/closures.ts'
+import { numberingRoutes } from './workspace/numbering.ts'
+import { organisationDataRoutes } from './workspace/organisation-data.ts'
 import { organisationRoutes } from './workspace/organisations.ts'
 import { sampleDataRoutes } from './workspace/sample-data.ts'
+import { retentionRoutes } from './workspace/retention.ts'
 import { searchRoutes } from './workspace/search.ts'
 import { traceRoutes } from './workspace/traces.ts'
 import { signatureRoutes } from './workspace/signatures.ts'
@@ -95,6 +99,10 @@ export const allRoutes: readonly Route[] = [
   ...of(homeRoutes),
   ...of(sampleDataRoutes),
   ...of(organisationRoutes),
+  ...of(numberingRoutes),
+  ...of(retentionRoutes),
+  ...of(closureRoutes),
+  ...of(organisationDataRoutes),
   ...of(userRoutes),
   ...of(invitationRoutes),
   ...of(unitRoutes),

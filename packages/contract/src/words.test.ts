@@ -114,6 +114,7 @@ const SHARED = [
   'filepaper',
   'filechecks',
   'gapscales',
+  'organisation',
   'server',
   'signatures',
   'storage',

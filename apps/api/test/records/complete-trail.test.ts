@@ -33,6 +33,10 @@ const ELSEWHERE = [
   'gsprrows.takeProposals',
   'sampleData.reset',
   'sampleData.remove',
+  // What ends an organisation would end the trials with it.
+  'closures.ask',
+  'closures.confirm',
+  'closures.cancel',
 ]
 
 const routes = routesToTry().filter(
@@ -75,6 +79,7 @@ const mendTrail = () => harness.admin.query('update public.trail_switch set brok
 /** Routes that leave alone what the others of these are about, and share an organisation: to make one takes its time. */
 const SHARING = [
   'organisations',
+  'numberings',
   'invitations',
   'views',
   'threads',

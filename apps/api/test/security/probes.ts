@@ -20,6 +20,7 @@ import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
 import { exportVerdict } from './export-verdict.ts'
 import { homeProbes } from './home-probes.ts'
+import { organisationProbes } from './organisation-probes.ts'
 import { packageProbes } from './package-probes.ts'
 import { techdocProbes } from './techdoc-probes.ts'
 import { usualMethod } from 'contract/risk/testing/usual-method'
@@ -1246,6 +1247,7 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
       ...probesByName,
       ...techdocProbes,
       ...homeProbes,
+      ...organisationProbes,
       ...packageProbes,
       ...evidenceProbes(collections),
       ...documentProbes(collections),

@@ -10,6 +10,8 @@ const TABLES_WITHOUT_TENANT = ['identities', 'people']
 const DEFINERS = [
   ['append_trail', 'evidentia_trail'],
   ['end_tour', 'evidentia_identity'],
+  ['erase_from', 'evidentia_eraser'],
+  ['erase_organisation', 'evidentia_eraser'],
   ['forget_challenges', 'evidentia_identity'],
   ['forget_replies', 'evidentia_identity'],
   ['hidden_records', 'evidentia_search'],
@@ -101,7 +103,13 @@ describe('Sec19 tables', () => {
     const others = await names(
       `select distinct r::regrole::text as name from pg_policy p, unnest(p.polroles) r where p.polrelid in (select oid from pg_class where relnamespace = 'app'::regnamespace) order by 1`,
     )
-    expect(others).toEqual(['evidentia_app', 'evidentia_identity', 'evidentia_search', 'evidentia_trail'])
+    expect(others).toEqual([
+      'evidentia_app',
+      'evidentia_eraser',
+      'evidentia_identity',
+      'evidentia_search',
+      'evidentia_trail',
+    ])
   })
 
   it('Sec19 what is not tenant data is out of the program’s reach', async () => {
@@ -309,10 +317,10 @@ describe('Sec19 functions', () => {
 
   it('Sec19 their owners are nobody one can sign in as, past nothing but what policies say', async () => {
     const roles = await rowsOf(
-      `select rolname, rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname in ('evidentia_identity', 'evidentia_search', 'evidentia_trail') order by 1`,
+      `select rolname, rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname in ('evidentia_eraser', 'evidentia_identity', 'evidentia_search', 'evidentia_trail') order by 1`,
     )
     expect(roles).toEqual(
-      ['evidentia_identity', 'evidentia_search', 'evidentia_trail'].map((rolname) => ({
+      ['evidentia_eraser', 'evidentia_identity', 'evidentia_search', 'evidentia_trail'].map((rolname) => ({
         rolname,
         rolcanlogin: false,
         rolsuper: false,
@@ -326,6 +334,8 @@ describe('Sec19 functions', () => {
     await expect(app.query(`select app.append_trail('[{"type":"x"}]')`)).rejects.toMatchObject({
       code: '42501',
     })
+    await expect(app.query(`select app.erase_from('records')`)).rejects.toMatchObject({ code: '42501' })
+    await expect(app.query(`select app.erase_organisation()`)).rejects.toMatchObject({ code: '42501' })
   })
 })
 

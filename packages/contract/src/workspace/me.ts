@@ -9,6 +9,8 @@ export const Membership = z.object({
   organisationId: Id,
   organisationName: z.string(),
   testMode: z.boolean(),
+  /** The day on which it ends, where somebody has decided so; until then it can only be read. */
+  closingOn: z.nullable(z.string()),
   roles: z.array(Role),
   superUser: z.boolean(),
 })
@@ -25,6 +27,7 @@ export const Me = z.object({
   roles: z.array(Role),
   isSuperUser: z.boolean(),
   isTestMode: z.boolean(),
+  closingOn: z.nullable(z.string()),
   /** Names of the actions that the roles grant; one definition decides what is drawn and what is allowed. */
   permissions: z.array(z.string()),
 })

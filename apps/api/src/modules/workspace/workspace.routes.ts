@@ -4,6 +4,7 @@ import type { Served } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { Services } from '#platform/http/services.ts'
+import { serveClosures } from './closures/closures.routes.ts'
 import { serveConsistency } from './consistency/consistency.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
@@ -13,7 +14,9 @@ import { serveExports } from './exports/exports.routes.ts'
 import { serveInvitations } from './invitations/invitations.routes.ts'
 import { serveHome } from './me/home.routes.ts'
 import { serveMe } from './me/me.routes.ts'
+import { serveNumberings } from './numberings/numberings.routes.ts'
 import { serveNotifications } from './notifications/notifications.routes.ts'
+import { serveOrganisationData } from './organisation-data/organisation-data.routes.ts'
 import { serveOrganisations } from './organisations/organisations.routes.ts'
 import { servePresence } from './presence/presence.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
@@ -21,6 +24,7 @@ import { serveSampleData } from './sample-data/sample-data.routes.ts'
 import { serveTraces } from './traces/traces.routes.ts'
 import { serveSignatures } from './signatures/signatures.routes.ts'
 import { serveTrail } from './trail/trail.routes.ts'
+import { unitHooks } from './units/units.hooks.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveViews } from './views/views.routes.ts'
 
@@ -30,9 +34,12 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   serveHome(app, services, byType)
   serveOrganisations(app, services)
   serveSampleData(app, services)
+  serveNumberings(app, services)
+  serveClosures(app, services)
+  serveOrganisationData(app, services)
   serveUsers(app, services)
   serveInvitations(app, services)
-  serveCollection(app, services, units, unitRoutes, byRole(units.actions), byType)
+  serveCollection(app, services, units, unitRoutes, byRole(units.actions), byType, unitHooks)
   serveViews(app, services, byType)
   serveEvidence(app, services, byType)
   serveDiscussion(app, services, byType)

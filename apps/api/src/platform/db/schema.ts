@@ -148,6 +148,20 @@ export interface Clocks {
   zone: string;
 }
 
+export interface Closures {
+  asked_at: Generated<string>;
+  asked_by: string;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  due_at: string | null;
+  erasing_at: string | null;
+  id: string;
+  org_id: string;
+  reason: string;
+}
+
 export interface Comments {
   author_id: string;
   created_at: Generated<string>;
@@ -640,6 +654,13 @@ export interface NotificationSettings {
   time_zone: string | null;
 }
 
+export interface Numberings {
+  digits: number;
+  org_id: string;
+  prefix: string;
+  usual: string;
+}
+
 export interface Operations {
   actor_id: string;
   at: Generated<string>;
@@ -663,6 +684,7 @@ export interface Opinions {
 }
 
 export interface Organisations {
+  closing_at: string | null;
   created_at: Generated<string>;
   locale: Generated<string>;
   name: string;
@@ -1314,6 +1336,14 @@ export interface Timeentries {
   worked_on: string;
 }
 
+export interface Tombstones {
+  asked_at: string;
+  erased_at: Generated<string>;
+  org_id: string;
+  trail_hash: Buffer;
+  trail_seq: number;
+}
+
 export interface Trail {
   at: string;
   entry: Json;
@@ -1445,6 +1475,7 @@ export interface DB {
   audittests: Audittests;
   circles: Circles;
   clocks: Clocks;
+  closures: Closures;
   comments: Comments;
   consequences: Consequences;
   consistency_rules: ConsistencyRules;
@@ -1478,6 +1509,7 @@ export interface DB {
   methods: Methods;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  numberings: Numberings;
   operations: Operations;
   opinions: Opinions;
   organisations: Organisations;
@@ -1516,6 +1548,7 @@ export interface DB {
   techdocuments: Techdocuments;
   threads: Threads;
   timeentries: Timeentries;
+  tombstones: Tombstones;
   trail: Trail;
   trail_heads: TrailHeads;
   units: Units;

@@ -32,10 +32,16 @@ export function wantedOrg(request: FastifyRequest): string | undefined {
 }
 
 /** The first door: a person with a token, who belongs to the organisation and has a role that grants the action. */
-export async function enter(services: Services, request: FastifyRequest, access: Access): Promise<Actor> {
+export async function enter(
+  services: Services,
+  request: FastifyRequest,
+  access: Access,
+  changes = false,
+): Promise<Actor> {
   const { account } = await recognise(services, request)
   const actor = actorIn(account, wantedOrg(request))
   request.actor = actor
   if (typeof access !== 'string' && !grants(actor, access)) throw fail('FORBIDDEN')
+  if (changes && actor.isClosing) throw fail('ORGANISATION_CLOSING')
   return actor
 }

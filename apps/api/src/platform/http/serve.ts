@@ -183,7 +183,7 @@ export function serve<R extends Route, Body = BodyOf<R>>(
     ...limitFor(route),
     config: { route },
     onRequest: async (request) => {
-      await enter(services, request, route.access)
+      await enter(services, request, route.access, changesState(route) && !route.whileClosing)
     },
     handler: async (request, reply) => {
       const actor = request.actor!

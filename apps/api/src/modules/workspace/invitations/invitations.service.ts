@@ -190,6 +190,7 @@ export async function acceptInvitation(
     organisationId: tx.org,
     organisationName: organisation!.name,
     testMode: organisation!.testMode,
+    closingOn: null,
     roles: found.roles,
     superUser: false,
   }

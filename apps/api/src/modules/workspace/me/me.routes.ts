@@ -23,6 +23,7 @@ function describe(services: Services, account: Account, wantedOrg: string | unde
     roles: membership?.roles ?? [],
     isSuperUser: membership?.superUser ?? false,
     isTestMode: membership?.testMode ?? false,
+    closingOn: membership?.closingOn ?? null,
     permissions: membership ? permissionsOf(services.actions, membership) : [],
   }
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from 'contract/workspace/me'
-import { CircleUserRound, Compass, LogOut, Users } from 'lucide-react'
+import { CircleUserRound, Compass, LogOut, Settings, Users } from 'lucide-react'
+
 import { useTranslation } from 'react-i18next'
 import { tour } from '#platform/tour.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -45,6 +46,11 @@ export function PersonMenu({ me, onOrganisation, onSignOut }: PersonMenuProps) {
           <MenuItem icon={<Compass aria-hidden />} onClick={() => tour.start()}>
             {t('tour')}
           </MenuItem>
+          {me.permissions.includes('organisation.update') ? (
+            <MenuLink icon={<Settings aria-hidden />} link={<Link to="/organisation-settings" />}>
+              {t('settings')}
+            </MenuLink>
+          ) : null}
         </>
       ) : null}
       <MenuItem icon={<LogOut aria-hidden className="rtl:-scale-x-100" />} onClick={onSignOut}>
