@@ -77,6 +77,7 @@ import { meRoutes } from './workspace/me.ts'
 import { notificationRoutes } from './workspace/notifications.ts'
 import { organisationRoutes } from './workspace/organisations.ts'
 import { searchRoutes } from './workspace/search.ts'
+import { templateRoutes } from './workspace/templates.ts'
 import { traceRoutes } from './workspace/traces.ts'
 import { signatureRoutes } from './workspace/signatures.ts'
 import { trailRoutes } from './workspace/trail.ts'
@@ -106,6 +107,7 @@ export const allRoutes: readonly Route[] = [
   ...of(signatureRoutes),
   ...of(documentRoutes),
   ...of(exportRoutes),
+  ...of(templateRoutes),
   ...of(processRoutes),
   ...of(subprocessRoutes),
   ...of(riskRoutes),

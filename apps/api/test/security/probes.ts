@@ -21,6 +21,7 @@ import { risklines } from 'contract/risk/risklines'
 import { exportVerdict } from './export-verdict.ts'
 import { packageProbes } from './package-probes.ts'
 import { techdocProbes } from './techdoc-probes.ts'
+import { templateProbes } from './template-probes.ts'
 import { usualMethod } from 'contract/risk/testing/usual-method'
 import { allRoutes } from 'contract/routes'
 import { actions } from 'contract/workspace/actions'
@@ -1245,6 +1246,7 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
       ...probesByName,
       ...techdocProbes,
       ...packageProbes,
+      ...templateProbes,
       ...evidenceProbes(collections),
       ...documentProbes(collections),
       ...discussionProbes(collections),

@@ -16,6 +16,7 @@ import { serveNotifications } from './notifications/notifications.routes.ts'
 import { serveOrganisations } from './organisations/organisations.routes.ts'
 import { servePresence } from './presence/presence.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
+import { serveTemplates } from './templates/templates.routes.ts'
 import { serveTraces } from './traces/traces.routes.ts'
 import { serveSignatures } from './signatures/signatures.routes.ts'
 import { serveTrail } from './trail/trail.routes.ts'
@@ -37,6 +38,7 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   serveEvents(app, services)
   serveDocuments(app, services, byType)
   serveExports(app, services)
+  serveTemplates(app, services, byType)
   serveSearch(app, services, byType)
   serveTraces(app, services, byType)
   serveConsistency(app, services, byType)
