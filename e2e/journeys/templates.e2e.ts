@@ -14,7 +14,9 @@ test('S1.7 S2.15 a template is written, tried out with real data, put into force
   const organisation = await createOrganisation(person, 'Acme Medical', ['risk_manager'])
   const call = await callAs(person, organisation)
   const name = { en: 'Payments', fr: 'Paiements', ar: 'المدفوعات' }
-  await call(processRoutes.create, { body: { code: 'PAY1', name, family: 'it', ownerRole: 'CFO' } })
+  await call(processRoutes.create, {
+    body: { code: 'PAY1', name, description: { en: 'Paid' }, family: 'it', ownerRole: 'CFO' },
+  })
   const word = (key: string, values: Record<string, unknown> = {}) => t(`workspace/templates:${key}`, values)
   const use = (key: string) => t(`words/templates:choices.use.${key}`)
   const number = (n: number) => new Intl.NumberFormat(appLocale).format(n)

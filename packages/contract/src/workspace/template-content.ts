@@ -74,9 +74,12 @@ export const problemsOf = (use: UseName, content: TemplateContent): TemplateProb
     const parts = content[locale]
     const own = parts ? problemsIn(use, parts, locale) : []
     const items = (content.items ?? []).flatMap((item, at) =>
-      strayIn(item[locale] ?? '', []).map(
-        (token): TemplateProblem => ({ locale, part: `items.${at + 1}`, code: 'unknown_place', token }),
-      ),
+      strayIn(item[locale] ?? '', []).map((token): TemplateProblem => ({
+        locale,
+        part: `items.${at + 1}`,
+        code: 'unknown_place',
+        token,
+      })),
     )
     return [...own, ...items]
   })

@@ -1,14 +1,32 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { problemsOf } from './template-content.ts'
-import { composeMail, DASH, fillContent, fillText, plainValue, strayIn, textsIn, tokensIn } from './template-text.ts'
+import {
+  composeMail,
+  DASH,
+  fillContent,
+  fillText,
+  plainValue,
+  strayIn,
+  textsIn,
+  tokensIn,
+} from './template-text.ts'
 import { PLACE_EXAMPLES } from './template-uses.ts'
 
 /** What somebody would write who wants more than to be named. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(
-    ...['{{record.code}}', '{{ link }}', '<script>x</script>', '"><img src=x>', 'a\r\nBcc: x@y.z', '\u0000', '{{', '}}'],
+    ...[
+      '{{record.code}}',
+      '{{ link }}',
+      '<script>x</script>',
+      '"><img src=x>',
+      'a\r\nBcc: x@y.z',
+      '\u0000',
+      '{{',
+      '}}',
+    ],
   ),
 )
 /** Literal text of a template, without braces. */
@@ -42,7 +60,11 @@ describe('filling', () => {
       fc.property(hostile, (value) => {
         // oxlint-disable-next-line no-control-regex -- their absence is the point
         expect(plainValue(value)).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/)
-        const { subject } = composeMail({ subject: '{{record.title}}', text: 'x' }, { 'record.title': value }, {})
+        const { subject } = composeMail(
+          { subject: '{{record.title}}', text: 'x' },
+          { 'record.title': value },
+          {},
+        )
         expect(subject).not.toMatch(/[\r\n]/)
       }),
     )
@@ -67,9 +89,13 @@ describe('filling', () => {
 describe('a message', () => {
   it('opens the addresses that the platform puts in, and none that a value says', () => {
     const values = { 'record.title': 'https://elsewhere.example' }
-    const { lines } = composeMail({ subject: 's', text: '{{record.title}}\n\n{{link}}\n\nSee {{link}}.' }, values, {
-      link: [{ href: 'https://here.example/1' }],
-    })
+    const { lines } = composeMail(
+      { subject: 's', text: '{{record.title}}\n\n{{link}}\n\nSee {{link}}.' },
+      values,
+      {
+        link: [{ href: 'https://here.example/1' }],
+      },
+    )
     expect(lines).toEqual([
       'https://elsewhere.example',
       { href: 'https://here.example/1' },
@@ -97,7 +123,10 @@ describe('places', () => {
   })
 
   it('a text that passes leaves no braces behind when it is filled with plain values', () => {
-    const piece = fc.oneof(literal, fc.constantFrom('{{', '}}', '{', '}', '{{link}}', '{{record.code}}', '{{x}}'))
+    const piece = fc.oneof(
+      literal,
+      fc.constantFrom('{{', '}}', '{', '}', '{{link}}', '{{record.code}}', '{{x}}'),
+    )
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         const text = pieces.join('')
@@ -108,7 +137,10 @@ describe('places', () => {
   })
 
   it('are judged language by language, with what a message cannot do without', () => {
-    const content = { en: { subject: 'S', text: 'No address' }, fr: { subject: '{{record.owner}}', text: '{{link}}' } }
+    const content = {
+      en: { subject: 'S', text: 'No address' },
+      fr: { subject: '{{record.owner}}', text: '{{link}}' },
+    }
     expect(problemsOf('mentioned', content)).toEqual([
       { locale: 'en', part: 'text', code: 'missing_place', token: '{{link}}' },
       { locale: 'fr', part: 'subject', code: 'unknown_place', token: '{{record.owner}}' },
@@ -116,6 +148,8 @@ describe('places', () => {
     expect(problemsOf('dossier', { ar: { subject: 'x' } })).toEqual([
       { locale: 'ar', part: 'subject', code: 'wrong_part', token: '' },
     ])
-    expect(problemsOf('procedure_steps', { items: [{ en: '{{link}}' }] })).toMatchObject([{ part: 'items.1' }])
+    expect(problemsOf('procedure_steps', { items: [{ en: '{{link}}' }] })).toMatchObject([
+      { part: 'items.1' },
+    ])
   })
 })

@@ -8,7 +8,10 @@ type Values = Readonly<Record<string, string>>
 /** A value as one line of plain text: without what moves a caret, ends a line or hides. */
 export const plainValue = (value: string | undefined): string =>
   // oxlint-disable-next-line no-control-regex -- taking control characters out is the point
-  (value ?? '').toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim() || DASH
+  (value ?? '')
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .trim() || DASH
 
 /**
  * Puts values into the places of a text, in one go: what a value says is never read again, so that no value can ask for
@@ -22,7 +25,9 @@ export const tokensIn = (text: string): string[] => [...text.matchAll(TOKEN)].ma
 
 /** What looks like a place and is none of these: another name, or braces that do not close. */
 export function strayIn(text: string, known: readonly string[]): string[] {
-  const unknown = [...text.matchAll(TOKEN)].filter((found) => !known.includes(found[1]!)).map(([token]) => token)
+  const unknown = [...text.matchAll(TOKEN)]
+    .filter((found) => !known.includes(found[1]!))
+    .map(([token]) => token)
   const rest = text.replace(TOKEN, '')
   const open = /\{\{[^{}]{0,40}|[^{}]{0,40}\}\}/.exec(rest)
   return [...unknown, ...(open ? [open[0]] : [])]
@@ -42,9 +47,7 @@ export const textsIn = (node: TextNode): string[] => [
 /** A rich text with values in its places; marks and nodes stay as they are. */
 export function fillContent<T extends TextNode>(node: T, values: Values): T {
   const text = node.text === undefined ? {} : { text: fillText(node.text, values) }
-  const content = node.content
-    ? { content: node.content.map((child) => fillContent(child, values)) }
-    : {}
+  const content = node.content ? { content: node.content.map((child) => fillContent(child, values)) } : {}
   return { ...node, ...text, ...content }
 }
 

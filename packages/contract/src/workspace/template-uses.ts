@@ -3,7 +3,13 @@ import { NOTIFICATION_KINDS } from './notifications.ts'
 export const TEMPLATE_KINDS = ['document', 'report', 'email', 'checklist'] as const
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 
-const DOCUMENT = ['organisation.name', 'document.title', 'document.kind', 'document.date', 'person.name'] as const
+const DOCUMENT = [
+  'organisation.name',
+  'document.title',
+  'document.kind',
+  'document.date',
+  'person.name',
+] as const
 const RECORD = ['record.code', 'record.title', 'record.status', 'record.version', 'record.owner'] as const
 const NOTICE = [
   ...(['organisation.name', 'actor.name', 'record.code', 'record.title'] as const),

@@ -190,7 +190,11 @@ function coverOf(model: DocumentModel, writer: Writer): FileChild[] {
       { spacing: { before: 3600, after: 120 } },
     ),
     writer.paragraph(model.title, { size: 52, bold: true }, { spacing: { after: 120 } }),
-    writer.paragraph(model.around?.cover ?? model.organisation, { size: 26, color: SOFT }, { spacing: { after: 2400 } }),
+    writer.paragraph(
+      model.around?.cover ?? model.organisation,
+      { size: 26, color: SOFT },
+      { spacing: { after: 2400 } },
+    ),
     writer.facts(model.cover),
     writer.paragraph(model.words.hash, { size: 16, color: SOFT }, { spacing: { before: 240, after: 40 } }),
     writer.paragraph(contentHash(model), { size: 16 }, small),

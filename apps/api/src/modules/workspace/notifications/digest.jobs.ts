@@ -65,12 +65,10 @@ export async function gatherDigests(services: Services, now = new Date()): Promi
 export async function sendDigest(services: Services, sendMail: SendMail, data: JobData): Promise<void> {
   const { org, person, day } = data as JobData & { org: string; person: string; day: string }
   const tx = services.db.read(org)
-  const rows = await loadToSend(
-    tx,
-    services.collections,
-    'n.person_id = $1 and n.digest_on = $2::date',
-    [person, day],
-  )
+  const rows = await loadToSend(tx, services.collections, 'n.person_id = $1 and n.digest_on = $2::date', [
+    person,
+    day,
+  ])
   const [first] = rows
   if (!first?.email) return
   const values = { 'organisation.name': first.organisation, 'notices.count': String(rows.length) }

@@ -69,8 +69,7 @@ export function valuesOf(row: ToSend): Record<string, string> {
 }
 
 /** What happened, in one sentence: the line of it in the message of the day. */
-export const sentence = (row: ToSend): string =>
-  fillText(mailWords(row.locale)[row.kind].body, valuesOf(row))
+export const sentence = (row: ToSend): string => fillText(mailWords(row.locale)[row.kind].body, valuesOf(row))
 
 /** The address that leads to a record of any type. */
 export const linkTo = (origin: string, row: ToSend): string =>

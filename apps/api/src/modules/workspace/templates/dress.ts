@@ -81,7 +81,7 @@ export async function dressDocument(
   const values = { ...(await documentValues(making, wording, model, about)), ...more }
   const text = (part: string | undefined) => fillText(part ?? '', values)
   const rich = (part: typeof parts.introduction) =>
-    part ? blocksOf(fillContent(part as Content, values)) : []
+    part ? blocksOf(fillContent(part as unknown as Content, values)) : []
   return {
     ...model,
     around: {

@@ -20,12 +20,7 @@ const FORMATS: Readonly<Partial<Record<UseName, MadeFormat>>> = {
 }
 
 /** The record that a use is tried out with: one that this person may read, of a type that the use is for. */
-export async function servedOf(
-  tx: Tx,
-  byType: ServedByType,
-  use: UseName,
-  id: string,
-): Promise<Served> {
+export async function servedOf(tx: Tx, byType: ServedByType, use: UseName, id: string): Promise<Served> {
   const [row] = await tx.query<{ type: string }>(
     'select type from records where org_id = app.org() and id = $1',
     [id],

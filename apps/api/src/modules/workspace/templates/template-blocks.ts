@@ -8,9 +8,10 @@ import type { Block } from '#platform/documents/document-model.ts'
 /** A template on paper: what it says in each language, with its places as they were written. */
 export function templateBlocks(row: Row, words: PaperWords): Block[] {
   const content = row['content'] as TemplateContent
-  const points = (content.items ?? []).map(
-    (item, at): Block => ({ kind: 'paragraph', text: `${words.number(at + 1)}. ${words.text(item)}` }),
-  )
+  const points = (content.items ?? []).map((item, at): Block => ({
+    kind: 'paragraph',
+    text: `${words.number(at + 1)}. ${words.text(item)}`,
+  }))
   return [
     ...points,
     ...LOCALES.flatMap((locale): Block[] => {

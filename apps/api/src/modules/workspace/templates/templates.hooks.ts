@@ -52,7 +52,10 @@ function judge(after: Mutation['after']): void {
     (['introduction', 'closing'] as const).flatMap((part) => {
       const text = content[locale]?.[part]
       return text
-        ? checkContent(text as unknown as Content).problems.map(({ code }) => ({ path: ['content', locale, part], code }))
+        ? checkContent(text as unknown as Content).problems.map(({ code }) => ({
+            path: ['content', locale, part],
+            code,
+          }))
         : []
     }),
   )

@@ -7,6 +7,10 @@ import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
 import { Harness, type Person } from '#test/harness.ts'
+import { partsInForce } from './in-force.ts'
+
+/** A document takes a process of its own, and a browser. */
+const PRINTING_MS = 120_000
 
 let harness: Harness
 let org: string
@@ -17,7 +21,13 @@ let record: Process
 beforeAll(async () => {
   harness = await Harness.start()
   ;({ id: org, founder: writer } = await harness.organisation(['risk_manager'], 'Example <b>Medical</b>'))
-  const body = { code: 'P2P1', name: { en: 'Pay {{record.status}} & go', fr: 'Payer' }, family: 'it', ownerRole: 'CFO' }
+  const body = {
+    code: 'P2P1',
+    name: { en: 'Pay {{record.status}} & go', fr: 'Payer' },
+    description: { en: 'Paid' },
+    family: 'it',
+    ownerRole: 'CFO',
+  }
   const created = await harness.call(processRoutes.create, writer, org, { body })
   expect(created.statusCode, created.body).toBe(201)
   record = created.json()
@@ -63,6 +73,7 @@ const inWord = (bytes: Buffer, name: RegExp): string =>
     .filter((one) => name.test(one.name))
     .map((one) => Buffer.from(unpack(bytes, one)).toString())
     .join('\n')
+const EMPTY = { type: 'doc' as const, content: [{ type: 'paragraph' }] }
 const rich = (text: string) => ({
   type: 'doc' as const,
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
@@ -141,54 +152,68 @@ describe('a place', () => {
     const script = { type: 'doc' as const, content: [{ type: 'script', content: [] }] }
     expect(await refusal('dossier', { en: { introduction: script } })).toMatchObject({
       error: 'INVALID_INPUT',
-      details: [{ path: ['content', 'en', 'introduction'] }],
+      details: [{ path: ['content', 'en', 'introduction'], code: 'unknown_node' }, { code: 'wrong_place' }],
     })
   })
 })
 
 describe('an export', () => {
   it('has the built-in words until others are in force, and those of its own language', async () => {
-    const before = inWord(await exported('word', 'fr'), /document\.xml/)
-    expect(before).toContain('Ce dossier réunit ce que')
-    const one = await inForce('dossier', {
-      en: {
-        cover: 'For {{record.code}}\nby {{person.name}}',
-        header: 'Top {{record.owner}} end',
-        footer: 'Bottom {{organisation.name}}',
-        introduction: rich('About {{record.title}}'),
-        closing: rich('Over'),
-      },
-    })
-    const english = await exported('word', 'en')
-    const said = inWord(english, /document\.xml/).replace(/<[^>]+>/g, '')
-    // Once each, escaped, and what a value says is not read again.
-    expect(said).toContain('About Pay {{record.status}} &amp; go')
-    expect(said).toContain('Over')
-    expect(inWord(english, /header\d*\.xml/).replace(/<[^>]+>/g, '')).toContain('Top – end')
-    expect(inWord(english, /footer\d*\.xml/).replace(/<[^>]+>/g, '')).toContain(
-      'Bottom Example &lt;b&gt;Medical&lt;/b&gt;',
-    )
-    expect(inWord(await exported('word', 'fr'), /document\.xml/)).toContain('Ce dossier réunit ce que')
+    const words = async (locale: 'en' | 'fr') =>
+      JSON.stringify(await partsInForce(harness.services.db.read(org), 'dossier', locale))
+    expect(await words('en')).toContain('This dossier holds what')
+    const one = await inForce('dossier', { en: { introduction: rich('Ours'), closing: EMPTY } })
+    expect(await words('en')).toContain('Ours')
+    expect(await words('en')).toContain('{{document.title}}')
+    expect(await words('en')).not.toContain('End of the document')
+    expect(await words('fr')).toContain('Ce dossier réunit ce que')
     await step(await get(one.id), 'retired')
-    expect(inWord(await exported('word', 'en'), /document\.xml/)).toContain('This dossier holds what')
+    expect(await words('en')).toContain('This dossier holds what')
   })
 
-  it('tries a version out that is not in force, marked on its pages', async () => {
-    const draft = await begin({
-      use: 'dossier',
-      content: { en: { header: 'Only tried', introduction: rich('Tried {{record.code}}') } },
-    })
-    const asked = await harness.call(routes.preview, writer, org, {
-      params: { id: draft.id },
-      body: { locale: 'en', record: record.id },
-    })
-    expect(asked.statusCode, asked.body).toBe(200)
-    const { pages } = await readPdf(await fetched(asked.json<Export>().id))
-    const text = pages.join(' ').replace(/\s+/g, ' ')
-    for (const part of ['Only tried', 'Tried P2P1', 'Preview']) expect(text).toContain(part)
-    const real = inWord(await exported('word', 'en'), /document\.xml/)
-    expect(real).not.toContain('Tried')
-  })
+  it(
+    'says the words in force with the values of its record, escaped and read once',
+    async () => {
+      const one = await inForce('dossier', {
+        en: {
+          cover: 'For {{record.code}}\nby {{person.name}}',
+          header: 'Top {{record.owner}} end',
+          footer: 'Bottom {{organisation.name}}',
+          introduction: rich('About {{record.title}}'),
+          closing: rich('Over'),
+        },
+      })
+      const english = await exported('word', 'en')
+      const said = inWord(english, /document\.xml/).replace(/<[^>]+>/g, '')
+      expect(said).toContain('About Pay {{record.status}} &amp; go')
+      expect(said).toContain('Over')
+      expect(inWord(english, /header\d*\.xml/).replace(/<[^>]+>/g, '')).toContain('Top – end')
+      expect(inWord(english, /footer\d*\.xml/).replace(/<[^>]+>/g, '')).toContain(
+        'Bottom Example &lt;b&gt;Medical&lt;/b&gt;',
+      )
+      await step(await get(one.id), 'retired')
+    },
+    PRINTING_MS,
+  )
+
+  it(
+    'tries a version out that is not in force, marked on its pages',
+    async () => {
+      const draft = await begin({
+        use: 'dossier',
+        content: { en: { header: 'Only tried', introduction: rich('Tried {{record.code}}') } },
+      })
+      const asked = await harness.call(routes.preview, writer, org, {
+        params: { id: draft.id },
+        body: { locale: 'en', record: record.id },
+      })
+      expect(asked.statusCode, asked.body).toBe(200)
+      const { pages } = await readPdf(await fetched(asked.json<Export>().id))
+      const text = pages.join(' ').replace(/\s+/g, ' ')
+      for (const part of ['Only tried', 'Tried P2P1', 'Preview']) expect(text).toContain(part)
+    },
+    PRINTING_MS,
+  )
 
   it('is tried out with records of its own kind alone', async () => {
     const draft = await begin({ use: 'audit_report' })

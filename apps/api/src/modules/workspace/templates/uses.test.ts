@@ -21,7 +21,13 @@ let record: Process
 beforeAll(async () => {
   harness = await Harness.start()
   ;({ id: org, founder: writer } = await harness.organisation(['risk_manager'], 'Acme'))
-  const body = { code: 'PAY1', name: { en: 'Payments' }, family: 'it', ownerRole: 'CFO' }
+  const body = {
+    code: 'PAY1',
+    name: { en: 'Payments' },
+    description: { en: 'Paid' },
+    family: 'it',
+    ownerRole: 'CFO',
+  }
   record = (await harness.call(processRoutes.create, writer, org, { body })).json()
   for (const use of usesOf('email')) {
     const { needs = [] } = useNamed(use)
@@ -42,7 +48,7 @@ async function notice(kind: string, mail: 'immediately' | 'daily', digestOn: str
   const id = randomUUID()
   await harness.admin.query(
     `insert into notifications (org_id, id, person_id, kind, cause, record_id, shown, mail, digest_on)
-     values ($1, $2, $3, $4, $2::text, $5, true, $6, $7)`,
+     values ($1, $2::uuid, $3, $4, $2::uuid::text, $5, true, $6, $7)`,
     [org, id, writer.id, kind, record.id, mail, digestOn],
   )
   return id

@@ -32,7 +32,8 @@ function useContent(use: UseName, id: string) {
 }
 
 function textOf(content: TemplateContent, locale: Locale, part: PartName | 'items'): string {
-  if (part === 'items') return (content.items ?? []).map((item, at) => `${at + 1}. ${item[locale] ?? ''}`).join('\n')
+  if (part === 'items')
+    return (content.items ?? []).map((item, at) => `${at + 1}. ${item[locale] ?? ''}`).join('\n')
   const found = content[locale]?.[part]
   return found === undefined ? '' : typeof found === 'string' ? found : textsIn(found).join('\n')
 }
@@ -42,7 +43,10 @@ export function CompareDialog({ use, versions, shown, onClose }: CompareDialogPr
   const { t } = useTranslation('workspace/templates')
   const locale = useLocale()
   const options = [
-    ...versions.map(({ id, number }) => ({ id, label: t('version', { n: formatNumber(number ?? 0, locale) }) })),
+    ...versions.map(({ id, number }) => ({
+      id,
+      label: t('version', { n: formatNumber(number ?? 0, locale) }),
+    })),
     { id: BUILT_IN, label: `${t('version', { n: formatNumber(0, locale) })} · ${t('builtIn')}` },
   ]
   const [after, setAfter] = useState(shown === BUILT_IN ? options[0]!.id : shown)

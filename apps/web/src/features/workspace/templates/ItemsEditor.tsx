@@ -43,7 +43,9 @@ export function ItemsEditor({ items, locale, problems, onChange }: ItemsEditorPr
                 value={item[locale] ?? ''}
                 onChange={(event) =>
                   onChange(
-                    items.map((one, index) => (index === at ? { ...one, [locale]: event.target.value } : one)),
+                    items.map((one, index) =>
+                      index === at ? { ...one, [locale]: event.target.value } : one,
+                    ),
                   )
                 }
               />

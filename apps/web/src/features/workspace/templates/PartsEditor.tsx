@@ -38,7 +38,9 @@ export function PartsEditor({ use, locale, parts, given, problems, onChange }: P
     )
   const say = (part: PartName) => {
     const found = problems.find((one) => one.locale === locale && one.part === part)
-    return found && found.code !== 'wrong_part' ? t(`problems.${found.code}`, { token: found.token }) : undefined
+    return found && found.code !== 'wrong_part'
+      ? t(`problems.${found.code}`, { token: found.token })
+      : undefined
   }
   return (
     <Section

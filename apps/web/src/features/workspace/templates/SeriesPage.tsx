@@ -41,7 +41,8 @@ export function SeriesPage({ use, series, versions, shown }: SeriesPageProps) {
   const [comparing, setComparing] = useState(false)
   const { kind } = useNamed(use)
   const isList = kind === 'checklist'
-  const title = isList && versions[0] ? inLocale(versions[0].name, locale) : t(`words/templates:choices.use.${use}`)
+  const title =
+    isList && versions[0] ? inLocale(versions[0].name, locale) : t(`words/templates:choices.use.${use}`)
   useTitle(title)
   const first =
     versions.find(({ status }) => status === 'draft') ??
@@ -51,11 +52,14 @@ export function SeriesPage({ use, series, versions, shown }: SeriesPageProps) {
   const line = versions.find(({ id }) => id === open)
   const start = () =>
     begin.mutate(
-      { use, name: line?.name ?? versions[0]?.name ?? { [locale]: title }, ...(line ? { basedOn: line.id } : {}) },
+      {
+        use,
+        name: line?.name ?? versions[0]?.name ?? { [locale]: title },
+        ...(line ? { basedOn: line.id } : {}),
+      },
       {
         onSuccess: ({ id }) => history.push(`/template?record=${id}`),
-        onError: (error) =>
-          showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+        onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
       },
     )
   return (

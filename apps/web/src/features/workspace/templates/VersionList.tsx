@@ -14,8 +14,7 @@ interface VersionListProps {
   withBuiltIn: boolean
 }
 
-const LINE =
-  'block rounded-md px-2 py-2 text-sm hover:bg-surface-soft aria-[current=page]:bg-accent-soft'
+const LINE = 'block rounded-md px-2 py-2 text-sm hover:bg-surface-soft aria-[current=page]:bg-accent-soft'
 
 /** Every version there was, who brought it to where it stands and when; the built-in words last. */
 export function VersionList({ series, versions, shown, withBuiltIn }: VersionListProps) {
