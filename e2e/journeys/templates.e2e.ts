@@ -17,7 +17,7 @@ test('S1.7 S2.15 a template is written, tried out with real data, put into force
   await call(processRoutes.create, {
     body: { code: 'PAY1', name, description: { en: 'Paid' }, family: 'it', ownerRole: 'CFO' },
   })
-  const word = (key: string, values: Record<string, unknown> = {}) => t(`workspace/templates:${key}`, values)
+  const word = (key: string, values: Record<string, string> = {}) => t(`workspace/templates:${key}`, values)
   const use = (key: string) => t(`words/templates:choices.use.${key}`)
   const number = (n: number) => new Intl.NumberFormat(appLocale).format(n)
   const preview = page.getByRole('region', { name: word('preview.title'), exact: true })

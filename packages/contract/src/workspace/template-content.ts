@@ -7,6 +7,20 @@ import { strayIn, textsIn, tokensIn } from './template-text.ts'
 const line = (max: number) => z.optional(z.string().check(z.maxLength(max), z.regex(/^[^\n\r]*$/)))
 const text = (max: number) => z.optional(z.string().check(z.maxLength(max)))
 
+/** A part of a rich text, spelled out: the compiler would work the type of the schema out anew in every file. */
+export interface RichNode {
+  type: string
+  attrs?: Record<string, unknown> | undefined
+  content?: RichNode[] | undefined
+  marks?: { type: string; attrs?: Record<string, unknown> | undefined }[] | undefined
+  text?: string | undefined
+}
+export interface RichText {
+  type: 'doc'
+  content: RichNode[]
+}
+const Rich = TextContent as unknown as z.ZodMiniType<RichText>
+
 /** One language of a template. Which of its parts there are depends on its kind. */
 export const TemplateParts = z.strictObject({
   subject: line(300),
@@ -14,8 +28,8 @@ export const TemplateParts = z.strictObject({
   cover: text(1_000),
   header: line(120),
   footer: line(120),
-  introduction: z.optional(TextContent),
-  closing: z.optional(TextContent),
+  introduction: z.optional(Rich),
+  closing: z.optional(Rich),
 })
 export type TemplateParts = z.output<typeof TemplateParts>
 export type PartName = keyof TemplateParts
