@@ -68,6 +68,8 @@ import type techDocuments from './features/techdoc/documents/locales/en.json'
 import type customiser from './features/workspace/customiser/locales/en.json'
 import type files from './features/workspace/files/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
+import type templatePages from './features/workspace/templates/locales/en.json'
+import type templateWords from 'contract/words/en/templates.json'
 import type traces from './features/workspace/traces/locales/en.json'
 import type work from './features/workspace/work/locales/en.json'
 import type onboarding from './features/workspace/onboarding/locales/en.json'
@@ -167,6 +169,8 @@ declare module 'i18next' {
       'workspace/customiser': typeof customiser
       'workspace/files': typeof files
       'workspace/planned': typeof planned
+      'workspace/templates': typeof templatePages
+      'words/templates': typeof templateWords
       'workspace/traces': typeof traces
       'workspace/shell': typeof shell
       'workspace/work': typeof work

@@ -83,6 +83,7 @@ import { organisationRoutes } from './workspace/organisations.ts'
 import { sampleDataRoutes } from './workspace/sample-data.ts'
 import { retentionRoutes } from './workspace/retention.ts'
 import { searchRoutes } from './workspace/search.ts'
+import { templateRoutes } from './workspace/templates.ts'
 import { traceRoutes } from './workspace/traces.ts'
 import { signatureRoutes } from './workspace/signatures.ts'
 import { trailRoutes } from './workspace/trail.ts'
@@ -118,6 +119,7 @@ export const allRoutes: readonly Route[] = [
   ...of(signatureRoutes),
   ...of(documentRoutes),
   ...of(exportRoutes),
+  ...of(templateRoutes),
   ...of(processRoutes),
   ...of(subprocessRoutes),
   ...of(riskRoutes),

@@ -52,6 +52,7 @@ import { actions } from './workspace/actions.ts'
 import { evidence } from './workspace/evidence.ts'
 import { documentversions } from './techdoc/documentversions.ts'
 import { techdocuments } from './techdoc/techdocuments.ts'
+import { templates } from './workspace/templates.ts'
 import { VALIDITIES } from './workspace/signatures.ts'
 import { units } from './workspace/units.ts'
 
@@ -103,6 +104,7 @@ const COLLECTIONS: readonly Collection[] = [
   actions,
   units,
   evidence,
+  templates,
 ]
 
 /** Words that belong to no collection. */
@@ -118,6 +120,7 @@ const SHARED = [
   'server',
   'signatures',
   'storage',
+  'templatetexts',
 ]
 
 type Words = { [key: string]: string | Words }
@@ -159,7 +162,7 @@ function wanted({ fields, machine, documents = [] }: Collection): string[] {
 }
 
 const sorted = (values: Iterable<string>) => [...new Set(values)].toSorted()
-const holes = (text: string) => sorted(text.match(/\{\{\w+\}\}/g) ?? [])
+const holes = (text: string) => sorted(text.match(/\{\{[\w.]+\}\}/g) ?? [])
 
 describe.each(LOCALES)('the words in %s', (locale) => {
   const names = readdirSync(new URL(`${locale}/`, folder)).map((file) => file.replace(/\.json$/, ''))

@@ -23,6 +23,7 @@ import { homeProbes } from './home-probes.ts'
 import { organisationProbes } from './organisation-probes.ts'
 import { packageProbes } from './package-probes.ts'
 import { techdocProbes } from './techdoc-probes.ts'
+import { templateProbes } from './template-probes.ts'
 import { usualMethod } from 'contract/risk/testing/usual-method'
 import { allRoutes } from 'contract/routes'
 import { actions } from 'contract/workspace/actions'
@@ -1249,6 +1250,7 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
       ...homeProbes,
       ...organisationProbes,
       ...packageProbes,
+      ...templateProbes,
       ...evidenceProbes(collections),
       ...documentProbes(collections),
       ...discussionProbes(collections),

@@ -77,6 +77,7 @@ const OWN = new Set([
 const STRUCTURES: Readonly<Record<string, unknown>> = {
   'method.config': usualMethod,
   'universe.scoring': usualScoring(),
+  'template.content': { en: { cover: '{{organisation.name}}', header: 'Sample' } },
 }
 
 /** Choices that must fit the other samples of their record: how much is met is said of what is met in part. */

@@ -21,6 +21,7 @@ import { serveOrganisations } from './organisations/organisations.routes.ts'
 import { servePresence } from './presence/presence.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
 import { serveSampleData } from './sample-data/sample-data.routes.ts'
+import { serveTemplates } from './templates/templates.routes.ts'
 import { serveTraces } from './traces/traces.routes.ts'
 import { serveSignatures } from './signatures/signatures.routes.ts'
 import { serveTrail } from './trail/trail.routes.ts'
@@ -48,6 +49,7 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   serveEvents(app, services)
   serveDocuments(app, services, byType)
   serveExports(app, services)
+  serveTemplates(app, services, byType)
   serveSearch(app, services, byType)
   serveTraces(app, services, byType)
   serveConsistency(app, services, byType)

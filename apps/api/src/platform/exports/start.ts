@@ -18,6 +18,8 @@ export interface Asked {
   filter?: Record<string, unknown> | undefined
   sort?: string | undefined
   ids?: string[] | undefined
+  /** A version of a template to try out, instead of the one in force. */
+  template?: string | undefined
 }
 
 interface Order {

@@ -54,6 +54,7 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   gsprrow: () => import('contract/techdoc/gsprrows').then((m) => found(m.gsprrows, m.gsprRowRoutes)),
   package: () => import('contract/techdoc/packages').then((m) => found(m.packages, m.packageRoutes)),
   question: () => import('contract/techdoc/questions').then((m) => found(m.questions, m.questionRoutes)),
+  template: () => import('contract/workspace/templates').then((m) => found(m.templates, m.templateRoutes)),
   unit: () => import('contract/workspace/units').then((m) => found(m.units, m.unitRoutes)),
 }
 

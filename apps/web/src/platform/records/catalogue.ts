@@ -57,6 +57,7 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   gsprrow: { area: 'techdoc', name: 'gsprrows', placed: true },
   package: { area: 'techdoc', name: 'packages', placed: true },
   question: { area: 'techdoc', name: 'questions', page: '/questions' },
+  template: { area: 'workspace', name: 'templates', page: '/template' },
   unit: { area: 'workspace', name: 'units' },
 }
 
