@@ -92,6 +92,10 @@ import type toastWords from './ui/toast/locales/en.json'
 import type search from './features/workspace/search/locales/en.json'
 import type workbench from './features/workspace/workbench/locales/en.json'
 import type texts from './features/workspace/texts/locales/en.json'
+import type accessReviews from './features/workspace/accessreviews/locales/en.json'
+import type accessReviewWords from 'contract/words/en/accessreviews.json'
+import type personalSettings from './features/workspace/settings/locales/en.json'
+import type signInWords from './ui/sign-ins/locales/en.json'
 import type users from './features/workspace/users/locales/en.json'
 import type bulkWords from './ui/bulk/locales/en.json'
 import type editorWords from './ui/editor/locales/en.json'
@@ -173,6 +177,10 @@ declare module 'i18next' {
       'workspace/search': typeof search
       'workspace/texts': typeof texts
       'workspace/users': typeof users
+      'workspace/accessreviews': typeof accessReviews
+      'workspace/settings': typeof personalSettings
+      'words/accessreviews': typeof accessReviewWords
+      'ui/sign-ins': typeof signInWords
       'workspace/workbench': typeof workbench
       'words/devices': typeof deviceWords
       'words/sections': typeof sectionWords

@@ -20,6 +20,7 @@ import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
 import { exportVerdict } from './export-verdict.ts'
 import { packageProbes } from './package-probes.ts'
+import { peopleProbes } from './people-probes.ts'
 import { techdocProbes } from './techdoc-probes.ts'
 import { usualMethod } from 'contract/risk/testing/usual-method'
 import { allRoutes } from 'contract/routes'
@@ -84,6 +85,7 @@ const EASIEST: Readonly<Record<string, string>> = {
   device: 'discontinued',
   documentversion: 'withdrawn',
   package: 'withdrawn',
+  accessreview: 'cancelled',
 }
 
 /** The status a record may go to next, by hand if it can; any other one where the machine has no way on. */
@@ -566,7 +568,11 @@ const probesByName: Keyed = {
   'users.deactivate': {
     request: (world) => ({
       params: { id: world.leaver.id },
-      body: { handOverTo: world.colleague.id, reason },
+      body: {
+        handOverTo: world.colleague.id,
+        byKind: [{ type: 'process', to: world.colleague.id }],
+        reason,
+      },
     }),
   },
   'users.reactivate': { request: (world) => ({ params: { id: world.leaver.id }, body: { reason } }) },
@@ -1245,6 +1251,7 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
       ...probesByName,
       ...techdocProbes,
       ...packageProbes,
+      ...peopleProbes,
       ...evidenceProbes(collections),
       ...documentProbes(collections),
       ...discussionProbes(collections),

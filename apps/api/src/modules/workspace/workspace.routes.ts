@@ -4,6 +4,7 @@ import type { Served } from '#platform/collection/commands.ts'
 import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { Services } from '#platform/http/services.ts'
+import { serveAccessReviews } from './accessreviews/accessreviews.routes.ts'
 import { serveConsistency } from './consistency/consistency.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
@@ -26,8 +27,9 @@ import { serveViews } from './views/views.routes.ts'
 export function serveWorkspace(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
   serveMe(app, services)
   serveOrganisations(app, services)
-  serveUsers(app, services)
+  serveUsers(app, services, byType)
   serveInvitations(app, services)
+  serveAccessReviews(app, services, byType)
   serveCollection(app, services, units, unitRoutes, byRole(units.actions), byType)
   serveViews(app, services, byType)
   serveEvidence(app, services, byType)

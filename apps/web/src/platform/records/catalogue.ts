@@ -58,6 +58,7 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   package: { area: 'techdoc', name: 'packages', placed: true },
   question: { area: 'techdoc', name: 'questions', page: '/questions' },
   unit: { area: 'workspace', name: 'units' },
+  accessreview: { area: 'workspace', name: 'accessreviews', placed: true },
 }
 
 /** Every type of record there is. */

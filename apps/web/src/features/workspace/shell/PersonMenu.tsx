@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from 'contract/workspace/me'
-import { CircleUserRound, LogOut, Users } from 'lucide-react'
+import { CircleUserRound, LogOut, Settings2, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#ui/Menu.tsx'
@@ -43,6 +43,9 @@ export function PersonMenu({ me, onOrganisation, onSignOut }: PersonMenuProps) {
           </MenuLink>
         </>
       ) : null}
+      <MenuLink icon={<Settings2 aria-hidden />} link={<Link to="/settings" />}>
+        {t('settings')}
+      </MenuLink>
       <MenuItem icon={<LogOut aria-hidden className="rtl:-scale-x-100" />} onClick={onSignOut}>
         {t('signOut')}
       </MenuItem>
