@@ -162,7 +162,10 @@ export async function renewInvitation(
      where org_id = app.org() and id = $1 returning ${COLUMNS}`,
     [id],
   )
-  const changes = { expiresAt: [before.expiresAt, after!.expiresAt] } satisfies Record<string, [unknown, unknown]>
+  const changes = { expiresAt: [before.expiresAt, after!.expiresAt] } satisfies Record<
+    string,
+    [unknown, unknown]
+  >
   note(tx, id, 'renew', changes, actor.personId, actor.roles, requestId)
   return after!
 }

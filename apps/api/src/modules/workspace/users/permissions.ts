@@ -12,7 +12,18 @@ const AREAS = ['audit', 'risk', 'compliance', 'techdoc', 'workspace'] as const
 const AREA_OF: Readonly<Record<string, (typeof AREAS)[number]>> = { library: 'risk', calendar: 'compliance' }
 
 /** In the order in which work is done. */
-const ORDER = ['read', 'create', 'update', 'do', 'review', 'approve', 'transition', 'archive', 'export', 'import']
+const ORDER = [
+  'read',
+  'create',
+  'update',
+  'do',
+  'review',
+  'approve',
+  'transition',
+  'archive',
+  'export',
+  'import',
+]
 
 const place = (name: string): number => {
   const at = ORDER.indexOf(name.slice(name.indexOf('.') + 1))

@@ -19,13 +19,12 @@ export const COLUMNS = [
 ] as const
 
 /** When members last signed in is for those who look after people; for others it is as if nobody had. */
-const lastSignIn = (shown: boolean) =>
-  (shown
-    ? sql<
-        string | null
-      >`(select max(s.at) from sign_ins s where s.org_id = members.org_id and s.person_id = members.id)`
-    : sql<null>`null::timestamptz`
-  ).as('lastSignInAt')
+const lastSignIn = (shown: boolean) => {
+  const at = shown
+    ? sql`(select max(s.at) from sign_ins s where s.org_id = members.org_id and s.person_id = members.id)`
+    : sql`null::timestamptz`
+  return sql<string | null>`${at}`.as('lastSignInAt')
+}
 
 const mayManage = (actor: Actor): boolean => grants(actor, userActions.manage)
 

@@ -74,8 +74,7 @@ export function PeopleTab({ review }: { review: AccessReview }) {
           draft={draft}
           onDecide={
             mayDecide
-              ? (id, change) =>
-                  setDraft((now) => ({ ...now, [id]: { ...(now[id] ?? NOTHING), ...change } }))
+              ? (id, change) => setDraft((now) => ({ ...now, [id]: { ...(now[id] ?? NOTHING), ...change } }))
               : undefined
           }
         />
@@ -84,9 +83,7 @@ export function PeopleTab({ review }: { review: AccessReview }) {
             <Button
               disabled={!isChanged}
               busy={decide.isPending}
-              onClick={() =>
-                decide.mutate(decisions, { onSuccess: () => showToast({ text: t('saved') }) })
-              }
+              onClick={() => decide.mutate(decisions, { onSuccess: () => showToast({ text: t('saved') }) })}
             >
               {t('save')}
             </Button>

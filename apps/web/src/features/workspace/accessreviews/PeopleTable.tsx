@@ -103,9 +103,7 @@ function Decision({ person: { name }, drafted: { decision, note }, onDecide }: D
           labelHidden
           value={decision ?? ''}
           className="min-w-32"
-          onChange={(event) =>
-            onDecide({ decision: (event.target.value || null) as Drafted['decision'] })
-          }
+          onChange={(event) => onDecide({ decision: (event.target.value || null) as Drafted['decision'] })}
         >
           <option value="">{t('undecided')}</option>
           {ACCESS_DECISIONS.map((one) => (

@@ -1,5 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type AccessDecision, type AccessReview, accessReviewRoutes as routes } from 'contract/workspace/accessreviews'
+import {
+  type AccessDecision,
+  type AccessReview,
+  accessReviewRoutes as routes,
+} from 'contract/workspace/accessreviews'
 import { sliceKey } from '#platform/collections/slice.ts'
 import { call } from '#platform/http.ts'
 import { accessReviewSlice } from './access-review-slice.ts'

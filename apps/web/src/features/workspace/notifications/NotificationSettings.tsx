@@ -21,8 +21,7 @@ import { settingsQuery, useChangeSettings } from './notifications.api.ts'
 export function NotificationSettings({ onSaved }: { onSaved: () => void }) {
   const settings = useQuery(settingsQuery)
   if (settings.isPending) return <Loading />
-  if (settings.isError)
-    return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.isError) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
   return <SettingsForm settings={settings.data} onSaved={onSaved} />
 }
 

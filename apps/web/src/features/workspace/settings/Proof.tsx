@@ -13,10 +13,7 @@ export function Proof() {
     <div className="max-w-prose space-y-3 text-sm">
       {by ? <p>{t(by)}</p> : null}
       {by === 'password' ? (
-        <Link
-          to="/forgot-password"
-          className="font-medium text-accent-strong underline underline-offset-2"
-        >
+        <Link to="/forgot-password" className="font-medium text-accent-strong underline underline-offset-2">
           {t('passwordLink')}
         </Link>
       ) : null}

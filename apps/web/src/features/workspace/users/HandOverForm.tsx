@@ -35,7 +35,9 @@ export function HandOverForm({ user, left, onDone }: HandOverFormProps) {
     event.preventDefault()
     setTried(true)
     if (!isComplete) return
-    const named = apart ? heirs.flatMap(({ type, to }) => (byKind[type] && to ? [{ type, to: to.id }] : [])) : []
+    const named = apart
+      ? heirs.flatMap(({ type, to }) => (byKind[type] && to ? [{ type, to: to.id }] : []))
+      : []
     deactivate.mutate(
       { handOverTo: all?.id ?? null, byKind: named, reason: reason.trim() },
       { onSuccess: onDone },

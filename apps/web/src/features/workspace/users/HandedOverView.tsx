@@ -20,15 +20,9 @@ export function HandedOverView({ handed, onClose }: { handed: HandedOver; onClos
   }
   return (
     <div className="space-y-4">
-      <Notice look="success">
-        {handed.kinds.length > 0 ? t('leaving.handed') : t('leaving.ended')}
-      </Notice>
+      <Notice look="success">{handed.kinds.length > 0 ? t('leaving.handed') : t('leaving.ended')}</Notice>
       {handed.kinds.length > 0 ? (
-        <KindTable
-          kinds={handed.kinds}
-          titleOf={titleOf}
-          heir={{ head: t('leaving.to'), cell: heir }}
-        />
+        <KindTable kinds={handed.kinds} titleOf={titleOf} heir={{ head: t('leaving.to'), cell: heir }} />
       ) : null}
       <Button onClick={onClose}>{t('app:close')}</Button>
     </div>

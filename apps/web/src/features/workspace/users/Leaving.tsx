@@ -19,7 +19,10 @@ export function Leaving({ user }: { user: User }) {
     <section aria-label={t('leaving.title')} className="space-y-3">
       <h3 className="text-base font-semibold">{t('leaving.title')}</h3>
       <p className="text-sm text-ink-soft">{user.active ? t('leaving.text') : t('leaving.back')}</p>
-      <Button look={user.active ? 'danger' : 'secondary'} onClick={() => setOpen(user.active ? 'leave' : 'return')}>
+      <Button
+        look={user.active ? 'danger' : 'secondary'}
+        onClick={() => setOpen(user.active ? 'leave' : 'return')}
+      >
         {user.active ? t('leaving.open') : t('leaving.reactivate')}
       </Button>
       <HandOverDialog open={open === 'leave'} user={user} onClose={() => setOpen(null)} />
@@ -30,9 +33,7 @@ export function Leaving({ user }: { user: User }) {
         confirm={t('leaving.reactivate')}
         reason="required"
         busy={reactivate.isPending}
-        problem={
-          reactivate.error ? t(`words/common:errors.${errorCode(reactivate.error)}`) : undefined
-        }
+        problem={reactivate.error ? t(`words/common:errors.${errorCode(reactivate.error)}`) : undefined}
         onConfirm={(reason) => reactivate.mutate(reason, { onSuccess: () => setOpen(null) })}
         onCancel={() => setOpen(null)}
       />

@@ -22,9 +22,7 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
     <SidePanel open onClose={onClose} label={user.data?.name ?? t('person')}>
       <div className="flex items-start justify-between gap-4 border-b border-line px-4 py-3 sm:px-6">
         {user.data ? <Heading user={user.data} /> : <span />}
-        <SidePanelClose
-          render={<IconButton label={t('app:close')} icon={<X aria-hidden />} tip={false} />}
-        />
+        <SidePanelClose render={<IconButton label={t('app:close')} icon={<X aria-hidden />} tip={false} />} />
       </div>
       <div className="min-h-0 flex-1 space-y-8 overflow-y-auto px-4 py-4 sm:px-6">
         {user.isPending ? <Loading /> : null}
@@ -57,9 +55,7 @@ function Heading({ user }: { user: User }) {
       <p className="text-ink-soft">
         {t('joinedOn', { day: showDay(joinedAt.slice(0, 10), locale) })}
         {' · '}
-        {lastSignInAt
-          ? t('signedInAt', { moment: showMoment(lastSignInAt, locale) })
-          : t('neverSignedIn')}
+        {lastSignInAt ? t('signedInAt', { moment: showMoment(lastSignInAt, locale) }) : t('neverSignedIn')}
       </p>
       <StandingMarks user={user} />
     </div>

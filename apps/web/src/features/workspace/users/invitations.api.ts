@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from 'contract/route'
 import { invitationRoutes as routes } from 'contract/workspace/invitations'
 import { call } from '#platform/http.ts'
 
@@ -14,7 +15,7 @@ export const invitationPages = infiniteQueryOptions({
   staleTime: 0,
 })
 
-type Invited = Parameters<typeof call<typeof routes.create>>[1]['body']
+type Invited = BodyOf<typeof routes.create>
 
 export function useInvitations() {
   const client = useQueryClient()

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Locale } from 'contract/locale'
 import type { Role } from 'contract/permissions'
+import type { BodyOf } from 'contract/route'
 import { userRoutes } from 'contract/workspace/users'
 import { call } from '#platform/http.ts'
 
@@ -72,8 +73,8 @@ export const openWorkQuery = (id: string) =>
     staleTime: 0,
   })
 
-type Changes = Parameters<typeof call<typeof userRoutes.update>>[1]['body']
-type Leaving = Parameters<typeof call<typeof userRoutes.deactivate>>[1]['body']
+type Changes = BodyOf<typeof userRoutes.update>
+type Leaving = BodyOf<typeof userRoutes.deactivate>
 
 /** What an administrator does with a member; every list of people then asks again. */
 export function useMember(id: string) {

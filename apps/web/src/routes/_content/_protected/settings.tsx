@@ -20,9 +20,7 @@ function Settings() {
       me={me}
       onLocale={(locale) => void keepLocale(locale)}
       notifications={
-        me.organisationId ? (
-          <NotificationSettings onSaved={() => showToast({ text: t('saved') })} />
-        ) : null
+        me.organisationId ? <NotificationSettings onSaved={() => showToast({ text: t('saved') })} /> : null
       }
     />
   )
