@@ -94,7 +94,7 @@ describe('an access review', () => {
       version: decided.version,
       body: { to: 'completed' },
     })
-    expect(bare.json()).toEqual({ error: 'SIGNATURE_REQUIRED' })
+    expect(bare.json()).toMatchObject({ error: 'SIGNATURE_REQUIRED' })
     const { challenge } = await signer.prepare(review.id, { meaning: 'review', to: 'completed' })
     const signed = await signer.send(review.id, challenge, await signer.fresh())
     expect(signed.statusCode, signed.body).toBeLessThan(300)

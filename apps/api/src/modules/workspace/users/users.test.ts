@@ -8,6 +8,7 @@ import { type HandedOver, type Permissions, type User, userRoutes } from 'contra
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepHouse } from '#platform/jobs/housekeeping.ts'
+import { words } from '#platform/words.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { wordsOf } from './permissions.ts'
 
@@ -133,6 +134,15 @@ describe('permissions in words', () => {
     expect(said.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
     const isCollection = (name: string) => harness.services.collections.has(name.split('.', 1)[0]!)
     expect(names.filter((name) => !wordsOf(name, isCollection(name), locale))).toEqual([])
+  })
+
+  it('name no action that there is not', () => {
+    const names = new Set([...harness.services.actions].map(({ name }) => name))
+    const { special } = words('en', 'permissions') as Record<string, Record<string, object>>
+    const said = Object.entries(special!).flatMap(([type, verbs]) =>
+      Object.keys(verbs).map((verb) => `${type}.${verb}`),
+    )
+    expect(said.filter((name) => !names.has(name))).toEqual([])
   })
 
   it('grant by roles what the program grants', async () => {
