@@ -1,6 +1,5 @@
 import type { AccessReview } from 'contract/workspace/accessreviews'
 import { useTranslation } from 'react-i18next'
-import { RecordExport } from '#ui/export/RecordExport.tsx'
 import { WithRecord } from '#ui/record/WithRecord.tsx'
 import { WorkPage } from '#ui/record/WorkPage.tsx'
 import { accessReviewSlice } from './access-review-slice.ts'
@@ -16,7 +15,6 @@ export function AccessReviewPage({ id }: { id: string }) {
           slice={accessReviewSlice}
           record={record}
           label={t('tabs.label')}
-          aside={<RecordExport slice={accessReviewSlice} id={record.id} />}
           usual={['signatures', 'history']}
           tabs={[
             {

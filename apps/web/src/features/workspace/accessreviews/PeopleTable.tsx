@@ -58,7 +58,7 @@ function Person({ person }: { person: ReviewedPerson }) {
   const { id, name, email, roles, superUser, expiresOn } = person
   return (
     <>
-      <th scope="row">
+      <th scope="row" className="min-w-40">
         <bdi className="block">{name}</bdi>
         <span className="block font-normal break-all text-ink-soft">
           <bdi>{email}</bdi>
