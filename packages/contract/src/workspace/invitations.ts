@@ -45,17 +45,17 @@ export const invitationRoutes = {
     reply: Invitation,
     fails: ['ALREADY_MEMBER'],
   }),
-  revoke: route('invitations.revoke', 'DELETE /invitations/:id', userActions.manage, {
-    summary: 'Take an open invitation back',
-    params: IdParams,
-    reply: 'nothing',
-    fails: ['INVITATION_SPENT'],
-  }),
   resend: route('invitations.resend', 'POST /invitations/:id/send', userActions.manage, {
     summary: 'Send an invitation again; the link of the earlier message no longer works',
     params: IdParams,
     reply: Invitation,
     fails: ['INVITATION_SPENT', 'ALREADY_MEMBER'],
+  }),
+  revoke: route('invitations.revoke', 'DELETE /invitations/:id', userActions.manage, {
+    summary: 'Take an open invitation back',
+    params: IdParams,
+    reply: 'nothing',
+    fails: ['INVITATION_SPENT'],
   }),
   /** The secret of the message proves the mailbox; the signed-in e-mail must be the invited one. */
   accept: route('invitations.accept', 'POST /invitations/accept', 'signedIn', {
