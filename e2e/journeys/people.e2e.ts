@@ -194,13 +194,13 @@ test('access is reviewed person by person and completed by signing; settings are
 
   await test.step('personal settings', async () => {
     await openAs(founder, '/settings')
-    const name = t('workspace/settings:name')
+    const name = t('workspace/personal:name')
     await expect(page.getByRole('table', { name: t('ui/sign-ins:title') })).toBeVisible()
     await inspect('settings')
     await page.getByLabel(name, { exact: true }).fill(texts.renamed)
     await page
-      .getByRole('region', { name: t('workspace/settings:you'), exact: true })
-      .getByRole('button', { name: t('workspace/settings:save'), exact: true })
+      .getByRole('region', { name: t('workspace/personal:you'), exact: true })
+      .getByRole('button', { name: t('workspace/personal:save'), exact: true })
       .click()
     await page.goto('/users')
     await expect(page.getByRole('main').getByText(texts.renamed)).toBeVisible()

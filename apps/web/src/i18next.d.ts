@@ -94,7 +94,7 @@ import type workbench from './features/workspace/workbench/locales/en.json'
 import type texts from './features/workspace/texts/locales/en.json'
 import type accessReviews from './features/workspace/accessreviews/locales/en.json'
 import type accessReviewWords from 'contract/words/en/accessreviews.json'
-import type personalSettings from './features/workspace/settings/locales/en.json'
+import type personalSettings from './features/workspace/personal/locales/en.json'
 import type signInWords from './ui/sign-ins/locales/en.json'
 import type users from './features/workspace/users/locales/en.json'
 import type bulkWords from './ui/bulk/locales/en.json'
@@ -178,7 +178,7 @@ declare module 'i18next' {
       'workspace/texts': typeof texts
       'workspace/users': typeof users
       'workspace/accessreviews': typeof accessReviews
-      'workspace/settings': typeof personalSettings
+      'workspace/personal': typeof personalSettings
       'words/accessreviews': typeof accessReviewWords
       'ui/sign-ins': typeof signInWords
       'workspace/workbench': typeof workbench

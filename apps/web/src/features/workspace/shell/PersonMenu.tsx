@@ -44,7 +44,7 @@ export function PersonMenu({ me, onOrganisation, onSignOut }: PersonMenuProps) {
         </>
       ) : null}
       <MenuLink icon={<Settings2 aria-hidden />} link={<Link to="/settings" />}>
-        {t('settings')}
+        {t('personal')}
       </MenuLink>
       <MenuItem icon={<LogOut aria-hidden className="rtl:-scale-x-100" />} onClick={onSignOut}>
         {t('signOut')}

@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NotificationSettings } from '#features/workspace/notifications/NotificationSettings.tsx'
-import { SettingsPage } from '#features/workspace/settings/SettingsPage.tsx'
+import { SettingsPage } from '#features/workspace/personal/SettingsPage.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useMe, useSession } from '../../-session.ts'
 
 export const Route = createFileRoute('/_content/_protected/settings')({
-  loader: () => loadNamespaces('workspace/settings', 'workspace/notifications', 'ui/sign-ins'),
+  loader: () => loadNamespaces('workspace/personal', 'workspace/notifications', 'ui/sign-ins'),
   component: Settings,
 })
 
 function Settings() {
-  const { t } = useTranslation('workspace/settings')
+  const { t } = useTranslation('workspace/personal')
   const me = useMe()
   const { keepLocale } = useSession()
   return (

@@ -7,7 +7,7 @@ const confirming = queryOptions({ queryKey: ['confirms-by'], queryFn: () => iden
 
 /** How a person proves who they are is the provider's matter; here is said whose, and where to change it. */
 export function Proof() {
-  const { t } = useTranslation('workspace/settings')
+  const { t } = useTranslation('workspace/personal')
   const { data: by } = useQuery(confirming)
   return (
     <div className="max-w-prose space-y-3 text-sm">

@@ -15,7 +15,7 @@ import { showToast } from '#ui/toast/toasts.ts'
 
 /** The name that colleagues see, and the language. */
 export function WhoIAm({ me, onLocale }: { me: Me; onLocale: (locale: Locale) => void }) {
-  const { t } = useTranslation(['workspace/settings', 'words/common', 'app'])
+  const { t } = useTranslation(['workspace/personal', 'words/common', 'app'])
   const client = useQueryClient()
   const locale = useLocale()
   const [name, setName] = useState(me.name)

@@ -17,7 +17,7 @@ interface SettingsPageProps {
 
 /** What a person says of themselves and how they want to be reached; when they signed in, and how they prove who they are. */
 export function SettingsPage({ me, notifications, onLocale }: SettingsPageProps) {
-  const { t } = useTranslation('workspace/settings')
+  const { t } = useTranslation('workspace/personal')
   useTitle(t('title'))
   return (
     <>
