@@ -5,6 +5,7 @@ import { createFailPoints } from '#platform/fail-points.ts'
 import { createFileAddresses } from '#platform/http/file-addresses.ts'
 import type { Services } from '#platform/http/services.ts'
 import { createAccounts } from '#platform/identity/accounts.ts'
+import { createSignIns } from '#platform/identity/sign-ins.ts'
 import { createVerify } from '#platform/identity/verify.ts'
 import { createLive } from '#platform/live/live.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
@@ -32,6 +33,7 @@ export function createServices(config: Config): Services {
     db,
     verify: createVerify(config),
     accounts: createAccounts(db),
+    signIns: createSignIns(db),
     live,
     jobs: createJobs(config.DATABASE_URL, reportQueue),
     storage: createStorage(config),

@@ -98,6 +98,10 @@ import type workbench from './features/workspace/workbench/locales/en.json'
 import type texts from './features/workspace/texts/locales/en.json'
 import type settings from './features/workspace/settings/locales/en.json'
 import type unitWords from 'contract/words/en/units.json'
+import type accessReviews from './features/workspace/accessreviews/locales/en.json'
+import type accessReviewWords from 'contract/words/en/accessreviews.json'
+import type personalSettings from './features/workspace/personal/locales/en.json'
+import type signInWords from './ui/sign-ins/locales/en.json'
 import type users from './features/workspace/users/locales/en.json'
 import type bulkWords from './ui/bulk/locales/en.json'
 import type editorWords from './ui/editor/locales/en.json'
@@ -185,6 +189,10 @@ declare module 'i18next' {
       'workspace/settings': typeof settings
       'words/units': typeof unitWords
       'workspace/users': typeof users
+      'workspace/accessreviews': typeof accessReviews
+      'workspace/personal': typeof personalSettings
+      'words/accessreviews': typeof accessReviewWords
+      'ui/sign-ins': typeof signInWords
       'workspace/workbench': typeof workbench
       'words/devices': typeof deviceWords
       'words/sections': typeof sectionWords

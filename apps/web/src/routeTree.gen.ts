@@ -27,6 +27,7 @@ import { Route as ContentUsersRouteImport } from './routes/_content/users.tsx'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback.tsx'
 import { Route as AuthPopupRouteImport } from './routes/auth/popup.tsx'
 import { Route as ContentProtectedAcceptancesRouteImport } from './routes/_content/_protected/acceptances.tsx'
+import { Route as ContentProtectedAccessReviewsRouteImport } from './routes/_content/_protected/access-reviews.tsx'
 import { Route as ContentProtectedActionsRouteImport } from './routes/_content/_protected/actions.tsx'
 import { Route as ContentProtectedAdditionalRegulatoryRequirementsRouteImport } from './routes/_content/_protected/additional-regulatory-requirements.tsx'
 import { Route as ContentProtectedAuditDashboardRouteImport } from './routes/_content/_protected/audit-dashboard.tsx'
@@ -61,6 +62,7 @@ import { Route as ContentProtectedRiskAssessmentsRouteImport } from './routes/_c
 import { Route as ContentProtectedRiskDashboardRouteImport } from './routes/_content/_protected/risk-dashboard.tsx'
 import { Route as ContentProtectedRiskMethodRouteImport } from './routes/_content/_protected/risk-method.tsx'
 import { Route as ContentProtectedRisksRouteImport } from './routes/_content/_protected/risks.tsx'
+import { Route as ContentProtectedSettingsRouteImport } from './routes/_content/_protected/settings.tsx'
 import { Route as ContentProtectedSourceWatchRouteImport } from './routes/_content/_protected/source-watch.tsx'
 import { Route as ContentProtectedStarterLibraryRouteImport } from './routes/_content/_protected/starter-library.tsx'
 import { Route as ContentProtectedStatutoryClocksRouteImport } from './routes/_content/_protected/statutory-clocks.tsx'
@@ -75,6 +77,7 @@ import { Route as ContentTestTest2RouteImport } from './routes/_content/test/tes
 import { Route as ContentTestTiptapRouteImport } from './routes/_content/test/tiptap.tsx'
 import { Route as SignedInInvitationsAcceptRouteImport } from './routes/_signed-in/invitations/accept.tsx'
 import { Route as ContentProtectedAcceptancesRecordIdRouteImport } from './routes/_content/_protected/acceptances_.$recordId.tsx'
+import { Route as ContentProtectedAccessReviewsReviewIdRouteImport } from './routes/_content/_protected/access-reviews_.$reviewId.tsx'
 import { Route as ContentProtectedActionsRecordIdRouteImport } from './routes/_content/_protected/actions_.$recordId.tsx'
 import { Route as ContentProtectedCompletionProjectIdRouteImport } from './routes/_content/_protected/completion.$projectId.tsx'
 import { Route as ContentProtectedComplianceRiskAssessmentsRisksRouteImport } from './routes/_content/_protected/compliance-risk-assessments_.risks.tsx'
@@ -198,6 +201,12 @@ const ContentProtectedAcceptancesRoute =
   ContentProtectedAcceptancesRouteImport.update({
     id: '/acceptances',
     path: '/acceptances',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedAccessReviewsRoute =
+  ContentProtectedAccessReviewsRouteImport.update({
+    id: '/access-reviews',
+    path: '/access-reviews',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedActionsRoute = ContentProtectedActionsRouteImport.update({
@@ -398,6 +407,12 @@ const ContentProtectedRisksRoute = ContentProtectedRisksRouteImport.update({
   path: '/risks',
   getParentRoute: () => ContentProtectedRoute,
 } as any)
+const ContentProtectedSettingsRoute =
+  ContentProtectedSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedSourceWatchRoute =
   ContentProtectedSourceWatchRouteImport.update({
     id: '/source-watch',
@@ -475,6 +490,12 @@ const ContentProtectedAcceptancesRecordIdRoute =
   ContentProtectedAcceptancesRecordIdRouteImport.update({
     id: '/acceptances_/$recordId',
     path: '/acceptances/$recordId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedAccessReviewsReviewIdRoute =
+  ContentProtectedAccessReviewsReviewIdRouteImport.update({
+    id: '/access-reviews_/$reviewId',
+    path: '/access-reviews/$reviewId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedActionsRecordIdRoute =
@@ -710,6 +731,7 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/popup': typeof AuthPopupRoute
   '/acceptances': typeof ContentProtectedAcceptancesRoute
+  '/access-reviews': typeof ContentProtectedAccessReviewsRoute
   '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
@@ -744,6 +766,7 @@ export interface FileRoutesByFullPath {
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risk-method': typeof ContentProtectedRiskMethodRoute
   '/risks': typeof ContentProtectedRisksRoute
+  '/settings': typeof ContentProtectedSettingsRoute
   '/source-watch': typeof ContentProtectedSourceWatchRoute
   '/starter-library': typeof ContentProtectedStarterLibraryRoute
   '/statutory-clocks': typeof ContentProtectedStatutoryClocksRoute
@@ -758,6 +781,7 @@ export interface FileRoutesByFullPath {
   '/test/tiptap': typeof ContentTestTiptapRoute
   '/invitations/accept': typeof SignedInInvitationsAcceptRoute
   '/acceptances/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
+  '/access-reviews/$reviewId': typeof ContentProtectedAccessReviewsReviewIdRoute
   '/actions/$recordId': typeof ContentProtectedActionsRecordIdRoute
   '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
   '/compliance-risk-assessments/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
@@ -811,6 +835,7 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/popup': typeof AuthPopupRoute
   '/acceptances': typeof ContentProtectedAcceptancesRoute
+  '/access-reviews': typeof ContentProtectedAccessReviewsRoute
   '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
@@ -845,6 +870,7 @@ export interface FileRoutesByTo {
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risk-method': typeof ContentProtectedRiskMethodRoute
   '/risks': typeof ContentProtectedRisksRoute
+  '/settings': typeof ContentProtectedSettingsRoute
   '/source-watch': typeof ContentProtectedSourceWatchRoute
   '/starter-library': typeof ContentProtectedStarterLibraryRoute
   '/statutory-clocks': typeof ContentProtectedStatutoryClocksRoute
@@ -859,6 +885,7 @@ export interface FileRoutesByTo {
   '/test/tiptap': typeof ContentTestTiptapRoute
   '/invitations/accept': typeof SignedInInvitationsAcceptRoute
   '/acceptances/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
+  '/access-reviews/$reviewId': typeof ContentProtectedAccessReviewsReviewIdRoute
   '/actions/$recordId': typeof ContentProtectedActionsRecordIdRoute
   '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
   '/compliance-risk-assessments/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
@@ -916,6 +943,7 @@ export interface FileRoutesById {
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/popup': typeof AuthPopupRoute
   '/_content/_protected/acceptances': typeof ContentProtectedAcceptancesRoute
+  '/_content/_protected/access-reviews': typeof ContentProtectedAccessReviewsRoute
   '/_content/_protected/actions': typeof ContentProtectedActionsRoute
   '/_content/_protected/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/_content/_protected/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
@@ -950,6 +978,7 @@ export interface FileRoutesById {
   '/_content/_protected/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/_content/_protected/risk-method': typeof ContentProtectedRiskMethodRoute
   '/_content/_protected/risks': typeof ContentProtectedRisksRoute
+  '/_content/_protected/settings': typeof ContentProtectedSettingsRoute
   '/_content/_protected/source-watch': typeof ContentProtectedSourceWatchRoute
   '/_content/_protected/starter-library': typeof ContentProtectedStarterLibraryRoute
   '/_content/_protected/statutory-clocks': typeof ContentProtectedStatutoryClocksRoute
@@ -964,6 +993,7 @@ export interface FileRoutesById {
   '/_content/test/tiptap': typeof ContentTestTiptapRoute
   '/_signed-in/invitations/accept': typeof SignedInInvitationsAcceptRoute
   '/_content/_protected/acceptances_/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
+  '/_content/_protected/access-reviews_/$reviewId': typeof ContentProtectedAccessReviewsReviewIdRoute
   '/_content/_protected/actions_/$recordId': typeof ContentProtectedActionsRecordIdRoute
   '/_content/_protected/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
   '/_content/_protected/compliance-risk-assessments_/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
@@ -1019,6 +1049,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/auth/popup'
     | '/acceptances'
+    | '/access-reviews'
     | '/actions'
     | '/additional-regulatory-requirements'
     | '/audit-dashboard'
@@ -1053,6 +1084,7 @@ export interface FileRouteTypes {
     | '/risk-dashboard'
     | '/risk-method'
     | '/risks'
+    | '/settings'
     | '/source-watch'
     | '/starter-library'
     | '/statutory-clocks'
@@ -1067,6 +1099,7 @@ export interface FileRouteTypes {
     | '/test/tiptap'
     | '/invitations/accept'
     | '/acceptances/$recordId'
+    | '/access-reviews/$reviewId'
     | '/actions/$recordId'
     | '/completion/$projectId'
     | '/compliance-risk-assessments/risks'
@@ -1120,6 +1153,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/auth/popup'
     | '/acceptances'
+    | '/access-reviews'
     | '/actions'
     | '/additional-regulatory-requirements'
     | '/audit-dashboard'
@@ -1154,6 +1188,7 @@ export interface FileRouteTypes {
     | '/risk-dashboard'
     | '/risk-method'
     | '/risks'
+    | '/settings'
     | '/source-watch'
     | '/starter-library'
     | '/statutory-clocks'
@@ -1168,6 +1203,7 @@ export interface FileRouteTypes {
     | '/test/tiptap'
     | '/invitations/accept'
     | '/acceptances/$recordId'
+    | '/access-reviews/$reviewId'
     | '/actions/$recordId'
     | '/completion/$projectId'
     | '/compliance-risk-assessments/risks'
@@ -1224,6 +1260,7 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/auth/popup'
     | '/_content/_protected/acceptances'
+    | '/_content/_protected/access-reviews'
     | '/_content/_protected/actions'
     | '/_content/_protected/additional-regulatory-requirements'
     | '/_content/_protected/audit-dashboard'
@@ -1258,6 +1295,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/risk-dashboard'
     | '/_content/_protected/risk-method'
     | '/_content/_protected/risks'
+    | '/_content/_protected/settings'
     | '/_content/_protected/source-watch'
     | '/_content/_protected/starter-library'
     | '/_content/_protected/statutory-clocks'
@@ -1272,6 +1310,7 @@ export interface FileRouteTypes {
     | '/_content/test/tiptap'
     | '/_signed-in/invitations/accept'
     | '/_content/_protected/acceptances_/$recordId'
+    | '/_content/_protected/access-reviews_/$reviewId'
     | '/_content/_protected/actions_/$recordId'
     | '/_content/_protected/completion/$projectId'
     | '/_content/_protected/compliance-risk-assessments_/risks'
@@ -1450,6 +1489,13 @@ declare module '@tanstack/react-router' {
       path: '/acceptances'
       fullPath: '/acceptances'
       preLoaderRoute: typeof ContentProtectedAcceptancesRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/access-reviews': {
+      id: '/_content/_protected/access-reviews'
+      path: '/access-reviews'
+      fullPath: '/access-reviews'
+      preLoaderRoute: typeof ContentProtectedAccessReviewsRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/actions': {
@@ -1690,6 +1736,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedRisksRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/settings': {
+      id: '/_content/_protected/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof ContentProtectedSettingsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/source-watch': {
       id: '/_content/_protected/source-watch'
       path: '/source-watch'
@@ -1786,6 +1839,13 @@ declare module '@tanstack/react-router' {
       path: '/acceptances/$recordId'
       fullPath: '/acceptances/$recordId'
       preLoaderRoute: typeof ContentProtectedAcceptancesRecordIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/access-reviews_/$reviewId': {
+      id: '/_content/_protected/access-reviews_/$reviewId'
+      path: '/access-reviews/$reviewId'
+      fullPath: '/access-reviews/$reviewId'
+      preLoaderRoute: typeof ContentProtectedAccessReviewsReviewIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/actions_/$recordId': {
@@ -2045,6 +2105,7 @@ declare module '@tanstack/react-router' {
 
 interface ContentProtectedRouteChildren {
   ContentProtectedAcceptancesRoute: typeof ContentProtectedAcceptancesRoute
+  ContentProtectedAccessReviewsRoute: typeof ContentProtectedAccessReviewsRoute
   ContentProtectedActionsRoute: typeof ContentProtectedActionsRoute
   ContentProtectedAdditionalRegulatoryRequirementsRoute: typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   ContentProtectedAuditDashboardRoute: typeof ContentProtectedAuditDashboardRoute
@@ -2079,6 +2140,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedRiskDashboardRoute: typeof ContentProtectedRiskDashboardRoute
   ContentProtectedRiskMethodRoute: typeof ContentProtectedRiskMethodRoute
   ContentProtectedRisksRoute: typeof ContentProtectedRisksRoute
+  ContentProtectedSettingsRoute: typeof ContentProtectedSettingsRoute
   ContentProtectedSourceWatchRoute: typeof ContentProtectedSourceWatchRoute
   ContentProtectedStarterLibraryRoute: typeof ContentProtectedStarterLibraryRoute
   ContentProtectedStatutoryClocksRoute: typeof ContentProtectedStatutoryClocksRoute
@@ -2087,6 +2149,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedTraceabilityRoute: typeof ContentProtectedTraceabilityRoute
   ContentProtectedVerificationAndValidationRoute: typeof ContentProtectedVerificationAndValidationRoute
   ContentProtectedAcceptancesRecordIdRoute: typeof ContentProtectedAcceptancesRecordIdRoute
+  ContentProtectedAccessReviewsReviewIdRoute: typeof ContentProtectedAccessReviewsReviewIdRoute
   ContentProtectedActionsRecordIdRoute: typeof ContentProtectedActionsRecordIdRoute
   ContentProtectedCompletionProjectIdRoute: typeof ContentProtectedCompletionProjectIdRoute
   ContentProtectedComplianceRiskAssessmentsRisksRoute: typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
@@ -2127,6 +2190,7 @@ interface ContentProtectedRouteChildren {
 
 const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedAcceptancesRoute: ContentProtectedAcceptancesRoute,
+  ContentProtectedAccessReviewsRoute: ContentProtectedAccessReviewsRoute,
   ContentProtectedActionsRoute: ContentProtectedActionsRoute,
   ContentProtectedAdditionalRegulatoryRequirementsRoute:
     ContentProtectedAdditionalRegulatoryRequirementsRoute,
@@ -2171,6 +2235,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedRiskDashboardRoute: ContentProtectedRiskDashboardRoute,
   ContentProtectedRiskMethodRoute: ContentProtectedRiskMethodRoute,
   ContentProtectedRisksRoute: ContentProtectedRisksRoute,
+  ContentProtectedSettingsRoute: ContentProtectedSettingsRoute,
   ContentProtectedSourceWatchRoute: ContentProtectedSourceWatchRoute,
   ContentProtectedStarterLibraryRoute: ContentProtectedStarterLibraryRoute,
   ContentProtectedStatutoryClocksRoute: ContentProtectedStatutoryClocksRoute,
@@ -2181,6 +2246,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedVerificationAndValidationRoute,
   ContentProtectedAcceptancesRecordIdRoute:
     ContentProtectedAcceptancesRecordIdRoute,
+  ContentProtectedAccessReviewsReviewIdRoute:
+    ContentProtectedAccessReviewsReviewIdRoute,
   ContentProtectedActionsRecordIdRoute: ContentProtectedActionsRecordIdRoute,
   ContentProtectedCompletionProjectIdRoute:
     ContentProtectedCompletionProjectIdRoute,

@@ -65,6 +65,7 @@ import { gsprRowRoutes } from './techdoc/gsprrows.ts'
 import { sectionRoutes } from './techdoc/sections.ts'
 import { documentVersionRoutes } from './techdoc/documentversions.ts'
 import { techDocumentRoutes } from './techdoc/techdocuments.ts'
+import { accessReviewRoutes } from './workspace/accessreviews.ts'
 import { actionRoutes } from './workspace/actions.ts'
 import { consistencyRoutes } from './workspace/consistency.ts'
 import { documentRoutes } from './workspace/documents.ts'
@@ -106,6 +107,7 @@ export const allRoutes: readonly Route[] = [
   ...of(organisationDataRoutes),
   ...of(userRoutes),
   ...of(invitationRoutes),
+  ...of(accessReviewRoutes),
   ...of(unitRoutes),
   ...of(viewRoutes),
   ...of(discussionRoutes),

@@ -48,6 +48,7 @@ import { packages } from './techdoc/packages.ts'
 import { questions } from './techdoc/questions.ts'
 import { gsprrows } from './techdoc/gsprrows.ts'
 import { sections } from './techdoc/sections.ts'
+import { accessreviews } from './workspace/accessreviews.ts'
 import { actions } from './workspace/actions.ts'
 import { evidence } from './workspace/evidence.ts'
 import { documentversions } from './techdoc/documentversions.ts'
@@ -102,6 +103,7 @@ const COLLECTIONS: readonly Collection[] = [
   questions,
   gsprrows,
   actions,
+  accessreviews,
   units,
   evidence,
   templates,
@@ -117,6 +119,7 @@ const SHARED = [
   'filechecks',
   'gapscales',
   'organisation',
+  'permissions',
   'server',
   'signatures',
   'storage',

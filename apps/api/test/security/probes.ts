@@ -22,6 +22,7 @@ import { exportVerdict } from './export-verdict.ts'
 import { homeProbes } from './home-probes.ts'
 import { organisationProbes } from './organisation-probes.ts'
 import { packageProbes } from './package-probes.ts'
+import { peopleProbes } from './people-probes.ts'
 import { techdocProbes } from './techdoc-probes.ts'
 import { templateProbes } from './template-probes.ts'
 import { usualMethod } from 'contract/risk/testing/usual-method'
@@ -87,6 +88,7 @@ const EASIEST: Readonly<Record<string, string>> = {
   device: 'discontinued',
   documentversion: 'withdrawn',
   package: 'withdrawn',
+  accessreview: 'cancelled',
 }
 
 /** The status a record may go to next, by hand if it can; any other one where the machine has no way on. */
@@ -569,7 +571,11 @@ const probesByName: Keyed = {
   'users.deactivate': {
     request: (world) => ({
       params: { id: world.leaver.id },
-      body: { handOverTo: world.colleague.id, reason },
+      body: {
+        handOverTo: world.colleague.id,
+        byKind: [{ type: 'process', to: world.colleague.id }],
+        reason,
+      },
     }),
   },
   'users.reactivate': { request: (world) => ({ params: { id: world.leaver.id }, body: { reason } }) },
@@ -1251,6 +1257,7 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
       ...organisationProbes,
       ...packageProbes,
       ...templateProbes,
+      ...peopleProbes,
       ...evidenceProbes(collections),
       ...documentProbes(collections),
       ...discussionProbes(collections),

@@ -14,6 +14,7 @@ const DEFINERS = [
   ['erase_organisation', 'evidentia_eraser'],
   ['forget_challenges', 'evidentia_identity'],
   ['forget_replies', 'evidentia_identity'],
+  ['forget_sign_ins', 'evidentia_identity'],
   ['hidden_records', 'evidentia_search'],
   ['hold_trail', 'evidentia_trail'],
   ['invitation_org', 'evidentia_identity'],

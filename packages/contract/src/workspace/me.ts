@@ -3,6 +3,7 @@ import { ASSIGNMENT_ROLES, PageQuery, pageOf } from '../collection-routes.ts'
 import { LocaleSchema } from '../locale-schema.ts'
 import { action, Role, ROLES } from '../permissions.ts'
 import { Id, Moment, route } from '../route.ts'
+import { SignIn } from './sign-ins.ts'
 
 /** A member's place in one organisation, as the organisation switch shows it. */
 export const Membership = z.object({
@@ -66,6 +67,10 @@ export const meRoutes = {
       locale: z.optional(LocaleSchema),
     }),
     reply: Me,
+  }),
+  signIns: route('me.signIns', 'GET /me/sign-ins', 'signedIn', {
+    summary: 'When and how I signed in lately, newest first, wherever I belong',
+    reply: z.object({ items: z.array(SignIn) }),
   }),
   work: route('me.work', 'GET /me/work', workActions.read, {
     summary: 'My open work, soonest due first: what is mine or given to me, and what waits for my decision',

@@ -5,6 +5,7 @@ import { byRole } from '#platform/collection/policy.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import type { Services } from '#platform/http/services.ts'
 import { serveClosures } from './closures/closures.routes.ts'
+import { serveAccessReviews } from './accessreviews/accessreviews.routes.ts'
 import { serveConsistency } from './consistency/consistency.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
@@ -38,9 +39,10 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   serveNumberings(app, services)
   serveClosures(app, services)
   serveOrganisationData(app, services)
-  serveUsers(app, services)
-  serveInvitations(app, services)
   serveCollection(app, services, units, unitRoutes, byRole(units.actions), byType, unitHooks)
+  serveUsers(app, services, byType)
+  serveInvitations(app, services)
+  serveAccessReviews(app, services, byType)
   serveViews(app, services, byType)
   serveEvidence(app, services, byType)
   serveDiscussion(app, services, byType)

@@ -35,6 +35,19 @@ export interface Acceptances {
   subject: Generated<string | null>;
 }
 
+export interface Accessreviews {
+  decisions: Json | null;
+  id: string;
+  member_count: number | null;
+  org_id: string;
+  people: Json | null;
+  scope: string | null;
+  taken_at: string | null;
+  to_change: number | null;
+  to_end: number | null;
+  undecided: number | null;
+}
+
 export interface Actions {
   completed_on: string | null;
   completion_note: string | null;
@@ -1249,6 +1262,15 @@ export interface Signers {
   person_id: string;
 }
 
+export interface SignIns {
+  address: string | null;
+  at: string;
+  browser: string;
+  method: string;
+  org_id: string;
+  person_id: string;
+}
+
 export interface Statements {
   applicable: number | null;
   edition: string | null;
@@ -1468,6 +1490,7 @@ export interface Workpapers {
 
 export interface DB {
   acceptances: Acceptances;
+  accessreviews: Accessreviews;
   actions: Actions;
   assessments: Assessments;
   assignments: Assignments;
@@ -1538,6 +1561,7 @@ export interface DB {
   sampleitems: Sampleitems;
   samples: Samples;
   sections: Sections;
+  sign_ins: SignIns;
   signature_challenges: SignatureChallenges;
   signatures: Signatures;
   signers: Signers;

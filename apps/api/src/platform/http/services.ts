@@ -6,6 +6,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Reach } from '#platform/fail-points.ts'
 import type { Accounts } from '#platform/identity/accounts.ts'
+import type { SignIns } from '#platform/identity/sign-ins.ts'
 import type { Verify } from '#platform/identity/verify.ts'
 import type { Live } from '#platform/live/live.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -20,6 +21,7 @@ export interface Services {
   db: Database
   verify: Verify
   accounts: Accounts
+  signIns: SignIns
   jobs: Jobs
   storage: Storage
   /** Where uploads gather before they are stored; null where there is no storage. */

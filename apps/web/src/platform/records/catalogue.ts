@@ -59,6 +59,7 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   question: { area: 'techdoc', name: 'questions', page: '/questions' },
   template: { area: 'workspace', name: 'templates', page: '/template' },
   unit: { area: 'workspace', name: 'units' },
+  accessreview: { area: 'workspace', name: 'accessreviews', placed: true },
 }
 
 /** Every type of record there is. */

@@ -12,11 +12,13 @@ export const SEND_INVITATION = 'send-invitation'
 interface InvitationMail extends JobData {
   org: string
   invitation: string
+  /** Which time it is sent, where that is not the first. */
+  again?: string
 }
 
 /** Sends the invitation in the invited person's language. */
 export async function sendInvitation(services: Services, sendMail: SendMail, data: JobData): Promise<void> {
-  const { org, invitation: id } = data as InvitationMail
+  const { org, invitation: id, again } = data as InvitationMail
   const tx = services.db.read(org)
   const row = await tx.first(
     sqlFor
@@ -48,6 +50,6 @@ export async function sendInvitation(services: Services, sendMail: SendMail, dat
     to: row.email,
     ...(await composeFor(tx, 'invitation', row.locale as Locale, values, { link: [{ href: link }] })),
     locale: row.locale as Locale,
-    id: `invitation-${id}`,
+    id: again ? `invitation-${id}-${again}` : `invitation-${id}`,
   })
 }

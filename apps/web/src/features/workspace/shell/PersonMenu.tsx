@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from 'contract/workspace/me'
-import { CircleUserRound, Compass, LogOut, Settings, Users } from 'lucide-react'
+import { CircleUserRound, Compass, LogOut, Settings, Settings2, Users } from 'lucide-react'
 
 import { useTranslation } from 'react-i18next'
 import { tour } from '#platform/tour.ts'
@@ -53,6 +53,9 @@ export function PersonMenu({ me, onOrganisation, onSignOut }: PersonMenuProps) {
           ) : null}
         </>
       ) : null}
+      <MenuLink icon={<Settings2 aria-hidden />} link={<Link to="/settings" />}>
+        {t('personal')}
+      </MenuLink>
       <MenuItem icon={<LogOut aria-hidden className="rtl:-scale-x-100" />} onClick={onSignOut}>
         {t('signOut')}
       </MenuItem>
