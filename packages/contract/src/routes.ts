@@ -76,6 +76,7 @@ import { liveRoutes } from './workspace/live.ts'
 import { meRoutes } from './workspace/me.ts'
 import { notificationRoutes } from './workspace/notifications.ts'
 import { organisationRoutes } from './workspace/organisations.ts'
+import { paymentRoutes } from './workspace/payment.ts'
 import { searchRoutes } from './workspace/search.ts'
 import { traceRoutes } from './workspace/traces.ts'
 import { signatureRoutes } from './workspace/signatures.ts'
@@ -94,6 +95,7 @@ export const allRoutes: readonly Route[] = [
   ...of(userRoutes),
   ...of(invitationRoutes),
   ...of(unitRoutes),
+  ...of(paymentRoutes),
   ...of(viewRoutes),
   ...of(discussionRoutes),
   ...of(notificationRoutes),
