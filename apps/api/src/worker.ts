@@ -21,6 +21,7 @@ import {
   WARN_ADMINISTRATORS,
   warnAdministrators,
 } from '#modules/workspace/signatures/index.ts'
+import { COUNT_SEATS, countAllSeats } from '#modules/workspace/payment/seats.jobs.ts'
 import { MAKE_EXPORT } from '#platform/exports/start.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -56,6 +57,7 @@ export const QUEUES: readonly Queue[] = [
   { name: WARN_ADMINISTRATORS },
   { name: VERIFY_SIGNED_FILES, withinSeconds: 7_200 },
   { name: SETTLE_DOCUMENTS, withinSeconds: 1_800 },
+  { name: COUNT_SEATS, withinSeconds: 1_800 },
 ]
 
 /** Starts doing background work. */
@@ -97,6 +99,8 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(WARN_ADMINISTRATORS, (data) => warnAdministrators(services, sendMail, data))
   await work(VERIFY_SIGNED_FILES, (data) => verifySignedFiles(services, data))
   await work(SETTLE_DOCUMENTS, () => settleDocuments(services))
+  await work(COUNT_SEATS, () => countAllSeats(services))
+  await jobs.schedule(COUNT_SEATS, '45 * * * *')
   await jobs.schedule(SETTLE_DOCUMENTS, '*/10 * * * *')
   await jobs.schedule(TIDY_UPLOADS, '35 * * * *')
   await jobs.schedule(PUBLISH_ANCHORS, '5 * * * *')

@@ -20,6 +20,7 @@ import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
 import { exportVerdict } from './export-verdict.ts'
 import { packageProbes } from './package-probes.ts'
+import { paymentProbes } from './payment-probes.ts'
 import { techdocProbes } from './techdoc-probes.ts'
 import { usualMethod } from 'contract/risk/testing/usual-method'
 import { allRoutes } from 'contract/routes'
@@ -1245,6 +1246,7 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
       ...probesByName,
       ...techdocProbes,
       ...packageProbes,
+      ...paymentProbes,
       ...evidenceProbes(collections),
       ...documentProbes(collections),
       ...discussionProbes(collections),

@@ -14,6 +14,7 @@ import { serveInvitations } from './invitations/invitations.routes.ts'
 import { serveMe } from './me/me.routes.ts'
 import { serveNotifications } from './notifications/notifications.routes.ts'
 import { serveOrganisations } from './organisations/organisations.routes.ts'
+import { servePayment } from './payment/payment.routes.ts'
 import { servePresence } from './presence/presence.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
 import { serveTraces } from './traces/traces.routes.ts'
@@ -30,6 +31,7 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   serveInvitations(app, services)
   serveCollection(app, services, units, unitRoutes, byRole(units.actions), byType)
   serveViews(app, services, byType)
+  servePayment(app, services)
   serveEvidence(app, services, byType)
   serveDiscussion(app, services, byType)
   serveNotifications(app, services, byType)

@@ -175,7 +175,7 @@ export function serve<R extends Route, Body = BodyOf<R>>(
     ...limitFor(route),
     config: { route },
     onRequest: async (request) => {
-      await enter(services, request, route.access)
+      await services.standings.check(route, await enter(services, request, route.access))
     },
     handler: async (request, reply) => {
       const actor = request.actor!

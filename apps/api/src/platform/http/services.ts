@@ -9,6 +9,8 @@ import type { Accounts } from '#platform/identity/accounts.ts'
 import type { Verify } from '#platform/identity/verify.ts'
 import type { Live } from '#platform/live/live.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Payments } from '#platform/payments/payments.ts'
+import type { Standings } from '#platform/payments/standings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { Staging } from '#platform/uploads/staging.ts'
 import type { FileAddresses } from './file-addresses.ts'
@@ -25,6 +27,9 @@ export interface Services {
   staging: Staging | null
   fileAddresses: FileAddresses
   live: Live
+  /** Null where this installation takes no payments. */
+  payments: Payments | null
+  standings: Standings
   /** Every route that is served, so that start-up can compare with the contract. */
   served: Set<Route>
   /** Every action that a route or a collection knows, for the list of what a person may do. */
