@@ -67,6 +67,7 @@ import type gapviews from './features/compliance/gapviews/locales/en.json'
 import type techDocuments from './features/techdoc/documents/locales/en.json'
 import type customiser from './features/workspace/customiser/locales/en.json'
 import type files from './features/workspace/files/locales/en.json'
+import type paymentPages from './features/workspace/payment/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
 import type traces from './features/workspace/traces/locales/en.json'
 import type shell from './features/workspace/shell/locales/en.json'
@@ -162,6 +163,7 @@ declare module 'i18next' {
       'techdoc/documents': typeof techDocuments
       'workspace/customiser': typeof customiser
       'workspace/files': typeof files
+      'workspace/payment': typeof paymentPages
       'workspace/planned': typeof planned
       'workspace/traces': typeof traces
       'workspace/shell': typeof shell

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from 'contract/workspace/me'
-import { CircleUserRound, LogOut, Users } from 'lucide-react'
+import { CircleUserRound, CreditCard, LogOut, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#ui/Menu.tsx'
@@ -41,6 +41,12 @@ export function PersonMenu({ me, onOrganisation, onSignOut }: PersonMenuProps) {
           <MenuLink icon={<Users aria-hidden />} link={<Link to="/users" />}>
             {t('people')}
           </MenuLink>
+          {me.permissions.includes('payment.manage') ? (
+            // A page of its own: only its document may fetch the script of the payment provider.
+            <MenuLink icon={<CreditCard aria-hidden />} link={<Link to="/payment" reloadDocument />}>
+              {t('payment')}
+            </MenuLink>
+          ) : null}
         </>
       ) : null}
       <MenuItem icon={<LogOut aria-hidden className="rtl:-scale-x-100" />} onClick={onSignOut}>
