@@ -146,7 +146,7 @@ export class StripeAccount {
 
   cancel(id: string): Subscription {
     const subscription = this.find(this.subscriptions, id, 'subscription')
-    subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled'
+    subscription.status = 'canceled'
     subscription.canceled_at = subscription.ended_at = now()
     this.tell('customer.subscription.deleted', subscription)
     return subscription
@@ -233,6 +233,7 @@ export class StripeAccount {
     const invoice: Invoice = {
       id,
       object: 'invoice',
+      billing_reason: subscription.latest_invoice === '' ? 'subscription_create' : 'subscription_cycle',
       number: `EVID-${String(++this.numbered).padStart(4, '0')}`,
       status: 'open',
       created: now(),

@@ -13,6 +13,7 @@ export type PaymentIntent = {
 export type Invoice = {
   id: string
   object: 'invoice'
+  billing_reason: 'subscription_create' | 'subscription_cycle'
   number: string | null
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
   created: number

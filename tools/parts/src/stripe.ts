@@ -116,47 +116,47 @@ function reply(account: StripeAccount, request: IncomingMessage, body: string): 
 
 const ENDPOINTS: [RegExp, (account: StripeAccount, form: Form, ...ids: string[]) => object][] = [
   [/^POST \/v1\/customers$/, (account, form) => account.createCustomer(form)],
-  [/^POST \/v1\/customers\/(\w+)$/, (account, form, id) => account.updateCustomer(id!, form)],
+  [/^POST \/v1\/customers\/(\w+)$/, (account, form, id) => account.updateCustomer(id, form)],
   [
     /^GET \/v1\/customers\/(\w+)\/tax_ids$/,
-    (account, _form, id) => ({ object: 'list', data: account.customers.get(id!)?.taxIds ?? [] }),
+    (account, _form, id) => ({ object: 'list', data: account.customers.get(id)?.taxIds ?? [] }),
   ],
-  [/^POST \/v1\/customers\/(\w+)\/tax_ids$/, (account, form, id) => account.addTaxId(id!, form)],
+  [/^POST \/v1\/customers\/(\w+)\/tax_ids$/, (account, form, id) => account.addTaxId(id, form)],
   [
     /^DELETE \/v1\/customers\/(\w+)\/tax_ids\/(\w+)$/,
-    (account, _form, id, tax) => account.removeTaxId(id!, tax!),
+    (account, _form, id, tax) => account.removeTaxId(id, tax),
   ],
   [/^POST \/v1\/invoices\/create_preview$/, (account, form) => account.preview(form)],
-  [/^GET \/v1\/invoices\/(\w+)$/, (account, _form, id) => invoiceOf(account, id!)],
+  [/^GET \/v1\/invoices\/(\w+)$/, (account, _form, id) => invoiceOf(account, id)],
   [/^POST \/v1\/subscriptions$/, (account, form) => whole(account, account.subscribe(form))],
   [
     /^GET \/v1\/subscriptions\/(\w+)$/,
-    (account, _form, id) => whole(account, account.subscriptions.get(id!)),
+    (account, _form, id) => whole(account, account.subscriptions.get(id)),
   ],
   [
     /^POST \/v1\/subscriptions\/(\w+)$/,
-    (account, form, id) => whole(account, account.updateSubscription(id!, form)),
+    (account, form, id) => whole(account, account.updateSubscription(id, form)),
   ],
-  [/^DELETE \/v1\/subscriptions\/(\w+)$/, (account, _form, id) => whole(account, account.cancel(id!))],
+  [/^DELETE \/v1\/subscriptions\/(\w+)$/, (account, _form, id) => whole(account, account.cancel(id))],
   // What the script of Stripe does in the browser.
   [
     /^GET \/v1\/payment_intents\/(\w+)$/,
-    (account, form, id) => account.intent(id!, textAt(form, 'client_secret') ?? ''),
+    (account, form, id) => account.intent(id, textAt(form, 'client_secret') ?? ''),
   ],
   [
     /^POST \/v1\/payment_intents\/(\w+)\/confirm$/,
     (account, form, id) =>
-      account.confirm(id!, textAt(form, 'client_secret') ?? '', textAt(form, 'card') ?? ''),
+      account.confirm(id, textAt(form, 'client_secret') ?? '', textAt(form, 'card') ?? ''),
   ],
   // What no endpoint of Stripe does: the bank's answer, and a renewal that fails.
   [
     /^POST \/stand-in\/authenticate\/(\w+)$/,
     (account, form, id) =>
-      account.authenticate(id!, textAt(form, 'client_secret') ?? '', textAt(form, 'agreed') === 'true'),
+      account.authenticate(id, textAt(form, 'client_secret') ?? '', textAt(form, 'agreed') === 'true'),
   ],
   [
     /^POST \/stand-in\/fail-renewal\/(\w+)$/,
-    (account, _form, org) => account.failRenewal(subscriptionOf(account, org!)),
+    (account, _form, org) => account.failRenewal(subscriptionOf(account, org)),
   ],
 ]
 

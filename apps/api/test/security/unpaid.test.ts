@@ -76,7 +76,8 @@ it(
 it('whoever pays writes again at once; one who tries things out never owes', async () => {
   const { id, founder, subscription } = await subscribed(harness, stripe)
   const create = async (code: string) =>
-    (await harness.call(unitRoutes.create, founder, id, { body: { code, name: { en: code }, kind: 'site' } })).statusCode
+    (await harness.call(unitRoutes.create, founder, id, { body: { code, name: { en: code }, kind: 'site' } }))
+      .statusCode
   stripe.account.failRenewal(subscription)
   for (const event of stripe.events.splice(0)) await bring(harness, event)
   expect(await create('A')).toBe(201)

@@ -13,7 +13,12 @@ const WHOLE: Record<string, string> = { ...PLAIN, ...stripeSettings('http://127.
 it('takes no payments without settings, and refuses some of them without the others', () => {
   expect(readConfig(PLAIN).STRIPE_SECRET_KEY).toBeUndefined()
   expect(readConfig(WHOLE).STRIPE_PRICES?.['team.yearly']).toBe('price_team_yearly')
-  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICES'])
+  for (const name of [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_PRICES',
+  ])
     expect(() => readConfig({ ...WHOLE, [name]: undefined })).toThrow(`configuration: ${name}: missing`)
 })
 

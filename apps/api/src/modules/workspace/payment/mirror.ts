@@ -26,8 +26,15 @@ const expanded = <T extends { id: string }>(value: string | T | null | undefined
 export const latestInvoice = (subscription: Stripe.Subscription): Stripe.Invoice | null =>
   expanded(subscription.latest_invoice)
 
-function owedSince(subscription: Stripe.Subscription): string | null {
-  const status = subscription.status as SubscriptionStatus
+/** One that ended before its first invoice was paid never began, whatever the provider calls that. */
+function statusOf(subscription: Stripe.Subscription): SubscriptionStatus {
+  const invoice = latestInvoice(subscription)
+  const isFirst = invoice?.billing_reason === 'subscription_create'
+  if (subscription.status === 'canceled' && isFirst && invoice.status !== 'paid') return 'incomplete_expired'
+  return subscription.status as SubscriptionStatus
+}
+
+function owedSince(subscription: Stripe.Subscription, status: SubscriptionStatus): string | null {
   if (!hasBegun(status) || isPaid(status)) return null
   if (status === 'canceled') return moment(subscription.ended_at ?? subscription.canceled_at)
   const invoice = latestInvoice(subscription)
@@ -39,15 +46,16 @@ export function mirrorSubscription(payments: Payments, subscription: Stripe.Subs
   const item = subscription.items.data[0]
   const choice = item ? payments.choiceOf(item.price.id) : null
   const periodEnd = item?.current_period_end
+  const status = statusOf(subscription)
   return {
     id: subscription.id,
-    status: subscription.status as SubscriptionStatus,
+    status,
     plan: choice?.plan ?? null,
     interval: choice?.interval ?? null,
     seats: item?.quantity ?? 0,
     periodEndsAt: moment(periodEnd),
     cancelsAt: moment(subscription.cancel_at ?? (subscription.cancel_at_period_end ? periodEnd : null)),
-    owedSince: owedSince(subscription),
+    owedSince: owedSince(subscription, status),
     createdAt: moment(subscription.created)!,
   }
 }

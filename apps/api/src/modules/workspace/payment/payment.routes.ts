@@ -46,11 +46,12 @@ async function keepAnswer(
   services: Services,
   tx: WriteTx,
   maker: Maker,
-  { asOf, subscription, customer, billing }: Answered,
+  { asOf, subscription, replaced, customer, billing }: Answered,
 ): Promise<void> {
   const invoice = latestInvoice(subscription)
   if (customer && billing) await keepBilling(tx, maker, customer, billing)
-  await keepSubscription(tx, maker, mirrorSubscription(required(services.payments), subscription), asOf)
+  for (const one of [subscription, ...(replaced ? [replaced] : [])])
+    await keepSubscription(tx, maker, mirrorSubscription(required(services.payments), one), asOf)
   if (invoice) await keepInvoice(tx, maker, mirrorInvoice(invoice), asOf)
   services.standings.forget(tx.org)
 }

@@ -213,29 +213,28 @@ describe('who pays', () => {
 })
 
 describe('without keys', () => {
+  let plain: Harness
+  beforeAll(async () => {
+    plain = await Harness.start()
+  })
+  afterAll(() => plain.stop())
+
   it('says so, and limits nothing', async () => {
-    const plain = await Harness.start()
-    try {
-      const { id, founder } = await plain.organisation()
-      await plain.admin.query(
-        `insert into payment_subscriptions (org_id, id, status, seats, owed_since, created_at, as_of)
-         values ($1, 'sub_old', 'unpaid', 1, '2020-01-01', '2020-01-01', '2020-01-01')`,
-        [id],
-      )
-      expect((await plain.call(routes.get, founder, id)).json()).toMatchObject({
-        publishableKey: null,
-        standing: { state: 'open' },
-      })
-      const refused = await plain.call(routes.subscribe, founder, id, { body: ORDER })
-      expect(refused.json()).toEqual({ error: 'PAYMENT_NOT_SET_UP' })
-      const told = await bring(plain, '{}')
-      expect(told.statusCode).toBe(409)
-      const made = await plain.call(unitRoutes.create, founder, id, {
-        body: { code: 'P-1', name: { en: 'Made' }, kind: 'site' },
-      })
-      expect(made.statusCode, made.body).toBe(201)
-    } finally {
-      await plain.stop()
-    }
+    const { id, founder } = await plain.organisation()
+    await plain.admin.query(
+      `insert into payment_subscriptions (org_id, id, status, seats, owed_since, created_at, as_of)
+       values ($1, 'sub_old', 'unpaid', 1, '2020-01-01', '2020-01-01', '2020-01-01')`,
+      [id],
+    )
+    expect((await plain.call(routes.get, founder, id)).json()).toMatchObject({
+      publishableKey: null,
+      standing: { state: 'open' },
+    })
+    const refused = await plain.call(routes.subscribe, founder, id, { body: ORDER })
+    expect(refused.json()).toEqual({ error: 'PAYMENT_NOT_SET_UP' })
+    expect((await bring(plain, '{}')).statusCode).toBe(409)
+    const body = { code: 'P-1', name: { en: 'Made' }, kind: 'site' }
+    const made = await plain.call(unitRoutes.create, founder, id, { body })
+    expect(made.statusCode, made.body).toBe(201)
   })
 })

@@ -20,6 +20,8 @@ import {
 export interface Answered {
   asOf: string
   subscription: Stripe.Subscription
+  /** One that was begun before, never paid, and has made room. */
+  replaced?: Stripe.Subscription
   customer?: string
   billing?: Billing
 }
@@ -58,8 +60,11 @@ export async function beginSubscription(services: Services, org: string, order: 
   const idempotencyKey = `subscribe-${org}-${await countSubscriptions(tx)}`
   const quantity = await countSeats(tx)
   const customer = await keepCustomer(payments, org, await getBilling(tx), order.billing)
-  if (earlier?.status === 'incomplete') await ask(() => stripe.subscriptions.cancel(earlier.id))
   const asOf = await askedAt(services.db)
+  const replaced =
+    earlier?.status === 'incomplete'
+      ? await ask(() => stripe.subscriptions.cancel(earlier.id, { expand: WHOLE }))
+      : null
   const subscription = await ask(() =>
     stripe.subscriptions.create(
       {
@@ -74,7 +79,7 @@ export async function beginSubscription(services: Services, org: string, order: 
       { idempotencyKey },
     ),
   )
-  return { asOf, subscription, customer, billing: order.billing }
+  return { asOf, subscription, customer, billing: order.billing, ...(replaced ? { replaced } : {}) }
 }
 
 /** The one that holds, asked for anew. */

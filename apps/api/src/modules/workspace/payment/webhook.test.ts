@@ -156,3 +156,13 @@ describe('what is told counts once, in any order', () => {
     expect(await statusOf(founder, id)).toBe('active')
   })
 })
+
+it('a subscription that ended before its first payment limits nobody', async () => {
+  const { id, founder } = await harness.organisation()
+  await harness.call(routes.subscribe, founder, id, { body: ORDER })
+  const made = [...stripe.account.subscriptions.values()].findLast(({ metadata }) => metadata['org'] === id)!
+  stripe.account.cancel(made.id)
+  for (const event of stripe.events.splice(0)) await bring(harness, event)
+  const { subscription, standing } = (await harness.call(routes.get, founder, id)).json<Payment>()
+  expect([subscription, standing.state]).toEqual([null, 'open'])
+})
