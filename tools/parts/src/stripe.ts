@@ -107,7 +107,7 @@ function reply(account: StripeAccount, request: IncomingMessage, body: string): 
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
   const form = parseForm(body || searchParams.toString())
   try {
-    return [200, answer(account, `${request.method} ${pathname}`, form)]
+    return [200, respond(account, `${request.method} ${pathname}`, form)]
   } catch (error) {
     if (error instanceof Refusal) return [error.status, { error: error.error }]
     return [500, { error: { type: 'api_error', message: String(error) } }]
@@ -129,10 +129,7 @@ const ENDPOINTS: [RegExp, (account: StripeAccount, form: Form, ...ids: string[])
   [/^POST \/v1\/invoices\/create_preview$/, (account, form) => account.preview(form)],
   [/^GET \/v1\/invoices\/(\w+)$/, (account, _form, id) => invoiceOf(account, id)],
   [/^POST \/v1\/subscriptions$/, (account, form) => whole(account, account.subscribe(form))],
-  [
-    /^GET \/v1\/subscriptions\/(\w+)$/,
-    (account, _form, id) => whole(account, account.subscriptions.get(id)),
-  ],
+  [/^GET \/v1\/subscriptions\/(\w+)$/, (account, _form, id) => whole(account, account.subscriptions.get(id))],
   [
     /^POST \/v1\/subscriptions\/(\w+)$/,
     (account, form, id) => whole(account, account.updateSubscription(id, form)),
@@ -160,7 +157,7 @@ const ENDPOINTS: [RegExp, (account: StripeAccount, form: Form, ...ids: string[])
   ],
 ]
 
-function answer(account: StripeAccount, asked: string, form: Form): object {
+function respond(account: StripeAccount, asked: string, form: Form): object {
   for (const [at, work] of ENDPOINTS) {
     const found = at.exec(asked)
     if (found) return work(account, form, ...found.slice(1))

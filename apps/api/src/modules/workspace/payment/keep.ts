@@ -2,7 +2,7 @@ import type { Billing, Invoice } from 'contract/workspace/payment'
 import type { Database } from '#platform/db/database.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { SubscriptionRow } from './mirror.ts'
-import { getBilling } from './payment.queries.ts'
+import { getBilling } from './payment.service.ts'
 
 /** Who made a change: a person with a request, or the payment provider. */
 export interface Maker {

@@ -15,7 +15,7 @@ import {
   describePayment,
   getBilling,
   listInvoices,
-} from './payment.queries.ts'
+} from './payment.service.ts'
 import {
   type Answered,
   beginSubscription,

@@ -3,7 +3,7 @@ import type { Services } from '#platform/http/services.ts'
 import { organisationIds } from '#platform/jobs/each-organisation.ts'
 import { keepSubscription, type Maker } from './keep.ts'
 import { mirrorSubscription } from './mirror.ts'
-import { countSeats, currentSubscription } from './payment.queries.ts'
+import { countSeats, currentSubscription } from './payment.service.ts'
 import { changeCurrent } from './subscribe.ts'
 
 export const COUNT_SEATS = 'count-seats'

@@ -14,7 +14,7 @@ import {
   currentSubscription,
   getBilling,
   isForTrying,
-} from './payment.queries.ts'
+} from './payment.service.ts'
 
 /** What the provider answered, before any of it is kept. */
 export interface Answered {

@@ -42,10 +42,13 @@ export function OrderForm({ payment, email, onBegun }: OrderFormProps) {
 
   function read(form: HTMLFormElement, complain: boolean): Order | null {
     const found = readBilling(form)
-    if (complain) {
-      setProblems(found.problems)
-      focusFirst(form, found.problems)
-    }
+    if (complain) focusFirst(form, found.problems)
+    // What was put right is no longer complained about; what was not touched yet is not complained about either.
+    setProblems((earlier) =>
+      complain
+        ? found.problems
+        : Object.fromEntries(Object.entries(found.problems).filter(([field]) => field in earlier)),
+    )
     setBilling(found.billing ?? null)
     return found.billing ? { plan, interval, billing: found.billing } : null
   }
@@ -56,6 +59,7 @@ export function OrderForm({ payment, email, onBegun }: OrderFormProps) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of the fields inside it
     <form
       noValidate
       onSubmit={submit}

@@ -42,7 +42,14 @@ export const invoicePages = infiniteQueryOptions({
 /** How things stand at the payment provider itself, whether its message has reached us or not. */
 export const resultQuery = queryOptions({
   queryKey: [KEY, 'result'],
-  queryFn: (): Promise<Payment> => call(routes.refresh, { idempotencyKey: crypto.randomUUID() }),
+  queryFn: async ({ client }): Promise<Payment> => {
+    const payment = await call(routes.refresh, { idempotencyKey: crypto.randomUUID() })
+    // What other pages remember is older than this.
+    client.setQueryData(paymentQuery.queryKey, payment)
+    client.setQueryData(standingQuery.queryKey, payment.standing)
+    void client.invalidateQueries({ queryKey: invoicePages.queryKey })
+    return payment
+  },
   gcTime: 0,
 })
 

@@ -17,8 +17,10 @@ export async function currentSubscription(tx: Tx): Promise<(Subscription & { id:
 }
 
 /** The answer's fields and no others. */
-export const described = ({ id: _, ...subscription }: Subscription & { id: string }): Subscription =>
-  subscription
+export function described(kept: Subscription & { id: string }): Subscription {
+  const { id: _, ...subscription } = kept
+  return subscription
+}
 
 export async function countSeats(tx: Tx): Promise<number> {
   const [row] = await tx.query<{ seats: number }>(
