@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { useCallback, useEffect, useState } from 'react'
 import { loadProvider } from './stripe-script.ts'
 
-type Provider = { state: 'loading' | 'failed' } | { state: 'ready'; stripe: Stripe }
+type Provider = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; stripe: Stripe }
 
 /** The payment provider in this page: on its way, there, or out of reach. */
 export function useProvider(publishableKey: string): Provider & { retry: () => void } {
