@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { standingQuery } from './payment.api.ts'
@@ -12,10 +13,11 @@ const OwedNotice = lazy(async () => {
   return { default: Loaded }
 })
 
-/** Asks on every page whether something is owed. */
+/** Asks on every page whether something is owed; the pages of payment say it themselves. */
 export function PaymentBanner() {
   const { data } = useQuery(standingQuery)
-  if (!data || data.state === 'open') return null
+  const isPaying = useLocation({ select: ({ pathname }) => /^\/payment(?:-|$)/.test(pathname) })
+  if (!data || data.state === 'open' || isPaying) return null
   return (
     <Suspense>
       <OwedNotice state={data.state} until={data.writableUntil} />
