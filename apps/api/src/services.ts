@@ -9,6 +9,8 @@ import { createSignIns } from '#platform/identity/sign-ins.ts'
 import { createVerify } from '#platform/identity/verify.ts'
 import { createLive } from '#platform/live/live.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
+import { createPayments } from '#platform/payments/payments.ts'
+import { createStandings } from '#platform/payments/standings.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
 import { createStaging } from '#platform/uploads/staging.ts'
 
@@ -28,6 +30,7 @@ export function createServices(config: Config): Services {
   })
   const live = createLive(db, config.DATABASE_URL)
   db.onCommit = (org, drafts) => live.publish(drafts.map((draft) => ({ org, ...draft })))
+  const payments = createPayments(config)
   return {
     config,
     db,
@@ -35,6 +38,8 @@ export function createServices(config: Config): Services {
     accounts: createAccounts(db),
     signIns: createSignIns(db),
     live,
+    payments,
+    standings: createStandings(db, payments !== null),
     jobs: createJobs(config.DATABASE_URL, reportQueue),
     storage: createStorage(config),
     staging: createStaging(config),

@@ -24,6 +24,7 @@ import {
   WARN_ADMINISTRATORS,
   warnAdministrators,
 } from '#modules/workspace/signatures/index.ts'
+import { COUNT_SEATS, countAllSeats } from '#modules/workspace/payment/seats.jobs.ts'
 import { MAKE_EXPORT } from '#platform/exports/start.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -62,6 +63,7 @@ export const QUEUES: readonly Queue[] = [
   { name: BUILD_SAMPLE, withinSeconds: 300 },
   { name: TELL_EXPORTED },
   { name: ERASE_ORGANISATIONS, withinSeconds: 7_200 },
+  { name: COUNT_SEATS, withinSeconds: 1_800 },
 ]
 
 /** Starts doing background work. */
@@ -106,6 +108,8 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(SETTLE_DOCUMENTS, () => settleDocuments(services))
   await work(TELL_EXPORTED, (data) => sendExported(services, sendMail, data))
   await work(ERASE_ORGANISATIONS, (data) => eraseOrganisations(services, data), 1)
+  await work(COUNT_SEATS, () => countAllSeats(services))
+  await jobs.schedule(COUNT_SEATS, '45 * * * *')
   await jobs.schedule(SETTLE_DOCUMENTS, '*/10 * * * *')
   await jobs.schedule(ERASE_ORGANISATIONS, '15 4 * * *')
   await jobs.schedule(TIDY_UPLOADS, '35 * * * *')

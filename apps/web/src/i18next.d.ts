@@ -67,6 +67,7 @@ import type gapviews from './features/compliance/gapviews/locales/en.json'
 import type techDocuments from './features/techdoc/documents/locales/en.json'
 import type customiser from './features/workspace/customiser/locales/en.json'
 import type files from './features/workspace/files/locales/en.json'
+import type paymentPages from './features/workspace/payment/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
 import type templatePages from './features/workspace/templates/locales/en.json'
 import type templateWords from 'contract/words/en/templates.json'
@@ -172,6 +173,7 @@ declare module 'i18next' {
       'techdoc/documents': typeof techDocuments
       'workspace/customiser': typeof customiser
       'workspace/files': typeof files
+      'workspace/payment': typeof paymentPages
       'workspace/planned': typeof planned
       'workspace/templates': typeof templatePages
       'words/templates': typeof templateWords

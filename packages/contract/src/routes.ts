@@ -83,6 +83,7 @@ import { organisationDataRoutes } from './workspace/organisation-data.ts'
 import { organisationRoutes } from './workspace/organisations.ts'
 import { sampleDataRoutes } from './workspace/sample-data.ts'
 import { retentionRoutes } from './workspace/retention.ts'
+import { paymentRoutes } from './workspace/payment.ts'
 import { searchRoutes } from './workspace/search.ts'
 import { templateRoutes } from './workspace/templates.ts'
 import { traceRoutes } from './workspace/traces.ts'
@@ -109,6 +110,7 @@ export const allRoutes: readonly Route[] = [
   ...of(invitationRoutes),
   ...of(accessReviewRoutes),
   ...of(unitRoutes),
+  ...of(paymentRoutes),
   ...of(viewRoutes),
   ...of(discussionRoutes),
   ...of(notificationRoutes),

@@ -23,6 +23,7 @@ import { homeProbes } from './home-probes.ts'
 import { organisationProbes } from './organisation-probes.ts'
 import { packageProbes } from './package-probes.ts'
 import { peopleProbes } from './people-probes.ts'
+import { paymentProbes } from './payment-probes.ts'
 import { techdocProbes } from './techdoc-probes.ts'
 import { templateProbes } from './template-probes.ts'
 import { usualMethod } from 'contract/risk/testing/usual-method'
@@ -1258,6 +1259,7 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
       ...packageProbes,
       ...templateProbes,
       ...peopleProbes,
+      ...paymentProbes,
       ...evidenceProbes(collections),
       ...documentProbes(collections),
       ...discussionProbes(collections),

@@ -39,6 +39,9 @@ const Tour = lazy(async () => {
   ])
   return { default: Loaded }
 })
+const PaymentBanner = lazy(async () => ({
+  default: (await import('#features/workspace/payment/PaymentBanner.tsx')).PaymentBanner,
+}))
 const Toasts = lazy(async () => ({ default: (await import('#ui/toast/Toasts.tsx')).Toasts }))
 
 /** Ctrl K opens it from anywhere, and is heard before the rest of it has arrived. */
@@ -87,6 +90,14 @@ export function BellSlot({ me }: { me: Me | null }) {
     </Suspense>
   )
 }
+
+/** What is owed, above the page, for those who can pay. */
+export const PaymentSlot = ({ me }: { me: Me | null }) =>
+  me?.organisationId && !me.isTestMode && me.permissions.includes('payment.manage') ? (
+    <Suspense>
+      <PaymentBanner key={me.organisationId} />
+    </Suspense>
+  ) : null
 
 /** The messages, once for all pages. */
 export const MessageSlot = () => (

@@ -743,6 +743,53 @@ export interface Packages {
   unapproved: number;
 }
 
+export interface PaymentBilling {
+  company: string;
+  country: string;
+  customer: string;
+  email: string;
+  org_id: string;
+  postal_code: string | null;
+  updated_at: Generated<string>;
+  vat_number: string | null;
+}
+
+export interface PaymentEvents {
+  id: string;
+  org_id: string;
+  received_at: Generated<string>;
+  type: string;
+}
+
+export interface PaymentInvoices {
+  as_of: string;
+  created_at: string;
+  currency: string;
+  file_url: string | null;
+  id: string;
+  number: string | null;
+  org_id: string;
+  page_url: string | null;
+  status: string;
+  subtotal: number;
+  tax: number;
+  total: number;
+}
+
+export interface PaymentSubscriptions {
+  as_of: string;
+  cancels_at: string | null;
+  created_at: string;
+  id: string;
+  interval: string | null;
+  org_id: string;
+  owed_since: string | null;
+  period_ends_at: string | null;
+  plan: string | null;
+  seats: number;
+  status: string;
+}
+
 export interface People {
   created_at: Generated<string>;
   email: string | null;
@@ -1539,6 +1586,10 @@ export interface DB {
   package_files: PackageFiles;
   package_items: PackageItems;
   packages: Packages;
+  payment_billing: PaymentBilling;
+  payment_events: PaymentEvents;
+  payment_invoices: PaymentInvoices;
+  payment_subscriptions: PaymentSubscriptions;
   people: People;
   presences: Presences;
   procedures: Procedures;

@@ -183,7 +183,8 @@ export function serve<R extends Route, Body = BodyOf<R>>(
     ...limitFor(route),
     config: { route },
     onRequest: async (request) => {
-      await enter(services, request, route.access, changesState(route) && !route.whileClosing)
+      const member = await enter(services, request, route.access, changesState(route) && !route.whileClosing)
+      await services.standings.check(route, member)
     },
     handler: async (request, reply) => {
       const actor = request.actor!

@@ -10,6 +10,8 @@ import type { SignIns } from '#platform/identity/sign-ins.ts'
 import type { Verify } from '#platform/identity/verify.ts'
 import type { Live } from '#platform/live/live.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Payments } from '#platform/payments/payments.ts'
+import type { Standings } from '#platform/payments/standings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { Staging } from '#platform/uploads/staging.ts'
 import type { Inside } from './inside.ts'
@@ -28,6 +30,9 @@ export interface Services {
   staging: Staging | null
   fileAddresses: FileAddresses
   live: Live
+  /** Null where this installation takes no payments. */
+  payments: Payments | null
+  standings: Standings
   /** Every route that is served, so that start-up can compare with the contract. */
   served: Set<Route>
   /** How each route of an organisation is called by the program itself on behalf of a member. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from 'contract/workspace/me'
-import { CircleUserRound, Compass, LogOut, Settings, Settings2, Users } from 'lucide-react'
+import { CircleUserRound, Compass, CreditCard, LogOut, Settings, Settings2, Users } from 'lucide-react'
 
 import { useTranslation } from 'react-i18next'
 import { tour } from '#platform/tour.ts'
@@ -49,6 +49,12 @@ export function PersonMenu({ me, onOrganisation, onSignOut }: PersonMenuProps) {
           {me.permissions.includes('organisation.update') ? (
             <MenuLink icon={<Settings aria-hidden />} link={<Link to="/organisation-settings" />}>
               {t('settings')}
+            </MenuLink>
+          ) : null}
+          {me.permissions.includes('payment.manage') ? (
+            // A page of its own: only its document may fetch the script of the payment provider.
+            <MenuLink icon={<CreditCard aria-hidden />} link={<Link to="/payment" reloadDocument />}>
+              {t('payment')}
             </MenuLink>
           ) : null}
         </>
