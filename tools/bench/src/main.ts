@@ -6,6 +6,7 @@ import { benchCompliance } from './compliance/compliance.ts'
 import { benchCollaboration } from './collaboration/collaboration.ts'
 import { benchDocuments } from './documents/documents.ts'
 import { benchRisk } from './risk/risk.ts'
+import { benchSearch } from './search/search.ts'
 import { benchUploads } from './uploads/uploads.ts'
 
 const USAGE = `pnpm bench api [--quick] [--only lists,counts,plans,searches,writes] [--rounds n] [--profile leg] [--gate]
@@ -26,6 +27,8 @@ pnpm bench compliance [--gate]
   lists, the calendar and an edit with 50 universes of 400 requirements and 20,000 gap items
 pnpm bench audit [--quick] [--gate]
   lists, project pages, figures and exports with 200 projects of 60 procedures and 40 sample items each; --quick with 20 projects
+pnpm bench search [--gate]
+  the global search in an organisation of 200,000 records, by kind of question and by role
 `
 
 const { positionals, values } = parseArgs({
@@ -58,6 +61,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   risk: () => benchRisk(),
   compliance: () => benchCompliance(),
   audit: () => benchAudit(values.quick),
+  search: () => benchSearch(),
 }
 const bench = benches[positionals[0] ?? '']
 if (!bench) {

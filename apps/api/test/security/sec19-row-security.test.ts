@@ -9,6 +9,8 @@ const TABLES_WITHOUT_TENANT = ['identities', 'people']
 /** The only functions that see past row security, by the role that owns them. */
 const DEFINERS = [
   ['append_trail', 'evidentia_trail'],
+  ['find', 'evidentia_search'],
+  ['find_near', 'evidentia_search'],
   ['forget_challenges', 'evidentia_identity'],
   ['forget_replies', 'evidentia_identity'],
   ['hidden_records', 'evidentia_search'],
@@ -320,6 +322,9 @@ describe('Sec19 functions', () => {
 
   it('Sec19 those that work for a tenant do nothing without one', async () => {
     expect((await app.query(`select * from app.search('a:*', 'a', null, 10)`)).rows).toEqual([])
+    const types = ['process', 'risk', 'unit']
+    expect((await app.query(`select * from app.find('''#a'':*', 'a:*', 'a', $1)`, [types])).rows).toEqual([])
+    expect((await app.query(`select * from app.find_near(array['abcd'], $1)`, [types])).rows).toEqual([])
     await expect(app.query(`select app.append_trail('[{"type":"x"}]')`)).rejects.toMatchObject({
       code: '42501',
     })
