@@ -92,15 +92,19 @@ create function app.find_near(p_words text[], p_types text[])
   returns table (id uuid, rank real)
   language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
-  with typed as (
-    select t.word, t.place from unnest(p_words) with ordinality t(word, place)
+  with typed as materialized (
+    select t.word, t.place, app.near(t.word) as near from unnest(p_words) with ordinality t(word, place)
   ), meant as materialized (
     select t.place, '(' || concat_ws(' | ', t.word || ':*', case when length(t.word) > 6 then left(t.word, -2) || ':*' end,
       (select string_agg(k.word, ' | ') from (
-        select w.word from search_words w
-        where w.org_id = app.org() and length(t.word) > 3
-          and (w.near && app.near(t.word) or (length(t.word) > 5 and w.word % t.word))
-        group by w.word order by bool_or(w.near && app.near(t.word)) desc, similarity(w.word, t.word) desc limit 6
+        select n.word from (
+          select w.word, true as near from search_words w
+          where w.org_id = app.org() and length(t.word) > 3 and w.near && t.near
+          union all
+          select w.word, false from search_words w
+          where w.org_id = app.org() and length(t.word) > 5 and w.word % t.word
+        ) n
+        group by n.word order by bool_or(n.near) desc, similarity(n.word, t.word) desc limit 6
       ) k)) || ')' as words
     from typed t
   ), q as materialized (

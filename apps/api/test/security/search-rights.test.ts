@@ -30,7 +30,9 @@ beforeAll(async () => {
   for (const { id, code } of rows) codes.set(id, code)
 }, 300_000)
 afterAll(async () => {
-  process.stdout.write(`S9.7: ${asked} questions of ${STAFF_ROLES.length} roles about ${collections.length} types\n`)
+  process.stdout.write(
+    `S9.7: ${asked} questions of ${STAFF_ROLES.length} roles about ${collections.length} types\n`,
+  )
   await harness.stop()
 })
 
@@ -90,7 +92,10 @@ describe('S9.7 the search and the record agree', () => {
     const { id } = world.targets.get('process')!
     const who = people.get('risk_manager')!
     expect(await finds(who, id)).toBe(true)
-    await harness.admin.query('update records set archived_at = now() where org_id = $1 and id = $2', [world.org, id])
+    await harness.admin.query('update records set archived_at = now() where org_id = $1 and id = $2', [
+      world.org,
+      id,
+    ])
     expect(await finds(who, id)).toBe(false)
   })
 })

@@ -31,8 +31,7 @@ function usePages(me: Me): Command[] {
   const more = grantedOf(MORE_PAGES, me.permissions).map((page) => ({
     id: `more-${page.name}`,
     label: t(`workspace/search:pages.${page.name}`),
-    run: () =>
-      void router.navigate({ to: page.to, search: ('search' in page ? page.search : {}) as never }),
+    run: () => void router.navigate({ to: page.to, search: ('search' in page ? page.search : {}) as never }),
   }))
   return [home, ...ofMenu, ...more, people].map((page) => ({ ...page, group: 'pages' }))
 }

@@ -22,12 +22,27 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   'words that are everywhere': ['risk', 'risk management', 'review of', 'contrôle', 'gestion des risques'],
   'several words': ['supplier statement Lyon', 'Genève cybersécurité', 'unauthorised payment Dubai'],
   'while typing': ['pa', 'pay', 'payr', 'ri', 'ris', 'c', 'con'],
-  'typing errors': ['phising', 'cybersecuirty', 'hamecongage', 'procurment third-party', 'immobilsations Lyon'],
+  'typing errors': [
+    'phising',
+    'cybersecuirty',
+    'hamecongage',
+    'procurment third-party',
+    'immobilsations Lyon',
+  ],
   Arabic: ['المخاطر', 'حماية البيانات باريس', 'خزينة', 'الامن السيبراني', 'التصبد', 'إدارة'],
   'nothing there': ['zzzzzz', 'xylophone quartz', 'قققققق'],
 }
 /** Who knows of everything in the libraries, of some of it, and of almost nothing. */
-const ROLES = ['admin', 'cae', 'auditor', 'owner', 'executive', 'compliance_officer', 'techdoc_reader', 'prrc']
+const ROLES = [
+  'admin',
+  'cae',
+  'auditor',
+  'owner',
+  'executive',
+  'compliance_officer',
+  'techdoc_reader',
+  'prrc',
+]
 
 /** Every name of the library at every place, with what the search reads of it. */
 async function titles(): Promise<object[]> {

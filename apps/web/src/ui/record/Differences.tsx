@@ -87,7 +87,17 @@ function TextVersion({ value }: { value: unknown }) {
 }
 
 /** The trail keeps a link by the id of its other end alone, so that is what can be shown of it. */
-function Side({ of, field, value, other }: { of: Collection; field: string; value: unknown; other: unknown }) {
+function Side({
+  of,
+  field,
+  value,
+  other,
+}: {
+  of: Collection
+  field: string
+  value: unknown
+  other: unknown
+}) {
   const { kind } = subjectOf(of, field)
   const drawn = useContext(DrawValueContext)(field, value, other ?? {})
   if (drawn !== undefined) return drawn

@@ -30,7 +30,7 @@ export const QUESTIONS: Readonly<Record<Locale, readonly Question[]>> = {
   fr: [
     ['exact code', 'FAS.02', 'FAS.02'],
     ['code without its signs', 'fas02', 'FAS.02'],
-    ['beginning of a code', 'C-PAY-0', 'C-PAY-06'],
+    ['beginning of a code', 'C-PAY-0', 'C-PAY-01'],
     ['title', 'Trésorerie', 'TRE'],
     ['title', 'Fiscalité', 'TAX'],
     ['missing accents', 'tresorerie', 'TRE'],
@@ -47,7 +47,7 @@ export const QUESTIONS: Readonly<Record<Locale, readonly Question[]>> = {
     ['beginning while typing', 'ressources hum', 'HRM'],
     ['beginning while typing', 'dettes non compta', 'R-P2P-07'],
     ['word of another language', 'payroll', 'PAY'],
-    ['tag', 'stérilisation', 'STE'],
+    ['tag', 'atelier est', 'STE'],
   ],
   ar: [
     ['exact code', 'R-PAY-03', 'R-PAY-03'],
@@ -69,7 +69,7 @@ export const QUESTIONS: Readonly<Record<Locale, readonly Question[]>> = {
     ['typo', 'الخزنية', 'TRE'],
     ['beginning while typing', 'الإهلاك وانخ', 'FAS.02'],
     ['word of another language', 'treasury', 'TRE'],
-    ['tag', 'تعقيم', 'STE'],
+    ['tag', 'الورشة الشرق', 'STE'],
   ],
 }
 
@@ -80,5 +80,5 @@ export const OWN_PROCESS = {
   description: { en: 'Packing of devices.', fr: 'Emballage des dispositifs.', ar: 'تغليف الأجهزة.' },
   family: 'quality',
   ownerRole: 'QA_DIR',
-  tags: ['Lyon-Gerland', 'Stérilisation', 'التعقيم'],
+  tags: ['Lyon-Gerland', 'Atelier Est', 'الورشة الشرقية'],
 }

@@ -32,7 +32,11 @@ describe('two words', () => {
   })
 
   it('are not near when two letters differ', () => {
-    for (const [one, other] of [['risk', 'rats'], ['payroll', 'payments'], ['abcd', 'badc']] as const)
+    for (const [one, other] of [
+      ['risk', 'rats'],
+      ['payroll', 'payments'],
+      ['abcd', 'badc'],
+    ] as const)
       expect(isNear(one, other)).toBe(false)
   })
 
@@ -46,6 +50,13 @@ describe('two words', () => {
 describe('S9.7 the order of what was found', () => {
   it('puts the code before everything', () => {
     expect(first('R-01', hit('X', { en: 'R 01 R 01' }), hit('R-01', { en: 'Other' }))).toBe('R-01')
+  })
+
+  it('puts codes that go on from what was typed in their own order', () => {
+    const codes = ['R-010', 'R-02', 'R-01'].map((code) =>
+      hit(code, { en: code === 'R-02' ? 'R 0' : 'Other' }),
+    )
+    expect(rankHits(readQuery('R-0'), codes).map(({ code }) => code)).toEqual(['R-01', 'R-02', 'R-010'])
   })
 
   it('puts the whole title before one that only contains it', () => {

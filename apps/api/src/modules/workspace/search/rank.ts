@@ -52,10 +52,14 @@ export function fit(typed: string, word: string): number {
   return isNear(bareTyped, bare.slice(0, bareTyped.length)) ? 0.45 : 0
 }
 
+const CODE_IS = 100
+const CODE_BEGINS = 90
+
 function scoreCode({ codes }: Asked, code: string): number {
   const keys = codeKeys(code)
-  if (keys.some((key) => codes.includes(key))) return 100
-  return keys.some((key) => codes.some((typed) => /\d/.test(typed) && key.startsWith(typed))) ? 45 : 0
+  if (keys.some((key) => codes.includes(key))) return CODE_IS
+  const begins = keys.some((key) => codes.some((typed) => /\d/.test(typed) && key.startsWith(typed)))
+  return begins ? CODE_BEGINS : 0
 }
 
 function scoreTitle(asked: Asked, title: string, codeParts: readonly string[]): number {
@@ -79,16 +83,25 @@ function scoreTitle(asked: Asked, title: string, codeParts: readonly string[]): 
 
 /** How well a record answers, higher being better: its code, its title in whichever language fits best, then its texts. */
 export function scoreHit(asked: Asked, hit: Hit): number {
+  const byCode = scoreCode(asked, hit.code)
+  // Codes that go on from what was typed stand in their own order, whatever they are called.
+  if (byCode === CODE_BEGINS) return CODE_BEGINS
   const parts = codeWords(hit.code)
   const titles = Object.values(hit.title).map((title) => scoreTitle(asked, title ?? '', parts))
   const namesake = NAMESAKES.has(hit.type) ? 6 : 0
-  return scoreCode(asked, hit.code) + Math.max(0, ...titles) + 5 * hit.rank - namesake
+  return byCode + Math.max(0, ...titles) + 5 * hit.rank - namesake
 }
 
-/** The hits, best first; of equals what was changed last. */
+/** Of two that answer equally well, the lower code where codes were asked for, else what was changed last. */
+const orderEquals = (score: number, one: Hit, other: Hit): number =>
+  score === CODE_BEGINS
+    ? one.code.localeCompare(other.code, 'en', { numeric: true })
+    : other.updated_at.localeCompare(one.updated_at)
+
+/** The hits, best first. */
 export function rankHits<H extends Hit>(asked: Asked, hits: readonly H[]): H[] {
   return hits
     .map((hit) => ({ hit, score: scoreHit(asked, hit) }))
-    .toSorted((a, b) => b.score - a.score || b.hit.updated_at.localeCompare(a.hit.updated_at))
+    .toSorted((a, b) => b.score - a.score || orderEquals(a.score, a.hit, b.hit))
     .map(({ hit }) => hit)
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
     await harness.call(processRoutes.create, person, org, { body: OWN_PROCESS }),
   ]
   for (const { statusCode, body } of loads) expect(statusCode, body).toBeLessThan(300)
-}, 120_000)
+}, 300_000)
 afterAll(() => harness.stop())
 
 async function find(q: string): Promise<string[]> {

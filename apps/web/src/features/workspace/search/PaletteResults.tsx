@@ -40,7 +40,10 @@ export function PaletteResults({ id, groups, active, onChoose }: PaletteResultsP
   ))
 }
 
-const ICONS = { create: Plus, pages: ChevronRight, settings: Settings2 } satisfies Record<CommandGroup, unknown>
+const ICONS = { create: Plus, pages: ChevronRight, settings: Settings2 } satisfies Record<
+  CommandGroup,
+  unknown
+>
 
 function ItemName({ item }: { item: PaletteItem }) {
   const locale = useLocale()
