@@ -1153,6 +1153,13 @@ export interface Samples {
   variations: number | null;
 }
 
+export interface SearchWords {
+  id: Generated<number>;
+  near: string[];
+  org_id: string;
+  word: string;
+}
+
 export interface Sections {
   approver_id: string | null;
   causes: Generated<Json>;
@@ -1483,6 +1490,7 @@ export interface DB {
   risks: Risks;
   sampleitems: Sampleitems;
   samples: Samples;
+  search_words: SearchWords;
   sections: Sections;
   signature_challenges: SignatureChallenges;
   signatures: Signatures;
