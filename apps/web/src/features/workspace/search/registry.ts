@@ -6,7 +6,8 @@ type To = NonNullable<LinkProps['to']>
 interface Page {
   readonly name: string
   readonly to: To
-  readonly needs?: string
+  /** Null where everybody of the organisation may go. */
+  readonly needs: string | null
   readonly search?: Readonly<Record<string, string>>
 }
 
@@ -32,9 +33,9 @@ export const MORE_PAGES = [
   { name: 'clocks', to: '/statutory-clocks', needs: 'clock.read' },
   { name: 'duties', to: '/recurring-duties', needs: 'duty.read' },
   { name: 'watches', to: '/source-watch', needs: 'watch.read' },
-  { name: 'paths', to: '/traceability', search: { view: 'paths' } },
-  { name: 'matrix', to: '/traceability', search: { view: 'matrix' } },
-  { name: 'rules', to: '/traceability', search: { view: 'rules' } },
+  { name: 'paths', to: '/traceability', needs: null, search: { view: 'paths' } },
+  { name: 'matrix', to: '/traceability', needs: null, search: { view: 'matrix' } },
+  { name: 'rules', to: '/traceability', needs: null, search: { view: 'rules' } },
 ] as const satisfies readonly Page[]
 export type MorePage = (typeof MORE_PAGES)[number]['name']
 
@@ -62,7 +63,7 @@ export const CREATIONS = [
 ] as const satisfies readonly Creation[]
 
 /** Those that this person may use. */
-export const grantedOf = <One extends { readonly needs?: string }>(
+export const grantedOf = <One extends { readonly needs: string | null }>(
   all: readonly One[],
   permissions: readonly string[],
-): One[] => all.filter(({ needs }) => needs === undefined || permissions.includes(needs))
+): One[] => all.filter(({ needs }) => needs === null || permissions.includes(needs))
