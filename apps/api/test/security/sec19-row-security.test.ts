@@ -12,6 +12,8 @@ const DEFINERS = [
   ['end_tour', 'evidentia_identity'],
   ['erase_from', 'evidentia_eraser'],
   ['erase_organisation', 'evidentia_eraser'],
+  ['find', 'evidentia_search'],
+  ['find_near', 'evidentia_search'],
   ['forget_challenges', 'evidentia_identity'],
   ['forget_replies', 'evidentia_identity'],
   ['forget_sign_ins', 'evidentia_identity'],
@@ -332,6 +334,9 @@ describe('Sec19 functions', () => {
 
   it('Sec19 those that work for a tenant do nothing without one', async () => {
     expect((await app.query(`select * from app.search('a:*', 'a', null, 10)`)).rows).toEqual([])
+    const types = ['process', 'risk', 'unit']
+    expect((await app.query(`select * from app.find('''#a'':*', 'a:*', 'a', $1)`, [types])).rows).toEqual([])
+    expect((await app.query(`select * from app.find_near(array['abcd'], $1)`, [types])).rows).toEqual([])
     await expect(app.query(`select app.append_trail('[{"type":"x"}]')`)).rejects.toMatchObject({
       code: '42501',
     })

@@ -1248,6 +1248,13 @@ export interface Samples {
   variations: number | null;
 }
 
+export interface SearchWords {
+  id: Generated<number>;
+  near: string[];
+  org_id: string;
+  word: string;
+}
+
 export interface Sections {
   approver_id: string | null;
   causes: Generated<Json>;
@@ -1611,6 +1618,7 @@ export interface DB {
   sample_builds: SampleBuilds;
   sampleitems: Sampleitems;
   samples: Samples;
+  search_words: SearchWords;
   sections: Sections;
   sign_ins: SignIns;
   signature_challenges: SignatureChallenges;

@@ -57,6 +57,16 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   package: () => import('contract/techdoc/packages').then((m) => found(m.packages, m.packageRoutes)),
   question: () => import('contract/techdoc/questions').then((m) => found(m.questions, m.questionRoutes)),
   template: () => import('contract/workspace/templates').then((m) => found(m.templates, m.templateRoutes)),
+  action: () => import('contract/workspace/actions').then((m) => found(m.actions, m.actionRoutes)),
+  acceptance: () => import('contract/risk/acceptances').then((m) => found(m.acceptances, m.acceptanceRoutes)),
+  revisionline: () =>
+    import('contract/compliance/revisionlines').then((m) => found(m.revisionlines, m.revisionLineRoutes)),
+  duty: () => import('contract/compliance/duties').then((m) => found(m.duties, m.dutyRoutes)),
+  watch: () => import('contract/compliance/watches').then((m) => found(m.watches, m.watchRoutes)),
+  consequence: () =>
+    import('contract/audit/consequences').then((m) => found(m.consequences, m.consequenceRoutes)),
+  projectexport: () =>
+    import('contract/audit/projectexports').then((m) => found(m.projectexports, m.projectExportRoutes)),
   unit: () => import('contract/workspace/units').then((m) => found(m.units, m.unitRoutes)),
 }
 

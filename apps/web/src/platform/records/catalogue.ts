@@ -23,7 +23,7 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   riskline: { area: 'risk', name: 'risklines', page: '/risk-assessments/risks' },
   method: { area: 'risk', name: 'methods', page: '/risk-method' },
   revision: { area: 'compliance', name: 'revisions', placed: true },
-  revisionline: { area: 'compliance', name: 'revisionlines' },
+  revisionline: { area: 'compliance', name: 'revisionlines', placed: true },
   universe: { area: 'compliance', name: 'universes', placed: true },
   domain: { area: 'compliance', name: 'domains', placed: true },
   requirement: { area: 'compliance', name: 'requirements', placed: true },
