@@ -1,7 +1,7 @@
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { meRoutes } from 'contract/workspace/me'
 import { addColleague } from '../support/colleagues.ts'
-import { createOrganisation, createPerson } from '../support/people.ts'
+import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { expect, expectNoOverflow, test } from '../support/test.ts'
 
 test('HOME-1 every figure of home opens a list with exactly so many rows', async ({

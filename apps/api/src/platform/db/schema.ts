@@ -1390,6 +1390,18 @@ export interface Techdocuments {
   training_required: boolean | null;
 }
 
+export interface Templates {
+  based_on: string | null;
+  content: Json;
+  id: string;
+  kind: string;
+  note: string | null;
+  number: number;
+  org_id: string;
+  series: string;
+  use: string;
+}
+
 export interface Threads {
   created_at: Generated<string>;
   created_by: string;
@@ -1629,6 +1641,7 @@ export interface DB {
   subprocesses: Subprocesses;
   surveys: Surveys;
   techdocuments: Techdocuments;
+  templates: Templates;
   threads: Threads;
   timeentries: Timeentries;
   tombstones: Tombstones;

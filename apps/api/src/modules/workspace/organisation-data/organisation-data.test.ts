@@ -136,7 +136,8 @@ describe('everything in one file', () => {
     const told: string[] = []
     await sendExported(
       harness.services,
-      async ({ to, lines }) => void told.push(to, ...lines.filter((line) => line.startsWith('http'))),
+      async ({ to, lines }) =>
+        void told.push(to, ...lines.flatMap((line) => (typeof line === 'string' ? [] : line.href))),
       { org, export: id },
     )
     expect(told).toEqual([founder.email, expect.stringContaining('/organisation-settings?tab=data')])

@@ -36,7 +36,7 @@ export async function sendExported(services: Services, sendMail: SendMail, data:
     subject: fillIn(exported.subject, values),
     lines: [
       fillIn(exported.body, values),
-      `${services.config.WEB_ORIGIN}/organisation-settings?tab=data&export=${id}`,
+      { href: `${services.config.WEB_ORIGIN}/organisation-settings?tab=data&export=${id}` },
     ],
     locale: row.locale,
     id: `exported-${id}`,
