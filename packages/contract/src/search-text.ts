@@ -37,7 +37,7 @@ const MAX_NAME = 40
 
 /** What a title is known by as a whole: its words in their order. Long ones by their beginning. */
 export const titleKey = (title: string): string =>
-  [...wordsOf(title).join(' ')].slice(0, MAX_NAME).join('').trim()
+  Array.from(wordsOf(title).join(' ')).slice(0, MAX_NAME).join('').trim()
 
 /** A code however it is written: RSK-0012, rsk 0012 and RSK0012 are one, and so is RSK-12. */
 export function codeKeys(code: string): string[] {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Locale, LOCALES } from '../locale.ts'
 import { TextContent } from './documents.ts'
-import { PARTS, type TemplateKind, useNamed, type UseName } from './template-uses.ts'
+import { PARTS, type TemplateKind, findUse, type UseName } from './template-uses.ts'
 import { strayIn, textsIn, tokensIn } from './template-text.ts'
 
 const line = (max: number) => z.optional(z.string().check(z.maxLength(max), z.regex(/^[^\n\r]*$/)))
@@ -65,7 +65,7 @@ export interface TemplateProblem {
 }
 
 function problemsIn(use: UseName, parts: TemplateParts, locale: Locale): TemplateProblem[] {
-  const { kind, places, needs = [] } = useNamed(use)
+  const { kind, places, needs = [] } = findUse(use)
   const known: readonly string[] = PARTS[kind]
   const problems: TemplateProblem[] = []
   for (const [part, value] of Object.entries(parts)) {

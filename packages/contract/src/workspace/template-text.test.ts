@@ -17,16 +17,14 @@ import { PLACE_EXAMPLES } from './template-uses.ts'
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(
-    ...[
-      '{{record.code}}',
-      '{{ link }}',
-      '<script>x</script>',
-      '"><img src=x>',
-      'a\r\nBcc: x@y.z',
-      '\u0000',
-      '{{',
-      '}}',
-    ],
+    '{{record.code}}',
+    '{{ link }}',
+    '<script>x</script>',
+    '"><img src=x>',
+    'a\r\nBcc: x@y.z',
+    '\u0000',
+    '{{',
+    '}}',
   ),
 )
 /** Literal text of a template, without braces. */
@@ -58,8 +56,7 @@ describe('filling', () => {
   it('makes one line of every value, with nothing in it that ends a line or a header', () => {
     fc.assert(
       fc.property(hostile, (value) => {
-        // oxlint-disable-next-line no-control-regex -- their absence is the point
-        expect(plainValue(value)).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/)
+        expect(plainValue(value)).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
         const { subject } = composeMail(
           { subject: '{{record.title}}', text: 'x' },
           { 'record.title': value },

@@ -7,10 +7,9 @@ type Values = Readonly<Record<string, string>>
 
 /** A value as one line of plain text: without what moves a caret, ends a line or hides. */
 export const plainValue = (value: string | undefined): string =>
-  // oxlint-disable-next-line no-control-regex -- taking control characters out is the point
   (value ?? '')
     .toWellFormed()
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim() || DASH
 
 /**

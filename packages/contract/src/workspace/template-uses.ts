@@ -101,9 +101,9 @@ export const TEMPLATE_USES = {
 export type UseName = keyof typeof TEMPLATE_USES
 
 export const USE_NAMES = Object.keys(TEMPLATE_USES) as [UseName, ...UseName[]]
-export const useNamed = (name: UseName): TemplateUse => TEMPLATE_USES[name]
+export const findUse = (name: UseName): TemplateUse => TEMPLATE_USES[name]
 export const usesOf = (kind: TemplateKind): UseName[] =>
-  USE_NAMES.filter((name) => useNamed(name).kind === kind)
+  USE_NAMES.filter((name) => findUse(name).kind === kind)
 
 /** What a template of each kind is made of, in each language; the points of a checklist are beside the languages. */
 export const PARTS = {

@@ -101,7 +101,7 @@ function inputOf(shape: Shape, { before, after }: Mutation): Record<string, unkn
     ...input,
     ...searchTexts(shape.of.searched, after, {
       code: String(input['code']),
-      title: (input['title'] ?? {}) as Localized,
+      title: input['title'] ?? {},
       tags: (input['tags'] ?? []) as string[],
     }),
   }

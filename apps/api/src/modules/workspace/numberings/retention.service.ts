@@ -24,7 +24,7 @@ export async function readRetention(tx: Tx): Promise<Retention> {
   const [counts] = await tx.query<Record<KeptKind, number>>(`select ${columns}`)
   const [holds] = await tx.query<Retention['holds']>(HOLDS)
   return {
-    kinds: KEPT_KINDS.map((kind) => ({ kind, days: KEPT_DAYS[kind], count: Number(counts![kind]) })),
-    holds: { legal: Number(holds!.legal), dated: Number(holds!.dated) },
+    kinds: KEPT_KINDS.map((kind) => ({ kind, days: KEPT_DAYS[kind], count: counts![kind] })),
+    holds: holds!,
   }
 }

@@ -113,7 +113,7 @@ async function counting({ tx, report }: Making): Promise<(by: number) => Promise
        + (select count(*) from stored_files where org_id = app.org())
        + (select coalesce(max(seq), 0) from trail_heads where org_id = app.org()) as total`,
   )
-  const total = Number(counts!.total)
+  const total = counts!.total
   let done = 0
   await report(0, total)
   return async (by) => {

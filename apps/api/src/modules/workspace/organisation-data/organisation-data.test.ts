@@ -6,9 +6,9 @@ import { organisationDataRoutes as routes } from 'contract/workspace/organisatio
 import type { TrailExport } from 'contract/workspace/trail'
 import { verifyTrail } from 'verify-trail'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
 import { Harness, type Person } from '#test/harness.ts'
+import { makeExport } from '#test/working.ts'
 import { LEFT_OUT } from './tables.ts'
 import { sendExported } from './tell-exported.jobs.ts'
 

@@ -4,13 +4,19 @@ import { namesHidden } from './hidden.ts'
 /** Tables that the platform keeps house with: nothing in them is the organisation's own. */
 export const LEFT_OUT = [
   // Answers for a day, who looks at what, what is about to be signed, what can still be undone.
-  ...['idempotency', 'presences', 'signature_challenges', 'operations'],
+  'idempotency',
+  'presences',
+  'signature_challenges',
+  'operations',
   // Bytes on their way in and out; the files themselves are exported as files.
-  ...['uploads', 'exports', 'stored_files'],
+  'uploads',
+  'exports',
+  'stored_files',
   // Changes of texts before they are part of the text.
   'document_updates',
   // The chain has files of its own.
-  ...['trail', 'trail_heads'],
+  'trail',
+  'trail_heads',
 ] as const
 
 /** Columns that are secret, or that are made from others for searching. */

@@ -1,6 +1,6 @@
 import { type Locale, LOCALES } from 'contract'
 import type { TemplateContent, TemplateParts } from 'contract/workspace/template-content'
-import { useNamed, type UseName } from 'contract/workspace/template-uses'
+import { findUse, type UseName } from 'contract/workspace/template-uses'
 import { label, type Words, words } from '#platform/words.ts'
 
 const paragraphs = (...texts: readonly string[]): string => texts.join('\n\n')
@@ -60,10 +60,10 @@ function stepsOf(): TemplateContent {
 
 /** One language of the words that a use has before anybody writes others: its version 0. */
 export const builtInParts = (use: UseName, locale: Locale): TemplateParts =>
-  useNamed(use).kind === 'email' ? mailParts(use, locale) : documentParts(use, locale)
+  findUse(use).kind === 'email' ? mailParts(use, locale) : documentParts(use, locale)
 
 /** The same in all languages. */
 export const builtIn = (use: UseName): TemplateContent =>
-  useNamed(use).kind === 'checklist'
+  findUse(use).kind === 'checklist'
     ? stepsOf()
     : Object.fromEntries(LOCALES.map((locale) => [locale, builtInParts(use, locale)]))

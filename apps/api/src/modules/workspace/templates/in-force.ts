@@ -1,6 +1,6 @@
 import type { Locale } from 'contract'
 import { isWritten, type TemplateContent, type TemplateParts } from 'contract/workspace/template-content'
-import { useNamed, type UseName } from 'contract/workspace/template-uses'
+import { findUse, type UseName } from 'contract/workspace/template-uses'
 import type { Tx } from '#platform/db/tx.ts'
 import { builtInParts } from './built-in.ts'
 
@@ -18,7 +18,7 @@ export function partsIn(use: UseName, content: TemplateContent | undefined, loca
   const given = builtInParts(use, locale)
   if (!content || !isWritten(content, locale)) return given
   const own = Object.entries(content[locale]!).filter(
-    ([, part]) => useNamed(use).kind !== 'email' || String(part).trim() !== '',
+    ([, part]) => findUse(use).kind !== 'email' || String(part).trim() !== '',
   )
   return { ...given, ...Object.fromEntries(own) }
 }

@@ -1,7 +1,7 @@
 import { fail, grants, type Locale } from 'contract'
 import type { Export, MadeFormat } from 'contract/workspace/exports'
 import type { Template } from 'contract/workspace/templates'
-import { useNamed, type UseName } from 'contract/workspace/template-uses'
+import { findUse, type UseName } from 'contract/workspace/template-uses'
 import { getRecord, type Served } from '#platform/collection/commands.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
@@ -25,7 +25,7 @@ export async function servedOf(tx: Tx, byType: ServedByType, use: UseName, id: s
     'select type from records where org_id = app.org() and id = $1',
     [id],
   )
-  const { of } = useNamed(use)
+  const { of } = findUse(use)
   const served = row ? byType.get(row.type) : undefined
   if (!served || of === null || (of && !of.includes(row!.type))) throw fail('NOT_FOUND')
   return served
@@ -41,11 +41,11 @@ export async function startPreview(
   context: WriteContext,
 ): Promise<Export> {
   const version = (await getRecord(tx, templates, context.actor, id)) as unknown as Template
-  const use = version.use as UseName
+  const { use } = version
   const format = FORMATS[use]
   if (!format) throw fail('NOT_FOUND')
   const asked = { format, locale, template: id }
-  if (useNamed(use).of === null) return startMany(tx, jobs, templates, asked, context)
+  if (findUse(use).of === null) return startMany(tx, jobs, templates, asked, context)
   if (!record) throw fail('INVALID_INPUT', [{ path: ['record'], code: 'required' }])
   const served = await servedOf(tx, byType, use, record)
   await getRecord(tx, served, context.actor, record)

@@ -1,6 +1,6 @@
 import { fail, LOCALES } from 'contract'
 import { isOfKind, problemsOf, type TemplateContent } from 'contract/workspace/template-content'
-import { useNamed, type UseName } from 'contract/workspace/template-uses'
+import { findUse, type UseName } from 'contract/workspace/template-uses'
 import { checkContent } from 'editor/check'
 import type { Content } from 'editor/content'
 import { type Served, valuesOf } from '#platform/collection/commands.ts'
@@ -23,7 +23,7 @@ const hold = (tx: WriteTx, series: string) =>
 /** Its kind, its series and its number follow from its use and from the version that it began with. */
 async function begin(tx: WriteTx, after: Mutation['after'], taken: Map<string, number>): Promise<void> {
   const use = after['use'] as UseName
-  const { kind } = useNamed(use)
+  const { kind } = findUse(use)
   const [base] = after['basedOn']
     ? await tx.query<{ series: string; use: string; content: TemplateContent }>(BASE, [after['basedOn']])
     : []
@@ -42,7 +42,7 @@ async function begin(tx: WriteTx, after: Mutation['after'], taken: Map<string, n
 function judge(after: Mutation['after']): void {
   const use = after['use'] as UseName
   const content = after['content'] as TemplateContent
-  if (!isOfKind(useNamed(use).kind, content))
+  if (!isOfKind(findUse(use).kind, content))
     throw fail('INVALID_INPUT', [{ path: ['content'], code: 'wrong_part' }])
   const problems = problemsOf(use, content).map(({ locale, part, code, token }) => ({
     path: ['content', locale, part, ...(token ? [token] : [])],

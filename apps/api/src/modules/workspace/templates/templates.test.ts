@@ -3,10 +3,10 @@ import { type Export, exportRoutes } from 'contract/workspace/exports'
 import type { TemplateContent } from 'contract/workspace/template-content'
 import { type Checklist, type Template, templateRoutes as routes } from 'contract/workspace/templates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
 import { readPdf } from '#test/files/pdf-text.ts'
 import { Harness, type Person } from '#test/harness.ts'
+import { makeExport } from '#test/working.ts'
 import { partsInForce } from './in-force.ts'
 
 /** A document takes a process of its own, and a browser. */

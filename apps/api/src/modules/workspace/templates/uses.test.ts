@@ -4,14 +4,12 @@ import { processRoutes, type Process } from 'contract/risk/processes'
 import { invitationRoutes } from 'contract/workspace/invitations'
 import { NOTIFICATION_KINDS } from 'contract/workspace/notifications'
 import { type Template, templateRoutes as routes } from 'contract/workspace/templates'
-import { useNamed, USE_NAMES, type UseName, usesOf } from 'contract/workspace/template-uses'
+import { findUse, USE_NAMES, type UseName, usesOf } from 'contract/workspace/template-uses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
-import { sendDigest } from '#modules/workspace/notifications/digest.jobs.ts'
-import { sendNotification } from '#modules/workspace/notifications/notifications.jobs.ts'
 import { warnAdministrators } from '#modules/workspace/signatures/index.ts'
 import type { Mail } from '#platform/mail.ts'
 import { Harness, type Person } from '#test/harness.ts'
+import { sendDigest, sendInvitation, sendNotification } from '#test/working.ts'
 
 let harness: Harness
 let org: string
@@ -30,7 +28,7 @@ beforeAll(async () => {
   }
   record = (await harness.call(processRoutes.create, writer, org, { body })).json()
   for (const use of usesOf('email')) {
-    const { needs = [] } = useNamed(use)
+    const { needs = [] } = findUse(use)
     const text = ['Our own words', ...needs.map((place) => `{{${place}}}`)].join('\n\n')
     const content = { en: { subject: `Ours {{organisation.name}} ${use}`, text } }
     const made = await harness.call(routes.create, writer, org, { body: { use, name: { en: use }, content } })
@@ -86,7 +84,7 @@ describe('every message', () => {
 const anyOf = (use: UseName): unknown[] => {
   const link = { href: expect.stringContaining('http') }
   if (use === 'daily') return [expect.stringContaining('PAY1'), link]
-  return (useNamed(use).needs ?? []).map((place) => (place === 'link' ? link : 'PAY1'))
+  return (findUse(use).needs ?? []).map((place) => (place === 'link' ? link : 'PAY1'))
 }
 
 /** The sources of everything that makes documents. */
@@ -110,7 +108,7 @@ describe('every document and report', () => {
 
 it('the list of uses has words and places for each', () => {
   for (const use of USE_NAMES) {
-    const { needs = [], places, kind } = useNamed(use)
+    const { needs = [], places, kind } = findUse(use)
     for (const place of needs) expect(places).toContain(place)
     expect(kind === 'checklist' || places.length > 0).toBe(true)
   }

@@ -1,7 +1,7 @@
 import { inLocale, type Locale, type Localized } from 'contract'
 import { INVITATION_DAYS } from 'contract/workspace/invitations'
 import { LOCK_MINUTES, MAX_FAILURES } from 'contract/workspace/signatures'
-import { PLACE_EXAMPLES, useNamed, type UseName } from 'contract/workspace/template-uses'
+import { PLACE_EXAMPLES, findUse, type UseName } from 'contract/workspace/template-uses'
 import { getRecord } from '#platform/collection/commands.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -43,7 +43,7 @@ export async function valuesFor(
     link: origin,
     ...(record ? await ofRecord(tx, byType, actor, origin, { use, locale, record }) : {}),
   }
-  const { places } = useNamed(use)
+  const { places } = findUse(use)
   return Object.fromEntries(
     places.flatMap((place) => {
       // What only the moment of sending knows is shown by its example, what a record would say is not.
@@ -68,7 +68,7 @@ async function ofRecord(
     'select name from members where org_id = app.org() and id = $1',
     [spine('owner_id') ?? null],
   )
-  const title = inLocale((spine('title') ?? {}) as Localized, locale)
+  const title = inLocale(spine('title') ?? {}, locale)
   const due = spine('due_on') as string | null | undefined
   return {
     'record.code': String(row['code']),

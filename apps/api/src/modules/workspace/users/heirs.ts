@@ -3,7 +3,7 @@ import type { HandOver, User } from 'contract/workspace/users'
 import type { Served } from '#platform/collection/commands.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { getUser } from './users.queries.ts'
+import { getUser } from './reading.service.ts'
 
 /** One colleague for everything, and others for some kinds. */
 export interface Wishes {

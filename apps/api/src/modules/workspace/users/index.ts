@@ -1,1 +1,1 @@
-export { listSignIns } from './sign-ins.queries.ts'
+export { listSignIns } from './sign-ins.service.ts'

@@ -5,7 +5,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { handOverWork, openWork } from './hand-over.ts'
 import { chooseHeirs, type Wishes } from './heirs.ts'
-import { COLUMNS, getUser } from './users.queries.ts'
+import { COLUMNS, getUser } from './reading.service.ts'
 import { noteUser, requireOtherAdmin } from './users.service.ts'
 
 async function setActive(tx: WriteTx, before: User, active: boolean): Promise<User> {

@@ -6,8 +6,8 @@ import type { Services } from '#platform/http/services.ts'
 import { openWork } from './hand-over.ts'
 import { deactivateUser, reactivateUser } from './leaving.service.ts'
 import { describePermissions } from './permissions.ts'
-import { listSignIns } from './sign-ins.queries.ts'
-import { getUser, listUsers } from './users.queries.ts'
+import { listSignIns } from './sign-ins.service.ts'
+import { getUser, listUsers } from './reading.service.ts'
 import { updateUser } from './users.service.ts'
 
 export function serveUsers(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {

@@ -3,7 +3,7 @@ import type { User } from 'contract/workspace/users'
 import { sqlFor } from '#platform/db/query-builder.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { COLUMNS, getUser } from './users.queries.ts'
+import { COLUMNS, getUser } from './reading.service.ts'
 
 /** An organisation that nobody administers cannot be helped from inside. */
 export async function requireOtherAdmin(tx: WriteTx, id: string): Promise<void> {

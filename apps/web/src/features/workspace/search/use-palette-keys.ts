@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useStable } from '#platform/use-stable.ts'
 import { nextPlace } from './commands.ts'
 import type { PaletteItem } from './use-palette-items.ts'
@@ -14,23 +14,23 @@ interface PaletteKeysOptions {
 /** The highlight and the keys that move and choose it, while the focus stays where one types. */
 export function usePaletteKeys({ list, items, typed, stale, onChoose }: PaletteKeysOptions) {
   const [place, setPlace] = useState(0)
-  const [waiting, setWaiting] = useState(false)
+  const waiting = useRef(false)
   const at = Math.min(place, Math.max(0, items.length - 1))
   const active = items[at]
   const choose = useStable(onChoose)
 
   // Whoever types fast and presses Enter means what the answer says, not what was there before it.
   useEffect(() => {
-    if (!waiting || stale) return
-    setWaiting(false)
+    if (!waiting.current || stale) return
+    waiting.current = false
     choose(active)
-  }, [waiting, stale, active, choose])
+  }, [stale, active, choose])
 
   function press(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (stale) setWaiting(true)
+      if (stale) waiting.current = true
       else onChoose(active)
       return
     }
@@ -42,7 +42,7 @@ export function usePaletteKeys({ list, items, typed, stale, onChoose }: PaletteK
   }
   function begin(): void {
     setPlace(0)
-    setWaiting(false)
+    waiting.current = false
   }
   return { active, press, begin }
 }

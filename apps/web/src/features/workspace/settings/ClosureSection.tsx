@@ -49,7 +49,7 @@ function Asked({ closure }: { closure: Closure }) {
   const { t } = useTranslation(['workspace/settings', 'words/common'])
   const locale = useLocale()
   const [cancelling, setCancelling] = useState(false)
-  const confirm = useClosing((_: null) => call(closureRoutes.confirm, {}))
+  const confirm = useClosing(() => call(closureRoutes.confirm, {}))
   const cancel = useClosing((reason: string) => call(closureRoutes.cancel, { body: { reason } }))
   const { state, reason, askedByName, askedAt, confirmedByName, dueAt, mayConfirm } = closure
   const said = { name: askedByName, day: showDay(askedAt.slice(0, 10), locale), reason }
@@ -74,7 +74,7 @@ function Asked({ closure }: { closure: Closure }) {
       {state === 'erasing' ? null : (
         <div className="flex flex-wrap gap-2">
           {mayConfirm ? (
-            <Button look="danger" busy={confirm.isPending} onClick={() => confirm.mutate(null)}>
+            <Button look="danger" busy={confirm.isPending} onClick={() => confirm.mutate()}>
               {t('closure.confirm')}
             </Button>
           ) : null}

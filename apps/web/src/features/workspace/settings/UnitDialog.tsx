@@ -61,8 +61,8 @@ function WriteUnit({ task, onClose, onMade }: UnitDialogProps & { task: WriteTas
         onSubmit={async (values) => {
           if (unit) await change.mutateAsync({ unit, changes: values })
           else {
-            const made = await create.mutateAsync({ ...values, parent: under?.id ?? null } as never)
-            onMade((made as Unit).id)
+            const made = await create.mutateAsync({ ...values, parent: under?.id ?? null })
+            onMade(made.id)
           }
           showToast({ text: t('units.saved') })
           onClose()

@@ -59,7 +59,7 @@ export function useSetNumbering() {
 }
 
 /** Anything that is done about the end of the organisation: whether one may write changes with it. */
-export function useClosing<Input>(ask: (input: Input) => Promise<unknown>) {
+export function useClosing<Input = void>(ask: (input: Input) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ask,

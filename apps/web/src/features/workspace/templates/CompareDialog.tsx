@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from 'contract/locale'
 import type { PartName, TemplateContent } from 'contract/workspace/template-content'
 import { textsIn } from 'contract/workspace/template-text'
 import type { TemplateLine } from 'contract/workspace/templates'
-import { PARTS, useNamed, type UseName } from 'contract/workspace/template-uses'
+import { PARTS, findUse, type UseName } from 'contract/workspace/template-uses'
 import { compareWords } from 'editor/word-difference'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -77,7 +77,7 @@ function Compared({ use, before, after }: { use: UseName; before: string; after:
   const error = was.error ?? is.error
   if (error) return <ErrorState error={error} onRetry={() => undefined} />
   if (!was.data || !is.data) return <Loading />
-  const { kind } = useNamed(use)
+  const { kind } = findUse(use)
   const parts: readonly (PartName | 'items')[] = kind === 'checklist' ? ['items'] : PARTS[kind]
   const changes = LOCALES.flatMap((locale) =>
     parts.flatMap((part) => {

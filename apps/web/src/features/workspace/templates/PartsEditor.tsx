@@ -1,6 +1,6 @@
 import type { Locale } from 'contract/locale'
 import type { PartName, TemplateParts, TemplateProblem } from 'contract/workspace/template-content'
-import { PARTS, useNamed, type UseName } from 'contract/workspace/template-uses'
+import { PARTS, findUse, type UseName } from 'contract/workspace/template-uses'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
@@ -27,7 +27,7 @@ interface PartsEditorProps {
 /** One language of a template, part by part. */
 export function PartsEditor({ use, locale, parts, given, problems, onChange }: PartsEditorProps) {
   const { t } = useTranslation('workspace/templates')
-  const { kind, places } = useNamed(use)
+  const { kind, places } = findUse(use)
   if (!parts)
     return (
       <div className="card">

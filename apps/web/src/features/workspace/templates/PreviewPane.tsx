@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isRightToLeft, type Locale } from 'contract/locale'
 import type { TemplateContent } from 'contract/workspace/template-content'
 import type { Template } from 'contract/workspace/templates'
-import { useNamed, type UseName } from 'contract/workspace/template-uses'
+import { findUse, type UseName } from 'contract/workspace/template-uses'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '#platform/errors.ts'
@@ -33,7 +33,7 @@ interface PreviewPaneProps {
 export function PreviewPane({ use, locale, content, given, version, ready }: PreviewPaneProps) {
   const { t } = useTranslation(['workspace/templates', 'words/common'])
   const [record, setRecord] = useState<Named | null>(null)
-  const { kind, of } = useNamed(use)
+  const { kind, of } = findUse(use)
   const asked = useQuery({ ...valuesQuery(use, locale, record?.id), placeholderData: keepPreviousData })
   const parts = content[locale] ?? given?.[locale] ?? {}
   const values = asked.data ?? {}

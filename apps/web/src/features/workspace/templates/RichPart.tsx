@@ -4,6 +4,7 @@ import type { TemplateParts } from 'contract/workspace/template-content'
 import type { PlaceName } from 'contract/workspace/template-uses'
 import type { Content } from 'editor/content'
 import { useRef } from 'react'
+import { useStable } from '#platform/use-stable.ts'
 import '#ui/editor/editor.css'
 import { Toolbar } from '#ui/editor/Toolbar.tsx'
 import { useEditor } from '#ui/editor/use-editor.ts'
@@ -23,14 +24,13 @@ interface RichPartProps {
 /** A part with headings, points and tables, by the grammar that all texts have. */
 export function RichPart({ label, locale, places, content, problem, onChange }: RichPartProps) {
   const place = useRef<HTMLDivElement>(null)
-  const change = useRef(onChange)
-  change.current = onChange
+  const change = useStable(onChange)
   const editor = useEditor(place, () => ({
     label,
     editable: true,
     ...(content ? { content: content as unknown as Content } : {}),
     extensions: [UndoRedo],
-    onChange: (changed) => change.current(changed.getJSON() as unknown as Rich),
+    onChange: (changed) => change(changed.getJSON()),
   }))
   return (
     <div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { inLocale } from 'contract/locale'
 import type { TemplateLine } from 'contract/workspace/templates'
-import { useNamed, type UseName } from 'contract/workspace/template-uses'
+import { findUse, type UseName } from 'contract/workspace/template-uses'
 import { ArrowLeft, GitCompareArrows, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +39,7 @@ export function SeriesPage({ use, series, versions, shown }: SeriesPageProps) {
   const { history } = useRouter()
   const begin = useBegin()
   const [comparing, setComparing] = useState(false)
-  const { kind } = useNamed(use)
+  const { kind } = findUse(use)
   const isList = kind === 'checklist'
   const title =
     isList && versions[0] ? inLocale(versions[0].name, locale) : t(`words/templates:choices.use.${use}`)

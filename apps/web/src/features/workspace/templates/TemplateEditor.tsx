@@ -1,7 +1,7 @@
 import type { Locale } from 'contract/locale'
 import { problemsOf, type TemplateContent } from 'contract/workspace/template-content'
 import type { Template } from 'contract/workspace/templates'
-import { useNamed, type UseName } from 'contract/workspace/template-uses'
+import { findUse, type UseName } from 'contract/workspace/template-uses'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '#platform/errors.ts'
@@ -29,7 +29,7 @@ export function TemplateEditor({ version, given }: { version: Template; given: T
   const [asking, setAsking] = useState(false)
   const save = useSaveDraft(version)
   const force = useStep(version.id)
-  const use = version.use as UseName
+  const { use } = version
   const dirty = !sameValue(draftOf(version), draft)
   const problems = problemsOf(use, draft.content)
   const valid = problems.length === 0 && Object.keys(draft.name).length > 0
@@ -62,7 +62,7 @@ export function TemplateEditor({ version, given }: { version: Template; given: T
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">
           <NamePart draft={draft} onChange={setDraft} />
-          {useNamed(use).kind === 'checklist' ? (
+          {findUse(use).kind === 'checklist' ? (
             <ItemsEditor
               items={draft.content.items ?? []}
               locale={locale}

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { templates } from 'contract/workspace/templates'
-import { TEMPLATE_KINDS, type TemplateKind, useNamed, type UseName } from 'contract/workspace/template-uses'
+import { TEMPLATE_KINDS, type TemplateKind, findUse, type UseName } from 'contract/workspace/template-uses'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#platform/collections/may.ts'
@@ -70,7 +70,7 @@ function Opened() {
         </div>
         {TEMPLATE_KINDS.map((one) => (
           <Tabs.Panel key={one} value={one} className="mt-4">
-            <UseList kind={one} versions={all.data.filter(({ use }) => useNamed(use).kind === one)} />
+            <UseList kind={one} versions={all.data.filter(({ use }) => findUse(use).kind === one)} />
           </Tabs.Panel>
         ))}
       </Tabs.Root>

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { allRoutes } from 'contract/routes'
 import { describe, expect, test } from 'vitest'
-import ar from './locales/ar.json' with { type: 'json' }
-import en from './locales/en.json' with { type: 'json' }
-import fr from './locales/fr.json' with { type: 'json' }
-import { CREATIONS, grantedOf, MORE_PAGES } from './registry.ts'
+import ar from '#features/workspace/search/locales/ar.json' with { type: 'json' }
+import en from '#features/workspace/search/locales/en.json' with { type: 'json' }
+import fr from '#features/workspace/search/locales/fr.json' with { type: 'json' }
+import { CREATIONS, grantedOf, MORE_PAGES } from '#features/workspace/search/registry.ts'
 
 const ACTIONS = new Set(allRoutes.flatMap(({ access }) => (typeof access === 'object' ? [access.name] : [])))
-const tree = readFileSync(new URL('../../../routeTree.gen.ts', import.meta.url), 'utf8')
+const tree = readFileSync(new URL('../src/routeTree.gen.ts', import.meta.url), 'utf8')
 const PAGES = new Set([...tree.matchAll(/fullPath: '(\/[^']*?)\/?'/g)].map(([, path]) => path))
 
 describe('the palette leads', () => {

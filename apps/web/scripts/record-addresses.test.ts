@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { allRoutes } from 'contract/routes'
 import { describe, expect, test } from 'vitest'
 import { targetSlice } from '#platform/collections/targets.ts'
-import { collectionOf, leadingAddress, RECORD_TYPES, recordAddress } from './catalogue.ts'
+import { collectionOf, leadingAddress, RECORD_TYPES, recordAddress } from '#platform/records/catalogue.ts'
 
-const tree = readFileSync(new URL('../../routeTree.gen.ts', import.meta.url), 'utf8')
+const tree = readFileSync(new URL('../src/routeTree.gen.ts', import.meta.url), 'utf8')
 const PAGES = new Set([...tree.matchAll(/fullPath: '(\/[^']*?)\/?'/g)].map(([, path]) => path))
-const places = readFileSync(new URL('./places.ts', import.meta.url), 'utf8')
+const places = readFileSync(new URL('../src/platform/records/places.ts', import.meta.url), 'utf8')
 
 /** Shown where others name it; it has no page yet. */
 const WITHOUT_PAGE = ['unit']
@@ -14,7 +14,7 @@ const WITHOUT_PAGE = ['unit']
 test('every collection of the contract is in the catalogue', () => {
   const collections = allRoutes.flatMap(({ name }) => /^(\w+)\.asAt$/.exec(name)?.[1] ?? [])
   expect(collections.length).toBeGreaterThan(40)
-  expect(RECORD_TYPES.map((type) => collectionOf(type)).toSorted()).toEqual(collections.toSorted())
+  expect(RECORD_TYPES.map((type) => String(collectionOf(type))).toSorted()).toEqual(collections.toSorted())
 })
 
 describe('S9.7 whatever is found leads to a page', () => {
