@@ -1,4 +1,4 @@
-import { fail, type Localized } from 'contract'
+import { fail } from 'contract'
 import { v7 as uuid } from 'uuid'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'

@@ -1,4 +1,4 @@
-import { inLocale, type Locale, type Localized } from 'contract'
+import { inLocale, type Locale } from 'contract'
 import { INVITATION_DAYS } from 'contract/workspace/invitations'
 import { LOCK_MINUTES, MAX_FAILURES } from 'contract/workspace/signatures'
 import { PLACE_EXAMPLES, findUse, type UseName } from 'contract/workspace/template-uses'

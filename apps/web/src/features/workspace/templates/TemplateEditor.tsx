@@ -1,7 +1,7 @@
 import type { Locale } from 'contract/locale'
 import { problemsOf, type TemplateContent } from 'contract/workspace/template-content'
 import type { Template } from 'contract/workspace/templates'
-import { findUse, type UseName } from 'contract/workspace/template-uses'
+import { findUse } from 'contract/workspace/template-uses'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '#platform/errors.ts'
