@@ -78,6 +78,7 @@ it('reading, exporting and paying work whatever is owed; making and changing rec
     'notifications.readAll',
     'organisations.create',
     'presence.tell',
+    'sampleData.begin',
     'signatures.verify',
     'users.deactivate',
   ])
