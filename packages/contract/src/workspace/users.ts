@@ -58,7 +58,10 @@ const PermissionWord = z.object({
   name: z.string(),
   words: z.string(),
   roles: z.array(Role),
+  /** For super users alone. */
   superUser: z.boolean(),
+  /** For super users too, whatever their roles are. */
+  orSuperUser: z.boolean(),
 })
 
 /** Everything that roles can allow, in words, by area and by what it is done with. */

@@ -65,7 +65,11 @@ export async function countChanges(tx: Tx, byType: ServedByType, actor: Actor): 
   return { since, count: rows.length, more, types: types.toSorted((a, b) => b.count - a.count) }
 }
 
-const placeOf = ({ updated_at, id }: Changed): string => `${updated_at}~${id}`
+/** In the order of the moments also as text: PostgreSQL leaves zeros at the end of a fraction out. */
+const placeOf = ({ updated_at, id }: Changed): string => {
+  const [seconds, fraction = ''] = updated_at.replace('Z', '').split('.')
+  return `${seconds}.${fraction.padEnd(6, '0')}Z~${id}`
+}
 
 /** The same, record by record, newest first. */
 export async function listChanges(

@@ -47,7 +47,7 @@ export function describePermissions(
 ): Permissions {
   const named = new Map([...actions].map((action) => [action.name, action]))
   const areas = new Map<string, Map<string, Kind>>(AREAS.map((area) => [area, new Map()]))
-  for (const { name, roles, superUser = false } of named.values()) {
+  for (const { name, roles, superUser = false, orSuperUser = false } of named.values()) {
     const [type = ''] = name.split('.')
     const of = byType.get(type)?.shape.of
     const kinds = areas.get(of?.area ?? AREA_OF[type] ?? 'workspace')!
@@ -59,7 +59,9 @@ export function describePermissions(
     }
     kinds.set(key, kind)
     const said = wordsOf(name, of !== undefined, locale) ?? name
-    kind.actions.push({ name, words: said, roles: [...roles], superUser })
+    // What only super users may do, they may whatever their roles are: no role gives it.
+    const given = superUser ? [] : [...roles]
+    kind.actions.push({ name, words: said, roles: given, superUser, orSuperUser })
   }
   return {
     areas: [...areas].map(([name, kinds]) => ({
