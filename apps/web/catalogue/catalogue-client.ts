@@ -23,7 +23,6 @@ const ME: Me = {
   roles: ['risk_manager'],
   isSuperUser: false,
   isTestMode: true,
-  closingOn: null,
   permissions: [...Object.values(samples.actions), exportActions.use].map(({ name }) => name),
 }
 

@@ -64,8 +64,7 @@ export function serveUploads(app: FastifyInstance, services: Services, access: A
       url: `${UPLOADS_PATH}${path === '/' ? '' : path}`,
       config: { label: `uploads.${method.toLowerCase()}`, slowBody: true },
       onRequest: async (request, reply) => {
-        const { orgId } = await enter(services, request, access, method !== 'HEAD')
-        if (method === 'POST' && !(await services.standings.mayWrite(orgId))) throw fail('PAYMENT_REQUIRED')
+        await enter(services, request, access)
         reply.header('tus-resumable', VERSION)
         if (request.headers['tus-resumable'] !== VERSION)
           throw fail('INVALID_INPUT', [{ path: ['tus-resumable'], code: 'required' }])

@@ -1,7 +1,4 @@
-/**
- * A record that the person opened lately. Only its address is kept, on their device and for them alone, never what it says:
- * whoever shows it asks the server, which names nothing that they may not read any more.
- */
+/** A record that the person opened lately. Only its address is kept on the device, never what it says. */
 export interface Recent {
   type: string
   id: string
@@ -10,10 +7,7 @@ export interface Recent {
 export const MAX_RECENT = 5
 
 type Keep = Pick<Storage, 'getItem' | 'setItem'>
-/** Whose they are: somebody in one organisation. */
-export const recentOwner = (organisation: string, person: string): string => `${organisation}:${person}`
-
-const keyOf = (owner: string) => `app-recent:${owner}`
+const keyOf = (organisation: string) => `app-recent:${organisation}`
 
 const isRecent = (value: unknown): value is Recent =>
   typeof value === 'object' &&
@@ -21,9 +15,9 @@ const isRecent = (value: unknown): value is Recent =>
   typeof (value as Recent).type === 'string' &&
   typeof (value as Recent).id === 'string'
 
-export function recentRecords(owner: string, keep: Keep = localStorage): Recent[] {
+export function recentRecords(organisation: string, keep: Keep = localStorage): Recent[] {
   try {
-    const stored: unknown = JSON.parse(keep.getItem(keyOf(owner)) ?? '[]')
+    const stored: unknown = JSON.parse(keep.getItem(keyOf(organisation)) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MAX_RECENT) : []
   } catch {
     return []
@@ -31,7 +25,7 @@ export function recentRecords(owner: string, keep: Keep = localStorage): Recent[
 }
 
 /** Puts the record first; the oldest falls out. */
-export function rememberRecord(owner: string, { type, id }: Recent, keep: Keep = localStorage): void {
-  const others = recentRecords(owner, keep).filter((one) => one.id !== id)
-  keep.setItem(keyOf(owner), JSON.stringify([{ type, id }, ...others].slice(0, MAX_RECENT)))
+export function rememberRecord(organisation: string, { type, id }: Recent, keep: Keep = localStorage): void {
+  const others = recentRecords(organisation, keep).filter((one) => one.id !== id)
+  keep.setItem(keyOf(organisation), JSON.stringify([{ type, id }, ...others].slice(0, MAX_RECENT)))
 }

@@ -134,12 +134,6 @@ export function CollectionList({
   const mayImport = may(of.actions.import) && !readOnly
   const [beginning, setBeginning] = useState(false)
   const otherwise = beginWith !== undefined
-  // An address that asks for a new record gets the same dialog as the button.
-  const asksOtherwise = otherwise && view.record === NEW
-  const stopBeginning = () => {
-    setBeginning(false)
-    if (asksOtherwise) close()
-  }
   const create = useMemo(() => {
     if (!mayCreate) return undefined
     return () => (otherwise ? setBeginning(true) : open(NEW))
@@ -239,7 +233,7 @@ export function CollectionList({
         )}
       </section>
       <Suspense>
-        {beginning || (asksOtherwise && mayCreate) ? beginWith?.(stopBeginning) : null}
+        {beginning ? beginWith?.(() => setBeginning(false)) : null}
         {importing ? <ImportWizard slice={slice} onClose={() => setImporting(false)} /> : null}
         {bulk.editing ? (
           <BulkEditDialog
@@ -250,7 +244,7 @@ export function CollectionList({
             onDone={bulk.finish}
           />
         ) : null}
-        {view.record && !asksOtherwise ? (
+        {view.record ? (
           <RecordPanel
             slice={slice}
             id={view.record}

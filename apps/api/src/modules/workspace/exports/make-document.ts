@@ -1,4 +1,3 @@
-import { dressDocument } from '#modules/workspace/templates/index.ts'
 import type { DocumentModel } from '#platform/documents/document-model.ts'
 import { renderDocument } from '#platform/documents/render.ts'
 import { label } from '#platform/words.ts'
@@ -83,12 +82,7 @@ export async function documentOf(making: Making): Promise<{ model: DocumentModel
       hash: wording.word('hash'),
     },
   }
-  const about = order.record ? { served: making.served, id: order.record } : undefined
-  const dressed = await dressDocument(making, about ? 'dossier' : 'list_report', wording, model, {
-    ...(about ? { about } : {}),
-    more: { 'records.count': wording.number(rows) },
-  })
-  return { model: dressed, rows }
+  return { model, rows }
 }
 
 /** What a document is kept as. */

@@ -53,7 +53,6 @@ export function TopBar({
           label={t('openNavigation')}
           icon={<MenuIcon aria-hidden />}
           aria-haspopup="dialog"
-          data-tour="navigation"
           onClick={onNavigation}
         />
       ) : null}
@@ -62,18 +61,14 @@ export function TopBar({
           <HomeMark />
         </span>
       ) : null}
-      <div data-tour="search" className="contents">
-        {search}
-      </div>
+      {search}
       <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
         {organisation ? (
           <bdi className="hidden max-w-56 truncate pe-2 text-sm text-ink-soft md:block">
             {organisation.organisationName}
           </bdi>
         ) : null}
-        <div data-tour="activity" className="contents">
-          {activity}
-        </div>
+        {activity}
         <Suspense fallback={<Place />}>
           <LanguageMenu onChoose={on.onLocale} />
         </Suspense>
@@ -86,9 +81,7 @@ export function TopBar({
         />
         {me ? (
           <Suspense fallback={<Place />}>
-            <div data-tour="account" className="contents">
-              <PersonMenu me={me} onOrganisation={on.onOrganisation} onSignOut={on.onSignOut} />
-            </div>
+            <PersonMenu me={me} onOrganisation={on.onOrganisation} onSignOut={on.onSignOut} />
           </Suspense>
         ) : (
           <Link

@@ -1,20 +1,12 @@
 import type { User } from 'contract/workspace/users'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
-import { showDay, showMoment } from '#platform/records/moments.ts'
-import { StandingMarks } from './StandingMarks.tsx'
+import { showDay } from '#platform/records/moments.ts'
 
 const CELL = 'px-4 py-3 text-start align-top'
 const HEAD = `${CELL} font-medium text-ink-soft`
 
-interface UsersTableProps {
-  users: readonly User[]
-  busy: boolean
-  chosen: string | undefined
-  onOpen: ((id: string) => void) | undefined
-}
-
-export function UsersTable({ users, busy, chosen, onOpen }: UsersTableProps) {
+export function UsersTable({ users, busy }: { users: readonly User[]; busy: boolean }) {
   const { t } = useTranslation('workspace/users')
   return (
     <table aria-busy={busy} className={`w-full text-sm ${busy ? 'opacity-60' : ''}`}>
@@ -27,11 +19,6 @@ export function UsersTable({ users, busy, chosen, onOpen }: UsersTableProps) {
           <th scope="col" className={HEAD}>
             {t('roles')}
           </th>
-          {onOpen ? (
-            <th scope="col" className={`${HEAD} hidden lg:table-cell`}>
-              {t('lastSignIn')}
-            </th>
-          ) : null}
           <th scope="col" className={`${HEAD} hidden md:table-cell`}>
             {t('joined')}
           </th>
@@ -39,40 +26,38 @@ export function UsersTable({ users, busy, chosen, onOpen }: UsersTableProps) {
       </thead>
       <tbody className="divide-y divide-line">
         {users.map((user) => (
-          <UserRow key={user.id} user={user} chosen={user.id === chosen} onOpen={onOpen} />
+          <UserRow key={user.id} user={user} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function UserRow({
-  user,
-  chosen,
-  onOpen,
-}: Pick<UsersTableProps, 'onOpen'> & { user: User; chosen: boolean }) {
+function UserRow({ user }: { user: User }) {
   const { t } = useTranslation(['workspace/users', 'words/common'])
   const locale = useLocale()
-  const { id, name, email, roles, joinedAt, lastSignInAt } = user
+  const { name, email, roles, active, superUser, expiresOn, joinedAt } = user
+  const marks = [
+    ...(active ? [] : [t('inactive')]),
+    ...(superUser ? [t('superUser')] : []),
+    ...(expiresOn ? [t('until', { day: showDay(expiresOn, locale) })] : []),
+  ]
   return (
-    <tr className={chosen ? 'bg-accent-soft' : ''}>
+    <tr>
       <th scope="row" className={`${CELL} font-medium`}>
-        {onOpen ? (
-          <button
-            type="button"
-            onClick={() => onOpen(id)}
-            className="block cursor-pointer text-start font-medium text-accent-strong underline underline-offset-2"
-          >
-            <bdi>{name}</bdi>
-          </button>
-        ) : (
-          <bdi className="block">{name}</bdi>
-        )}
+        <bdi className="block">{name}</bdi>
         {/* The line begins where lines of this page begin, though an address runs from left to right. */}
         <span className="block font-normal break-all text-ink-soft">
           <bdi>{email}</bdi>
         </span>
-        <StandingMarks user={user} />
+        {marks.map((mark) => (
+          <span
+            key={mark}
+            className="me-1 mt-1 inline-block rounded border border-line px-1.5 text-xs font-normal"
+          >
+            {mark}
+          </span>
+        ))}
       </th>
       <td className={CELL}>
         <ul>
@@ -81,11 +66,6 @@ function UserRow({
           ))}
         </ul>
       </td>
-      {onOpen ? (
-        <td className={`${CELL} hidden whitespace-nowrap lg:table-cell`}>
-          {lastSignInAt ? showMoment(lastSignInAt, locale) : t('neverSignedIn')}
-        </td>
-      ) : null}
       <td className={`${CELL} hidden whitespace-nowrap md:table-cell`}>
         {showDay(joinedAt.slice(0, 10), locale)}
       </td>

@@ -1,14 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TemplatesPage } from '#features/workspace/templates/TemplatesPage.tsx'
-import { loadNamespaces } from '#platform/i18n/index.ts'
-import { needsOrganisation } from '../../-organisation.ts'
+import { planned } from '../../-planned.tsx'
 
-export const Route = createFileRoute('/_content/_protected/template')({
-  beforeLoad: needsOrganisation,
-  loader: () =>
-    loadNamespaces(
-      ...(['workspace/templates', 'words/templates', 'ui/form'] as const),
-      ...(['ui/dialog', 'ui/editor', 'ui/viewer'] as const),
-    ),
-  component: TemplatesPage,
-})
+export const Route = createFileRoute('/_content/_protected/template')(planned('template'))

@@ -1,1 +1,0 @@
-export { createOrganisation, organisationIdFor } from './organisations.service.ts'

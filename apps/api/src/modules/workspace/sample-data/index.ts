@@ -1,2 +1,0 @@
-export { buildSample } from './build-sample.jobs.ts'
-export { BUILD_SAMPLE } from './sample-data.service.ts'

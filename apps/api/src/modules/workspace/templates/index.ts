@@ -1,2 +1,0 @@
-export { composeFor } from './compose.ts'
-export { dressDocument } from './dress.ts'

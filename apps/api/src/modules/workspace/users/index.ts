@@ -1,1 +1,0 @@
-export { listSignIns } from './sign-ins.service.ts'
