@@ -8,8 +8,24 @@ type Parts = NonNullable<Parameters<typeof technicalFile>[0]>
 
 const NO_STRUCTURE = { pages: [], sections: [], gspr: [] }
 
-const findings = (rule: CheckRule, parts: Parts) =>
-  checkFile(technicalFile(parts), NO_STRUCTURE).filter((one) => one.rule === rule)
+const wordsIn = (locale: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../words/${locale}/filechecks.json`, import.meta.url), 'utf8'),
+  ) as Record<string, Record<string, string>>
+const words = wordsIn('en')
+
+function findings(rule: CheckRule, parts: Parts) {
+  const found = checkFile(technicalFile(parts), NO_STRUCTURE).filter((one) => one.rule === rule)
+  // What is found in particular has a message of its own, and the details of every finding fill the places of its message.
+  for (const { details } of found) {
+    const context = details['context']
+    const message = words[rule]![context === undefined ? 'message' : `message_${context}`]
+    const holes = [...(message ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
+    expect(message, `${rule} ${context}`).toBeDefined()
+    expect(Object.keys(details)).toEqual(expect.arrayContaining(holes))
+  }
+  return found
+}
 /** Where a rule found something, as `section/row.field`, and what in particular. */
 const places = (rule: CheckRule, parts: Parts) =>
   findings(rule, parts).map(({ section, row, field, details }) =>
@@ -18,13 +34,15 @@ const places = (rule: CheckRule, parts: Parts) =>
 const form = (key: string, values: Values): Parts => ({ sections: { [key]: { values } } })
 const row = (section: string, values: Values): Parts => ({ rows: { [section]: { one: values } } })
 
-it.each(['en', 'fr', 'ar'])('every rule has its words in %s, whatever it finds in particular', (locale) => {
-  const words = JSON.parse(
-    readFileSync(new URL(`../../words/${locale}/filechecks.json`, import.meta.url), 'utf8'),
-  ) as Record<string, Record<string, string>>
-  for (const rule of CHECK_RULES)
-    expect(Object.keys(words[rule]!), rule).toEqual(expect.arrayContaining(['title', 'message']))
-})
+it.each(['en', 'fr', 'ar'])(
+  'every rule has its words in %s, and those for what it finds in particular',
+  (locale) => {
+    for (const rule of CHECK_RULES) {
+      expect(Object.keys(wordsIn(locale)[rule]!), rule).toEqual(expect.arrayContaining(['title', 'message']))
+      expect(Object.keys(wordsIn(locale)[rule]!), rule).toEqual(Object.keys(words[rule]!))
+    }
+  },
+)
 
 describe('clinical evaluation', () => {
   const claimed = (more: Values = {}): Parts => form('cl.equivalence', { equivalenceClaimed: 'yes', ...more })

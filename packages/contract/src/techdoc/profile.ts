@@ -46,6 +46,9 @@ export function deriveProfile(file: TechnicalFile): Profile {
   }
 }
 
+export const isImplantable = (file: TechnicalFile): boolean =>
+  answerOf(deriveProfile(file), 'implantable') === 'yes'
+
 /** Whether any of the hints fits the device. */
 export const matchHints = (hints: readonly string[], profile: Profile): Answer =>
   hints.includes('all') ? 'yes' : any(hints.map((code) => answerOf(profile, code)))

@@ -14,7 +14,7 @@ export interface RuleValues {
   /** CAL-8, CAL-9: years after the last unit. */
   readonly retentionYears: { readonly implantable: number; readonly other: number }
   readonly paperCopyDays: number
-  readonly eifuYears: { readonly long: number; readonly other: number; readonly beyondExpiry: number }
+  readonly eifuYears: { readonly long: number; readonly other: number }
   /** CAL-10, the farthest first. */
   readonly certificateWarningMonths: readonly number[]
   /** CAL-11: nothing while registration is not compulsory. */
@@ -40,7 +40,7 @@ const MDR: RuleValues = {
   clinicalMonths: { strict: 12, least: 24, most: 60 },
   retentionYears: { implantable: 15, other: 10 },
   paperCopyDays: 7,
-  eifuYears: { long: 15, other: 10, beyondExpiry: 2 },
+  eifuYears: { long: 15, other: 10 },
   certificateWarningMonths: [18, 12, 6],
   eudamed: null,
   supplyNoticeMonths: null,

@@ -5,6 +5,7 @@ import * as f from '../field.ts'
 import { type Guards, machine } from '../machine.ts'
 import { action } from '../permissions.ts'
 import { Day, Id } from '../route.ts'
+import { JUSTIFICATION_LENGTH } from './profile.ts'
 import { FILE_APPROVERS, FILE_AUTHORS, FILE_READERS, FILE_REVIEWERS } from './people.ts'
 
 /** The pages of a technical file, in their order. */
@@ -58,8 +59,6 @@ export const SectionCause = z.object({
 })
 export type SectionCause = z.output<typeof SectionCause>
 
-export const SHORTEST_JUSTIFICATION = 30
-
 interface Judged {
   completeReason: string | null
   naReason: string | null
@@ -79,7 +78,7 @@ const guards = {
   /** SEC-8: the profile says so, or somebody says why; never where the law asks for it of this class. */
   mayNotApply: (row: Judged) =>
     row.figures?.applies === 'not_applicable' ||
-    (row.figures?.mandatory === false && (row.naReason?.length ?? 0) >= SHORTEST_JUSTIFICATION),
+    (row.figures?.mandatory === false && (row.naReason?.length ?? 0) >= JUSTIFICATION_LENGTH),
 } satisfies Guards<Judged>
 
 const READY = { to: 'ready_for_review', action: 'do', guards: ['complete', 'noBlockers'] } as const

@@ -53,8 +53,7 @@ async function startPlace(stops: Stops, count: number): Promise<Files> {
 async function legs({ url, caller, admin, devices }: Files): Promise<Leg[]> {
   const one = (turn: number) => devices[turn % devices.length]!
   const { rows: answers } = await admin.query<{ id: string }>(
-    `select g.id from app.gsprrows g join app.records r on r.org_id = g.org_id and r.id = g.id
-     where g.org_id = $1 and g.kind = 'requirement' order by md5(g.id::text) limit 140`,
+    `select id from app.gsprrows where org_id = $1 and kind = 'requirement' order by md5(id::text) limit 140`,
     [caller.organisation],
   )
   const list = (what: string, name: string, query: (turn: number) => string): Leg => ({
@@ -63,11 +62,11 @@ async function legs({ url, caller, admin, devices }: Files): Promise<Leg[]> {
     limit: LIST_MS,
     path: (turn) => `/${name}?limit=25&${query(turn)}`,
   })
-  const page = (what: string, route: string, path: (device: string) => string): Leg => ({
+  const page = (what: string, route: string, path: string): Leg => ({
     what,
     route,
     limit: PAGE_MS,
-    path: (turn) => `/devices/${one(turn)}/${path(one(turn))}`,
+    path: (turn) => `/devices/${one(turn)}/${path}`,
   })
   return [
     list('devices', 'devices', () => 'sort=title'),
@@ -75,13 +74,13 @@ async function legs({ url, caller, admin, devices }: Files): Promise<Leg[]> {
     list('sections of a page', 'sections', (turn) => `device=${one(turn)}&page=benefit-risk&sort=position`),
     list('sections of all files to look at again', 'sections', () => 'status=needs_update'),
     list('answers to Annex I of all files', 'gsprrows', () => 'sort=-updatedAt'),
-    page('checklist of Annex I, all rows', 'gspr.page', () => 'gspr'),
-    page('checks of a file', 'fileChecks.findings', () => 'findings'),
-    page('matrices of a file', 'fileChecks.traces', () => 'traces'),
+    page('checklist of Annex I, all rows', 'gspr.page', 'gspr'),
+    page('checks of a file', 'fileChecks.findings', 'findings'),
+    page('matrices of a file', 'fileChecks.traces', 'traces'),
     {
       what: 'a row of the checklist is answered',
       route: 'gsprrows.update',
-      // The first change of a row is asked more than the next.
+      // How many queries follow differs from row to row.
       varies: true,
       limit: EDIT_MS,
       path: () => '',

@@ -1,10 +1,9 @@
 import { appraisalWeight } from '../appraisal.ts'
 import type { FileRow, TechnicalFile } from '../file-model.ts'
 import { isFilled, rowsAt, rowsOf, rowsPointingAt, textOf, valuesOf } from '../file-values.ts'
-import { answerOf, deriveProfile, JUSTIFICATION_LENGTH } from '../profile.ts'
+import { answerOf, deriveProfile, isImplantable, JUSTIFICATION_LENGTH } from '../profile.ts'
 import { type Check, nameOf, type Spot } from './finding.ts'
 
-const isImplantable = (file: TechnicalFile): boolean => answerOf(deriveProfile(file), 'implantable') === 'yes'
 const claimsEquivalence = (file: TechnicalFile): boolean =>
   textOf(valuesOf(file, 'cl.equivalence'), 'equivalenceClaimed') === 'yes'
 

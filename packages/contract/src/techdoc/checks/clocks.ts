@@ -2,13 +2,12 @@ import * as cal from '../deadlines.ts'
 import { overdueReviews } from '../citations.ts'
 import type { TechnicalFile } from '../file-model.ts'
 import { dayOf, isFilled, numberOf, rowsOf, textOf, valuesOf } from '../file-values.ts'
-import { answerOf, deriveProfile } from '../profile.ts'
+import { answerOf, deriveProfile, isImplantable } from '../profile.ts'
 import { ruleSetAt, type RuleValues } from '../rule-sets.ts'
 import { judgeTrend } from '../trend.ts'
 import { type Check, nameOf, type Spot } from './finding.ts'
 
 const rulesOf = ({ device }: TechnicalFile): RuleValues => ruleSetAt(device.today).values
-const isImplantable = (file: TechnicalFile): boolean => answerOf(deriveProfile(file), 'implantable') === 'yes'
 
 /** CAL-1: the periods of PSURs join without gap or overlap. */
 export const checkPeriods: Check = (file) => {

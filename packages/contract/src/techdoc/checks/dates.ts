@@ -1,7 +1,7 @@
 import * as cal from '../deadlines.ts'
 import type { TechnicalFile } from '../file-model.ts'
 import { dayOf, rowsOf, textOf, valuesOf } from '../file-values.ts'
-import { answerOf, deriveProfile } from '../profile.ts'
+import { isImplantable } from '../profile.ts'
 import { ruleSetAt } from '../rule-sets.ts'
 import { type Check, nameOf, type Spot } from './finding.ts'
 
@@ -94,7 +94,6 @@ export const checkClinicalSchedule: Check = (file) => {
   const { today, riskClass } = file.device
   const values = valuesOf(file, 'cl.cer')
   const written = dayOf(values, 'cerDate')
-  const implantable = answerOf(deriveProfile(file), 'implantable') === 'yes'
   const byRule =
     written === null
       ? []
@@ -102,7 +101,7 @@ export const checkClinicalSchedule: Check = (file) => {
           cal.clinicalUpdateDue(
             written,
             riskClass,
-            implantable,
+            isImplantable(file),
             textOf(values, 'updateFrequency'),
             ruleSetAt(today).values,
           ),

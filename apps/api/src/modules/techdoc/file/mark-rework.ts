@@ -86,17 +86,14 @@ export async function markRework(
   )
 }
 
-/** The approved sections whose rows an indicator watches, or that point at the indicator itself. */
-const WATCHED = `select distinct on (w.section) w.section, w.cause from (
-    select f.section, l.from_id as cause from links l join filerows f on f.org_id = l.org_id and f.id = l.to_id
-    where l.org_id = app.org() and l.from_id = any($1::uuid[]) and l.kind like 'file\\_%'
-    union all
-    select f.section, l.to_id from links l join filerows f on f.org_id = l.org_id and f.id = l.from_id
-    where l.org_id = app.org() and l.to_id = any($1::uuid[]) and l.kind like 'file\\_%'
-  ) w join records r on r.org_id = app.org() and r.id = w.section and r.status = 'approved'
-  order by w.section, w.cause`
+/** The approved sections that hold rows which an indicator watches. */
+const WATCHED = `select distinct on (f.section) f.section, l.from_id as cause
+  from links l join filerows f on f.org_id = l.org_id and f.id = l.to_id
+    join records r on r.org_id = f.org_id and r.id = f.section and r.status = 'approved'
+  where l.org_id = app.org() and l.from_id = any($1::uuid[]) and l.kind like 'file\\_%'
+  order by f.section, l.from_id`
 
-/** SEC-6: marks what rests on indicators whose threshold is crossed from now on. */
+/** SEC-6: marks what indicators watch and what rests on them, when their threshold is crossed from now on. */
 export async function markCrossed(
   tx: WriteTx,
   byType: ServedByType,
@@ -108,6 +105,12 @@ export async function markCrossed(
     tx,
     byType,
     found.map((one) => ({ ...one, kind: 'threshold' as const })),
+    context,
+  )
+  await markRework(
+    tx,
+    byType,
+    indicators.map((id): Changed => ({ id, kind: 'threshold' })),
     context,
   )
 }

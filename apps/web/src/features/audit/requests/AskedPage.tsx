@@ -75,10 +75,10 @@ export function AskedPage({ person, beside }: AskedPageProps) {
   const groups = all.filter(({ lines }) => lines.length > 0)
   const everything = groups.flatMap(({ kind: of, lines }) => lines.map((line) => ({ ...line, of })))
   // What was shown first stays when it is answered: its reader is told so there, and does not find another in its place.
-  const [begun, setBegun] = useState<{ id: string; of: string } | null>(null)
+  const [begun, setBegun] = useState<string | null>(null)
   const waiting = everything.find(({ waits }) => waits) ?? everything[0]
-  if (found.data && waiting && !begun) setBegun({ id: waiting.id, of: waiting.of })
-  const first = everything.find(({ id }) => id === begun?.id) ?? waiting
+  if (found.data && waiting && !begun) setBegun(waiting.id)
+  const first = everything.find(({ id }) => id === begun) ?? waiting
   const open = record ?? first?.id
   const shown = all.find((group) => group.kind === (record ? (kind ?? 'request') : first?.of)) ?? own
   return (

@@ -21,7 +21,7 @@ type View = (typeof VIEWS)[number]
 export function Room({ id }: { id: string }) {
   const { t } = useTranslation('techdoc/packages')
   const locale = useLocale()
-  const { data, error, isPending, refetch } = useQuery(contentsQuery(id, useLocale()))
+  const { data, error, isPending, refetch } = useQuery(contentsQuery(id, locale))
   const [{ view = 'contents' }, go] = usePageAddress<{ view?: View | undefined }>((search) => ({
     view: VIEWS.find((one) => one === search['view']),
   }))

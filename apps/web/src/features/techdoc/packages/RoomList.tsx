@@ -36,7 +36,7 @@ export function RoomCard() {
 function Shared() {
   const { t } = useTranslation('techdoc/packages')
   const locale = useLocale()
-  const { data, error, isPending, refetch } = useQuery(sharedQuery(useLocale()))
+  const { data, error, isPending, refetch } = useQuery(sharedQuery(locale))
   return (
     <>
       {isPending ? <Loading /> : null}
