@@ -13,7 +13,7 @@ export const PANEL = { x: 768, y: 0, width: 672, height: 900 }
 export type Stop = readonly [name: string, path: string, ready?: (page: Page) => Promise<void>]
 
 interface Walk {
-  area: 'audit' | 'risk' | 'compliance'
+  area: 'audit' | 'risk' | 'compliance' | 'medical-device'
   appLocale: Locale
   widths: readonly number[]
   stops: readonly Stop[]

@@ -96,8 +96,8 @@ test('S2.1 records hang together: the chain between two, the holes of a matrix, 
 
   await test.step('a rule is switched on and finds what is past its time', async () => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill(t('workspace/search:traces.rules'))
-    await page.getByRole('option', { name: t('workspace/search:traces.rules') }).click()
+    await page.getByRole('combobox').fill(t('workspace/search:pages.rules'))
+    await page.getByRole('option', { name: t('workspace/search:pages.rules') }).click()
     const rule = t('workspace/traces:rules.names.evidence_expired.title')
     await main.getByRole('switch', { name: rule }).click()
     await expect(main.getByRole('list', { name: rule }).getByRole('link')).toHaveText([/^EVD-0001/])

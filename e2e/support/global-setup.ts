@@ -14,7 +14,18 @@ const web = new URL('../../apps/web/', import.meta.url).pathname
 const vite = join(web, 'node_modules/.bin/vite')
 
 async function choosePorts(): Promise<Ports> {
-  const names = ['postgres', 'firebase', 'oidc', 'storage', 'scanner', 'smtp', 'mail', 'api', 'web'] as const
+  const names = [
+    'postgres',
+    'firebase',
+    'oidc',
+    'storage',
+    'scanner',
+    'smtp',
+    'mail',
+    'stripe',
+    'api',
+    'web',
+  ] as const
   const entries: [string, number][] = []
   for (const name of names) entries.push([name, await findFreePort()])
   return Object.fromEntries(entries) as Ports
@@ -61,6 +72,7 @@ export default async function startEverything(): Promise<() => Promise<void>> {
         VITE_FIREBASE_EMULATOR_URL: stack.firebaseUrl,
         VITE_OIDC_ISSUER: stack.issuer,
         VITE_OIDC_CLIENT_ID: OIDC_CLIENT,
+        VITE_PAYMENT: 'stripe',
       },
       ready: async () => (await fetch(stack.webUrl)).ok,
     })

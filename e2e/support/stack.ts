@@ -1,12 +1,23 @@
 import type { Stack } from 'parts/stack'
 
-export type Addresses = Pick<Stack, 'apiUrl' | 'webUrl' | 'firebaseUrl' | 'issuer' | 'mailUrl' | 'adminUrl'>
+export type Addresses = Pick<
+  Stack,
+  'apiUrl' | 'webUrl' | 'firebaseUrl' | 'issuer' | 'mailUrl' | 'stripeUrl' | 'adminUrl'
+>
 
 const KEY = 'E2E_ADDRESSES'
 
 /** Left in the environment, which the workers inherit. */
-export function rememberStack({ apiUrl, webUrl, firebaseUrl, issuer, mailUrl, adminUrl }: Addresses): void {
-  process.env[KEY] = JSON.stringify({ apiUrl, webUrl, firebaseUrl, issuer, mailUrl, adminUrl })
+export function rememberStack({
+  apiUrl,
+  webUrl,
+  firebaseUrl,
+  issuer,
+  mailUrl,
+  stripeUrl,
+  adminUrl,
+}: Addresses): void {
+  process.env[KEY] = JSON.stringify({ apiUrl, webUrl, firebaseUrl, issuer, mailUrl, stripeUrl, adminUrl })
 }
 
 export function addresses(): Addresses {

@@ -5,9 +5,12 @@ import { createFailPoints } from '#platform/fail-points.ts'
 import { createFileAddresses } from '#platform/http/file-addresses.ts'
 import type { Services } from '#platform/http/services.ts'
 import { createAccounts } from '#platform/identity/accounts.ts'
+import { createSignIns } from '#platform/identity/sign-ins.ts'
 import { createVerify } from '#platform/identity/verify.ts'
 import { createLive } from '#platform/live/live.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
+import { createPayments } from '#platform/payments/payments.ts'
+import { createStandings } from '#platform/payments/standings.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
 import { createStaging } from '#platform/uploads/staging.ts'
 
@@ -27,17 +30,22 @@ export function createServices(config: Config): Services {
   })
   const live = createLive(db, config.DATABASE_URL)
   db.onCommit = (org, drafts) => live.publish(drafts.map((draft) => ({ org, ...draft })))
+  const payments = createPayments(config)
   return {
     config,
     db,
     verify: createVerify(config),
     accounts: createAccounts(db),
+    signIns: createSignIns(db),
     live,
+    payments,
+    standings: createStandings(db, payments !== null),
     jobs: createJobs(config.DATABASE_URL, reportQueue),
     storage: createStorage(config),
     staging: createStaging(config),
     fileAddresses: createFileAddresses(config),
     served: new Set(),
+    inside: new Map(),
     actions: new Set(),
     collections: new Map(),
     riskLibrary,

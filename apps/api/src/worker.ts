@@ -3,10 +3,12 @@ import { WATCH_CLOCKS, watchClocks } from '#modules/compliance/calendar/watch-cl
 import { WATCH_AUDIT, watchAudit } from '#modules/audit/issues/watch-audit.jobs.ts'
 import { WATCH_GAPS, watchGaps } from '#modules/compliance/gaps/watch-gaps.jobs.ts'
 import { WATCH_RISKS, watchRisks } from '#modules/risk/assessments/watch-risks.jobs.ts'
+import { ERASE_ORGANISATIONS, eraseOrganisations } from '#modules/workspace/closures/erase.jobs.ts'
 import { SETTLE_DOCUMENTS, settleDocuments } from '#modules/workspace/documents/documents.jobs.ts'
 import { noteScan } from '#modules/workspace/evidence/index.ts'
 import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { SEND_INVITATION, sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
+import { sendExported, TELL_EXPORTED } from '#modules/workspace/organisation-data/tell-exported.jobs.ts'
 import {
   GATHER_DIGESTS,
   gatherDigests,
@@ -15,12 +17,14 @@ import {
 } from '#modules/workspace/notifications/digest.jobs.ts'
 import { WATCH_DUE_DATES, watchDueDates } from '#modules/workspace/notifications/due.jobs.ts'
 import { sendNotification } from '#modules/workspace/notifications/notifications.jobs.ts'
+import { BUILD_SAMPLE, buildSample } from '#modules/workspace/sample-data/index.ts'
 import {
   VERIFY_SIGNED_FILES,
   verifySignedFiles,
   WARN_ADMINISTRATORS,
   warnAdministrators,
 } from '#modules/workspace/signatures/index.ts'
+import { COUNT_SEATS, countAllSeats } from '#modules/workspace/payment/seats.jobs.ts'
 import { MAKE_EXPORT } from '#platform/exports/start.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -56,6 +60,10 @@ export const QUEUES: readonly Queue[] = [
   { name: WARN_ADMINISTRATORS },
   { name: VERIFY_SIGNED_FILES, withinSeconds: 7_200 },
   { name: SETTLE_DOCUMENTS, withinSeconds: 1_800 },
+  { name: BUILD_SAMPLE, withinSeconds: 300 },
+  { name: TELL_EXPORTED },
+  { name: ERASE_ORGANISATIONS, withinSeconds: 7_200 },
+  { name: COUNT_SEATS, withinSeconds: 1_800 },
 ]
 
 /** Starts doing background work. */
@@ -96,8 +104,14 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(SEND_DIGEST, (data) => sendDigest(services, sendMail, data))
   await work(WARN_ADMINISTRATORS, (data) => warnAdministrators(services, sendMail, data))
   await work(VERIFY_SIGNED_FILES, (data) => verifySignedFiles(services, data))
+  await work(BUILD_SAMPLE, (data) => buildSample(services, data), 2)
   await work(SETTLE_DOCUMENTS, () => settleDocuments(services))
+  await work(TELL_EXPORTED, (data) => sendExported(services, sendMail, data))
+  await work(ERASE_ORGANISATIONS, (data) => eraseOrganisations(services, data), 1)
+  await work(COUNT_SEATS, () => countAllSeats(services))
+  await jobs.schedule(COUNT_SEATS, '45 * * * *')
   await jobs.schedule(SETTLE_DOCUMENTS, '*/10 * * * *')
+  await jobs.schedule(ERASE_ORGANISATIONS, '15 4 * * *')
   await jobs.schedule(TIDY_UPLOADS, '35 * * * *')
   await jobs.schedule(PUBLISH_ANCHORS, '5 * * * *')
   await jobs.schedule(KEEP_HOUSE, '20 3 * * *')

@@ -195,7 +195,8 @@ export class Harness {
   async invitationSecret(org: string, invitation: string): Promise<string> {
     let token = ''
     const takeMail: SendMail = (mail) => {
-      token = new URL(mail.lines.find((line) => line.startsWith('http'))!).searchParams.get('token')!
+      const [link] = mail.lines.flatMap((line) => (typeof line === 'string' ? [] : [line.href]))
+      token = new URL(link!).searchParams.get('token')!
       return Promise.resolve()
     }
     await sendInvitation(this.services, takeMail, { org, invitation })

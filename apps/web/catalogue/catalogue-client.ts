@@ -23,6 +23,7 @@ const ME: Me = {
   roles: ['risk_manager'],
   isSuperUser: false,
   isTestMode: true,
+  closingOn: null,
   permissions: [...Object.values(samples.actions), exportActions.use].map(({ name }) => name),
 }
 

@@ -52,6 +52,20 @@ test('an installation names its own manual', () => {
   })
 })
 
+test('Sec8 the payment provider is let in on the pages of payment, where payments are taken, and nowhere else', () => {
+  const taken = { VITE_PAYMENT: 'stripe' }
+  for (const path of ['/payment', '/payment-checkout', '/payment/']) {
+    const policy = contentSecurityPolicy(taken, path)
+    expect(policy).toContain("script-src 'self' https://js.stripe.com;")
+    expect(policy).toContain('frame-src https://js.stripe.com https://hooks.stripe.com;')
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(contentSecurityPolicy({}, path)).not.toContain('stripe')
+  }
+  for (const path of ['/', '/home', '/payments', '/x/payment', '/payment-checkout/x'])
+    expect(contentSecurityPolicy(taken, path)).toBe(contentSecurityPolicy({}, path))
+})
+
 test('Sec8 nothing inline and nothing evaluated', () => {
   expect(contentSecurityPolicy({ ...FIREBASE, ...OIDC })).not.toMatch(/unsafe|\*/)
 })

@@ -34,22 +34,38 @@ function identityOrigins({ firebase, oidc }: ReturnType<typeof settingsFrom>): s
   ]
 }
 
-/** The policy that the built application is served with: nothing inline, nothing foreign but the identity providers. */
-export function contentSecurityPolicy(env: Environment): string {
+/** The only documents that may fetch the script of the payment provider; they are opened by a full load. */
+const PAYMENT_PAGES = /^\/payment(?:-checkout)?\/?$/
+
+/** What Stripe asks of a policy for its card fields and for 3-D Secure. */
+const STRIPE = {
+  scripts: ['https://js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com'],
+}
+const NOTHING: typeof STRIPE = { scripts: [], frames: [], connections: [] }
+
+/**
+ * The policy that the built application is served with: nothing inline, nothing foreign but the identity providers, and, on
+ * the pages of payment alone, the payment provider.
+ */
+export function contentSecurityPolicy(env: Environment, path = '/'): string {
   const settings = settingsFrom(env)
   // Images and PDF may have an origin of their own (`FILES_URL` of the API).
   const files = env['VITE_FILES_URL'] ? [new URL(env['VITE_FILES_URL']).origin] : []
   const federation =
     settings.firebase && 'authDomain' in settings.firebase ? settings.firebase.authDomain : null
+  const payment = env['VITE_PAYMENT'] === 'stripe' && PAYMENT_PAGES.test(path) ? STRIPE : NOTHING
+  const frames = [...(federation ? [`https://${federation}`] : []), ...payment.frames]
   return [
     "default-src 'self'",
     // The identity service opens its window through a frame and a script of its own.
-    federation ? "script-src 'self' https://apis.google.com" : "script-src 'self'",
-    ...(federation ? [`frame-src https://${federation}`] : []),
+    ["script-src 'self'", ...(federation ? ['https://apis.google.com'] : []), ...payment.scripts].join(' '),
+    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     "style-src 'self'",
     ["img-src 'self' data:", ...files].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...identityOrigins(settings), ...files].join(' '),
+    ["connect-src 'self'", ...identityOrigins(settings), ...payment.connections, ...files].join(' '),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -71,8 +87,9 @@ export function deployment(env: Environment): Plugin {
       middlewares.use('/config.json', (_request, response) => sendSettings(response))
     },
     configurePreviewServer({ middlewares }) {
-      middlewares.use((_request, response, next) => {
-        response.setHeader('content-security-policy', contentSecurityPolicy(env))
+      middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+        response.setHeader('content-security-policy', contentSecurityPolicy(env, pathname))
         response.setHeader('x-content-type-options', 'nosniff')
         response.setHeader('referrer-policy', 'same-origin')
         next()

@@ -67,8 +67,13 @@ import type gapviews from './features/compliance/gapviews/locales/en.json'
 import type techDocuments from './features/techdoc/documents/locales/en.json'
 import type customiser from './features/workspace/customiser/locales/en.json'
 import type files from './features/workspace/files/locales/en.json'
+import type paymentPages from './features/workspace/payment/locales/en.json'
 import type planned from './features/workspace/planned/locales/en.json'
+import type templatePages from './features/workspace/templates/locales/en.json'
+import type templateWords from 'contract/words/en/templates.json'
 import type traces from './features/workspace/traces/locales/en.json'
+import type work from './features/workspace/work/locales/en.json'
+import type onboarding from './features/workspace/onboarding/locales/en.json'
 import type shell from './features/workspace/shell/locales/en.json'
 import type home from './features/workspace/home/locales/en.json'
 import type invitations from './features/workspace/invitations/locales/en.json'
@@ -92,6 +97,12 @@ import type toastWords from './ui/toast/locales/en.json'
 import type search from './features/workspace/search/locales/en.json'
 import type workbench from './features/workspace/workbench/locales/en.json'
 import type texts from './features/workspace/texts/locales/en.json'
+import type settings from './features/workspace/settings/locales/en.json'
+import type unitWords from 'contract/words/en/units.json'
+import type accessReviews from './features/workspace/accessreviews/locales/en.json'
+import type accessReviewWords from 'contract/words/en/accessreviews.json'
+import type personalSettings from './features/workspace/personal/locales/en.json'
+import type signInWords from './ui/sign-ins/locales/en.json'
 import type users from './features/workspace/users/locales/en.json'
 import type bulkWords from './ui/bulk/locales/en.json'
 import type editorWords from './ui/editor/locales/en.json'
@@ -162,9 +173,14 @@ declare module 'i18next' {
       'techdoc/documents': typeof techDocuments
       'workspace/customiser': typeof customiser
       'workspace/files': typeof files
+      'workspace/payment': typeof paymentPages
       'workspace/planned': typeof planned
+      'workspace/templates': typeof templatePages
+      'words/templates': typeof templateWords
       'workspace/traces': typeof traces
       'workspace/shell': typeof shell
+      'workspace/work': typeof work
+      'workspace/onboarding': typeof onboarding
       'workspace/home': typeof home
       'workspace/invitations': typeof invitations
       'workspace/notifications': typeof notifications
@@ -172,7 +188,13 @@ declare module 'i18next' {
       'workspace/sign-in': typeof signIn
       'workspace/search': typeof search
       'workspace/texts': typeof texts
+      'workspace/settings': typeof settings
+      'words/units': typeof unitWords
       'workspace/users': typeof users
+      'workspace/accessreviews': typeof accessReviews
+      'workspace/personal': typeof personalSettings
+      'words/accessreviews': typeof accessReviewWords
+      'ui/sign-ins': typeof signInWords
       'workspace/workbench': typeof workbench
       'words/devices': typeof deviceWords
       'words/sections': typeof sectionWords

@@ -27,10 +27,12 @@ import { Route as ContentUsersRouteImport } from './routes/_content/users.tsx'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback.tsx'
 import { Route as AuthPopupRouteImport } from './routes/auth/popup.tsx'
 import { Route as ContentProtectedAcceptancesRouteImport } from './routes/_content/_protected/acceptances.tsx'
+import { Route as ContentProtectedAccessReviewsRouteImport } from './routes/_content/_protected/access-reviews.tsx'
 import { Route as ContentProtectedActionsRouteImport } from './routes/_content/_protected/actions.tsx'
 import { Route as ContentProtectedAdditionalRegulatoryRequirementsRouteImport } from './routes/_content/_protected/additional-regulatory-requirements.tsx'
 import { Route as ContentProtectedAuditDashboardRouteImport } from './routes/_content/_protected/audit-dashboard.tsx'
 import { Route as ContentProtectedBenefitRiskAnalysisRouteImport } from './routes/_content/_protected/benefit-risk-analysis.tsx'
+import { Route as ContentProtectedChangesRouteImport } from './routes/_content/_protected/changes.tsx'
 import { Route as ContentProtectedClinicalEvaluationAndPmsRouteImport } from './routes/_content/_protected/clinical-evaluation-and-pms.tsx'
 import { Route as ContentProtectedComplianceCalendarRouteImport } from './routes/_content/_protected/compliance-calendar.tsx'
 import { Route as ContentProtectedComplianceRiskAssessmentsRouteImport } from './routes/_content/_protected/compliance-risk-assessments.tsx'
@@ -46,6 +48,8 @@ import { Route as ContentProtectedFoundationsRouteImport } from './routes/_conte
 import { Route as ContentProtectedGapAnalysisRouteImport } from './routes/_content/_protected/gap-analysis.tsx'
 import { Route as ContentProtectedGsprChecklistRouteImport } from './routes/_content/_protected/gspr-checklist.tsx'
 import { Route as ContentProtectedInformationSuppliedByManufacturerRouteImport } from './routes/_content/_protected/information-supplied-by-manufacturer.tsx'
+import { Route as ContentProtectedMyWorkRouteImport } from './routes/_content/_protected/my-work.tsx'
+import { Route as ContentProtectedOrganisationSettingsRouteImport } from './routes/_content/_protected/organisation-settings.tsx'
 import { Route as ContentProtectedPackagesRouteImport } from './routes/_content/_protected/packages.tsx'
 import { Route as ContentProtectedProceduresRouteImport } from './routes/_content/_protected/procedures.tsx'
 import { Route as ContentProtectedProcessRouteImport } from './routes/_content/_protected/process.tsx'
@@ -58,6 +62,7 @@ import { Route as ContentProtectedRiskAssessmentsRouteImport } from './routes/_c
 import { Route as ContentProtectedRiskDashboardRouteImport } from './routes/_content/_protected/risk-dashboard.tsx'
 import { Route as ContentProtectedRiskMethodRouteImport } from './routes/_content/_protected/risk-method.tsx'
 import { Route as ContentProtectedRisksRouteImport } from './routes/_content/_protected/risks.tsx'
+import { Route as ContentProtectedSettingsRouteImport } from './routes/_content/_protected/settings.tsx'
 import { Route as ContentProtectedSourceWatchRouteImport } from './routes/_content/_protected/source-watch.tsx'
 import { Route as ContentProtectedStarterLibraryRouteImport } from './routes/_content/_protected/starter-library.tsx'
 import { Route as ContentProtectedStatutoryClocksRouteImport } from './routes/_content/_protected/statutory-clocks.tsx'
@@ -72,6 +77,7 @@ import { Route as ContentTestTest2RouteImport } from './routes/_content/test/tes
 import { Route as ContentTestTiptapRouteImport } from './routes/_content/test/tiptap.tsx'
 import { Route as SignedInInvitationsAcceptRouteImport } from './routes/_signed-in/invitations/accept.tsx'
 import { Route as ContentProtectedAcceptancesRecordIdRouteImport } from './routes/_content/_protected/acceptances_.$recordId.tsx'
+import { Route as ContentProtectedAccessReviewsReviewIdRouteImport } from './routes/_content/_protected/access-reviews_.$reviewId.tsx'
 import { Route as ContentProtectedActionsRecordIdRouteImport } from './routes/_content/_protected/actions_.$recordId.tsx'
 import { Route as ContentProtectedCompletionProjectIdRouteImport } from './routes/_content/_protected/completion.$projectId.tsx'
 import { Route as ContentProtectedComplianceRiskAssessmentsRisksRouteImport } from './routes/_content/_protected/compliance-risk-assessments_.risks.tsx'
@@ -197,6 +203,12 @@ const ContentProtectedAcceptancesRoute =
     path: '/acceptances',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedAccessReviewsRoute =
+  ContentProtectedAccessReviewsRouteImport.update({
+    id: '/access-reviews',
+    path: '/access-reviews',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedActionsRoute = ContentProtectedActionsRouteImport.update({
   id: '/actions',
   path: '/actions',
@@ -220,6 +232,11 @@ const ContentProtectedBenefitRiskAnalysisRoute =
     path: '/benefit-risk-analysis',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedChangesRoute = ContentProtectedChangesRouteImport.update({
+  id: '/changes',
+  path: '/changes',
+  getParentRoute: () => ContentProtectedRoute,
+} as any)
 const ContentProtectedClinicalEvaluationAndPmsRoute =
   ContentProtectedClinicalEvaluationAndPmsRouteImport.update({
     id: '/clinical-evaluation-and-pms',
@@ -309,6 +326,17 @@ const ContentProtectedInformationSuppliedByManufacturerRoute =
     path: '/information-supplied-by-manufacturer',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedMyWorkRoute = ContentProtectedMyWorkRouteImport.update({
+  id: '/my-work',
+  path: '/my-work',
+  getParentRoute: () => ContentProtectedRoute,
+} as any)
+const ContentProtectedOrganisationSettingsRoute =
+  ContentProtectedOrganisationSettingsRouteImport.update({
+    id: '/organisation-settings',
+    path: '/organisation-settings',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedPackagesRoute =
   ContentProtectedPackagesRouteImport.update({
     id: '/packages',
@@ -379,6 +407,12 @@ const ContentProtectedRisksRoute = ContentProtectedRisksRouteImport.update({
   path: '/risks',
   getParentRoute: () => ContentProtectedRoute,
 } as any)
+const ContentProtectedSettingsRoute =
+  ContentProtectedSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedSourceWatchRoute =
   ContentProtectedSourceWatchRouteImport.update({
     id: '/source-watch',
@@ -456,6 +490,12 @@ const ContentProtectedAcceptancesRecordIdRoute =
   ContentProtectedAcceptancesRecordIdRouteImport.update({
     id: '/acceptances_/$recordId',
     path: '/acceptances/$recordId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
+const ContentProtectedAccessReviewsReviewIdRoute =
+  ContentProtectedAccessReviewsReviewIdRouteImport.update({
+    id: '/access-reviews_/$reviewId',
+    path: '/access-reviews/$reviewId',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
 const ContentProtectedActionsRecordIdRoute =
@@ -691,10 +731,12 @@ export interface FileRoutesByFullPath {
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/popup': typeof AuthPopupRoute
   '/acceptances': typeof ContentProtectedAcceptancesRoute
+  '/access-reviews': typeof ContentProtectedAccessReviewsRoute
   '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
+  '/changes': typeof ContentProtectedChangesRoute
   '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
   '/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
   '/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
@@ -710,6 +752,8 @@ export interface FileRoutesByFullPath {
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/my-work': typeof ContentProtectedMyWorkRoute
+  '/organisation-settings': typeof ContentProtectedOrganisationSettingsRoute
   '/packages': typeof ContentProtectedPackagesRoute
   '/procedures': typeof ContentProtectedProceduresRoute
   '/process': typeof ContentProtectedProcessRoute
@@ -722,6 +766,7 @@ export interface FileRoutesByFullPath {
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risk-method': typeof ContentProtectedRiskMethodRoute
   '/risks': typeof ContentProtectedRisksRoute
+  '/settings': typeof ContentProtectedSettingsRoute
   '/source-watch': typeof ContentProtectedSourceWatchRoute
   '/starter-library': typeof ContentProtectedStarterLibraryRoute
   '/statutory-clocks': typeof ContentProtectedStatutoryClocksRoute
@@ -736,6 +781,7 @@ export interface FileRoutesByFullPath {
   '/test/tiptap': typeof ContentTestTiptapRoute
   '/invitations/accept': typeof SignedInInvitationsAcceptRoute
   '/acceptances/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
+  '/access-reviews/$reviewId': typeof ContentProtectedAccessReviewsReviewIdRoute
   '/actions/$recordId': typeof ContentProtectedActionsRecordIdRoute
   '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
   '/compliance-risk-assessments/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
@@ -789,10 +835,12 @@ export interface FileRoutesByTo {
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/popup': typeof AuthPopupRoute
   '/acceptances': typeof ContentProtectedAcceptancesRoute
+  '/access-reviews': typeof ContentProtectedAccessReviewsRoute
   '/actions': typeof ContentProtectedActionsRoute
   '/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
   '/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
+  '/changes': typeof ContentProtectedChangesRoute
   '/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
   '/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
   '/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
@@ -808,6 +856,8 @@ export interface FileRoutesByTo {
   '/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/my-work': typeof ContentProtectedMyWorkRoute
+  '/organisation-settings': typeof ContentProtectedOrganisationSettingsRoute
   '/packages': typeof ContentProtectedPackagesRoute
   '/procedures': typeof ContentProtectedProceduresRoute
   '/process': typeof ContentProtectedProcessRoute
@@ -820,6 +870,7 @@ export interface FileRoutesByTo {
   '/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/risk-method': typeof ContentProtectedRiskMethodRoute
   '/risks': typeof ContentProtectedRisksRoute
+  '/settings': typeof ContentProtectedSettingsRoute
   '/source-watch': typeof ContentProtectedSourceWatchRoute
   '/starter-library': typeof ContentProtectedStarterLibraryRoute
   '/statutory-clocks': typeof ContentProtectedStatutoryClocksRoute
@@ -834,6 +885,7 @@ export interface FileRoutesByTo {
   '/test/tiptap': typeof ContentTestTiptapRoute
   '/invitations/accept': typeof SignedInInvitationsAcceptRoute
   '/acceptances/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
+  '/access-reviews/$reviewId': typeof ContentProtectedAccessReviewsReviewIdRoute
   '/actions/$recordId': typeof ContentProtectedActionsRecordIdRoute
   '/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
   '/compliance-risk-assessments/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
@@ -891,10 +943,12 @@ export interface FileRoutesById {
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/popup': typeof AuthPopupRoute
   '/_content/_protected/acceptances': typeof ContentProtectedAcceptancesRoute
+  '/_content/_protected/access-reviews': typeof ContentProtectedAccessReviewsRoute
   '/_content/_protected/actions': typeof ContentProtectedActionsRoute
   '/_content/_protected/additional-regulatory-requirements': typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   '/_content/_protected/audit-dashboard': typeof ContentProtectedAuditDashboardRoute
   '/_content/_protected/benefit-risk-analysis': typeof ContentProtectedBenefitRiskAnalysisRoute
+  '/_content/_protected/changes': typeof ContentProtectedChangesRoute
   '/_content/_protected/clinical-evaluation-and-pms': typeof ContentProtectedClinicalEvaluationAndPmsRoute
   '/_content/_protected/compliance-calendar': typeof ContentProtectedComplianceCalendarRoute
   '/_content/_protected/compliance-risk-assessments': typeof ContentProtectedComplianceRiskAssessmentsRoute
@@ -910,6 +964,8 @@ export interface FileRoutesById {
   '/_content/_protected/gap-analysis': typeof ContentProtectedGapAnalysisRoute
   '/_content/_protected/gspr-checklist': typeof ContentProtectedGsprChecklistRoute
   '/_content/_protected/information-supplied-by-manufacturer': typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  '/_content/_protected/my-work': typeof ContentProtectedMyWorkRoute
+  '/_content/_protected/organisation-settings': typeof ContentProtectedOrganisationSettingsRoute
   '/_content/_protected/packages': typeof ContentProtectedPackagesRoute
   '/_content/_protected/procedures': typeof ContentProtectedProceduresRoute
   '/_content/_protected/process': typeof ContentProtectedProcessRoute
@@ -922,6 +978,7 @@ export interface FileRoutesById {
   '/_content/_protected/risk-dashboard': typeof ContentProtectedRiskDashboardRoute
   '/_content/_protected/risk-method': typeof ContentProtectedRiskMethodRoute
   '/_content/_protected/risks': typeof ContentProtectedRisksRoute
+  '/_content/_protected/settings': typeof ContentProtectedSettingsRoute
   '/_content/_protected/source-watch': typeof ContentProtectedSourceWatchRoute
   '/_content/_protected/starter-library': typeof ContentProtectedStarterLibraryRoute
   '/_content/_protected/statutory-clocks': typeof ContentProtectedStatutoryClocksRoute
@@ -936,6 +993,7 @@ export interface FileRoutesById {
   '/_content/test/tiptap': typeof ContentTestTiptapRoute
   '/_signed-in/invitations/accept': typeof SignedInInvitationsAcceptRoute
   '/_content/_protected/acceptances_/$recordId': typeof ContentProtectedAcceptancesRecordIdRoute
+  '/_content/_protected/access-reviews_/$reviewId': typeof ContentProtectedAccessReviewsReviewIdRoute
   '/_content/_protected/actions_/$recordId': typeof ContentProtectedActionsRecordIdRoute
   '/_content/_protected/completion/$projectId': typeof ContentProtectedCompletionProjectIdRoute
   '/_content/_protected/compliance-risk-assessments_/risks': typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
@@ -991,10 +1049,12 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/auth/popup'
     | '/acceptances'
+    | '/access-reviews'
     | '/actions'
     | '/additional-regulatory-requirements'
     | '/audit-dashboard'
     | '/benefit-risk-analysis'
+    | '/changes'
     | '/clinical-evaluation-and-pms'
     | '/compliance-calendar'
     | '/compliance-risk-assessments'
@@ -1010,6 +1070,8 @@ export interface FileRouteTypes {
     | '/gap-analysis'
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
+    | '/my-work'
+    | '/organisation-settings'
     | '/packages'
     | '/procedures'
     | '/process'
@@ -1022,6 +1084,7 @@ export interface FileRouteTypes {
     | '/risk-dashboard'
     | '/risk-method'
     | '/risks'
+    | '/settings'
     | '/source-watch'
     | '/starter-library'
     | '/statutory-clocks'
@@ -1036,6 +1099,7 @@ export interface FileRouteTypes {
     | '/test/tiptap'
     | '/invitations/accept'
     | '/acceptances/$recordId'
+    | '/access-reviews/$reviewId'
     | '/actions/$recordId'
     | '/completion/$projectId'
     | '/compliance-risk-assessments/risks'
@@ -1089,10 +1153,12 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/auth/popup'
     | '/acceptances'
+    | '/access-reviews'
     | '/actions'
     | '/additional-regulatory-requirements'
     | '/audit-dashboard'
     | '/benefit-risk-analysis'
+    | '/changes'
     | '/clinical-evaluation-and-pms'
     | '/compliance-calendar'
     | '/compliance-risk-assessments'
@@ -1108,6 +1174,8 @@ export interface FileRouteTypes {
     | '/gap-analysis'
     | '/gspr-checklist'
     | '/information-supplied-by-manufacturer'
+    | '/my-work'
+    | '/organisation-settings'
     | '/packages'
     | '/procedures'
     | '/process'
@@ -1120,6 +1188,7 @@ export interface FileRouteTypes {
     | '/risk-dashboard'
     | '/risk-method'
     | '/risks'
+    | '/settings'
     | '/source-watch'
     | '/starter-library'
     | '/statutory-clocks'
@@ -1134,6 +1203,7 @@ export interface FileRouteTypes {
     | '/test/tiptap'
     | '/invitations/accept'
     | '/acceptances/$recordId'
+    | '/access-reviews/$reviewId'
     | '/actions/$recordId'
     | '/completion/$projectId'
     | '/compliance-risk-assessments/risks'
@@ -1190,10 +1260,12 @@ export interface FileRouteTypes {
     | '/auth/callback'
     | '/auth/popup'
     | '/_content/_protected/acceptances'
+    | '/_content/_protected/access-reviews'
     | '/_content/_protected/actions'
     | '/_content/_protected/additional-regulatory-requirements'
     | '/_content/_protected/audit-dashboard'
     | '/_content/_protected/benefit-risk-analysis'
+    | '/_content/_protected/changes'
     | '/_content/_protected/clinical-evaluation-and-pms'
     | '/_content/_protected/compliance-calendar'
     | '/_content/_protected/compliance-risk-assessments'
@@ -1209,6 +1281,8 @@ export interface FileRouteTypes {
     | '/_content/_protected/gap-analysis'
     | '/_content/_protected/gspr-checklist'
     | '/_content/_protected/information-supplied-by-manufacturer'
+    | '/_content/_protected/my-work'
+    | '/_content/_protected/organisation-settings'
     | '/_content/_protected/packages'
     | '/_content/_protected/procedures'
     | '/_content/_protected/process'
@@ -1221,6 +1295,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/risk-dashboard'
     | '/_content/_protected/risk-method'
     | '/_content/_protected/risks'
+    | '/_content/_protected/settings'
     | '/_content/_protected/source-watch'
     | '/_content/_protected/starter-library'
     | '/_content/_protected/statutory-clocks'
@@ -1235,6 +1310,7 @@ export interface FileRouteTypes {
     | '/_content/test/tiptap'
     | '/_signed-in/invitations/accept'
     | '/_content/_protected/acceptances_/$recordId'
+    | '/_content/_protected/access-reviews_/$reviewId'
     | '/_content/_protected/actions_/$recordId'
     | '/_content/_protected/completion/$projectId'
     | '/_content/_protected/compliance-risk-assessments_/risks'
@@ -1415,6 +1491,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedAcceptancesRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/access-reviews': {
+      id: '/_content/_protected/access-reviews'
+      path: '/access-reviews'
+      fullPath: '/access-reviews'
+      preLoaderRoute: typeof ContentProtectedAccessReviewsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/actions': {
       id: '/_content/_protected/actions'
       path: '/actions'
@@ -1441,6 +1524,13 @@ declare module '@tanstack/react-router' {
       path: '/benefit-risk-analysis'
       fullPath: '/benefit-risk-analysis'
       preLoaderRoute: typeof ContentProtectedBenefitRiskAnalysisRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/changes': {
+      id: '/_content/_protected/changes'
+      path: '/changes'
+      fullPath: '/changes'
+      preLoaderRoute: typeof ContentProtectedChangesRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/clinical-evaluation-and-pms': {
@@ -1548,6 +1638,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedInformationSuppliedByManufacturerRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/my-work': {
+      id: '/_content/_protected/my-work'
+      path: '/my-work'
+      fullPath: '/my-work'
+      preLoaderRoute: typeof ContentProtectedMyWorkRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/organisation-settings': {
+      id: '/_content/_protected/organisation-settings'
+      path: '/organisation-settings'
+      fullPath: '/organisation-settings'
+      preLoaderRoute: typeof ContentProtectedOrganisationSettingsRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/packages': {
       id: '/_content/_protected/packages'
       path: '/packages'
@@ -1630,6 +1734,13 @@ declare module '@tanstack/react-router' {
       path: '/risks'
       fullPath: '/risks'
       preLoaderRoute: typeof ContentProtectedRisksRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/settings': {
+      id: '/_content/_protected/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof ContentProtectedSettingsRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/source-watch': {
@@ -1728,6 +1839,13 @@ declare module '@tanstack/react-router' {
       path: '/acceptances/$recordId'
       fullPath: '/acceptances/$recordId'
       preLoaderRoute: typeof ContentProtectedAcceptancesRecordIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
+    '/_content/_protected/access-reviews_/$reviewId': {
+      id: '/_content/_protected/access-reviews_/$reviewId'
+      path: '/access-reviews/$reviewId'
+      fullPath: '/access-reviews/$reviewId'
+      preLoaderRoute: typeof ContentProtectedAccessReviewsReviewIdRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
     '/_content/_protected/actions_/$recordId': {
@@ -1987,10 +2105,12 @@ declare module '@tanstack/react-router' {
 
 interface ContentProtectedRouteChildren {
   ContentProtectedAcceptancesRoute: typeof ContentProtectedAcceptancesRoute
+  ContentProtectedAccessReviewsRoute: typeof ContentProtectedAccessReviewsRoute
   ContentProtectedActionsRoute: typeof ContentProtectedActionsRoute
   ContentProtectedAdditionalRegulatoryRequirementsRoute: typeof ContentProtectedAdditionalRegulatoryRequirementsRoute
   ContentProtectedAuditDashboardRoute: typeof ContentProtectedAuditDashboardRoute
   ContentProtectedBenefitRiskAnalysisRoute: typeof ContentProtectedBenefitRiskAnalysisRoute
+  ContentProtectedChangesRoute: typeof ContentProtectedChangesRoute
   ContentProtectedClinicalEvaluationAndPmsRoute: typeof ContentProtectedClinicalEvaluationAndPmsRoute
   ContentProtectedComplianceCalendarRoute: typeof ContentProtectedComplianceCalendarRoute
   ContentProtectedComplianceRiskAssessmentsRoute: typeof ContentProtectedComplianceRiskAssessmentsRoute
@@ -2006,6 +2126,8 @@ interface ContentProtectedRouteChildren {
   ContentProtectedGapAnalysisRoute: typeof ContentProtectedGapAnalysisRoute
   ContentProtectedGsprChecklistRoute: typeof ContentProtectedGsprChecklistRoute
   ContentProtectedInformationSuppliedByManufacturerRoute: typeof ContentProtectedInformationSuppliedByManufacturerRoute
+  ContentProtectedMyWorkRoute: typeof ContentProtectedMyWorkRoute
+  ContentProtectedOrganisationSettingsRoute: typeof ContentProtectedOrganisationSettingsRoute
   ContentProtectedPackagesRoute: typeof ContentProtectedPackagesRoute
   ContentProtectedProceduresRoute: typeof ContentProtectedProceduresRoute
   ContentProtectedProcessRoute: typeof ContentProtectedProcessRoute
@@ -2018,6 +2140,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedRiskDashboardRoute: typeof ContentProtectedRiskDashboardRoute
   ContentProtectedRiskMethodRoute: typeof ContentProtectedRiskMethodRoute
   ContentProtectedRisksRoute: typeof ContentProtectedRisksRoute
+  ContentProtectedSettingsRoute: typeof ContentProtectedSettingsRoute
   ContentProtectedSourceWatchRoute: typeof ContentProtectedSourceWatchRoute
   ContentProtectedStarterLibraryRoute: typeof ContentProtectedStarterLibraryRoute
   ContentProtectedStatutoryClocksRoute: typeof ContentProtectedStatutoryClocksRoute
@@ -2026,6 +2149,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedTraceabilityRoute: typeof ContentProtectedTraceabilityRoute
   ContentProtectedVerificationAndValidationRoute: typeof ContentProtectedVerificationAndValidationRoute
   ContentProtectedAcceptancesRecordIdRoute: typeof ContentProtectedAcceptancesRecordIdRoute
+  ContentProtectedAccessReviewsReviewIdRoute: typeof ContentProtectedAccessReviewsReviewIdRoute
   ContentProtectedActionsRecordIdRoute: typeof ContentProtectedActionsRecordIdRoute
   ContentProtectedCompletionProjectIdRoute: typeof ContentProtectedCompletionProjectIdRoute
   ContentProtectedComplianceRiskAssessmentsRisksRoute: typeof ContentProtectedComplianceRiskAssessmentsRisksRoute
@@ -2066,12 +2190,14 @@ interface ContentProtectedRouteChildren {
 
 const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedAcceptancesRoute: ContentProtectedAcceptancesRoute,
+  ContentProtectedAccessReviewsRoute: ContentProtectedAccessReviewsRoute,
   ContentProtectedActionsRoute: ContentProtectedActionsRoute,
   ContentProtectedAdditionalRegulatoryRequirementsRoute:
     ContentProtectedAdditionalRegulatoryRequirementsRoute,
   ContentProtectedAuditDashboardRoute: ContentProtectedAuditDashboardRoute,
   ContentProtectedBenefitRiskAnalysisRoute:
     ContentProtectedBenefitRiskAnalysisRoute,
+  ContentProtectedChangesRoute: ContentProtectedChangesRoute,
   ContentProtectedClinicalEvaluationAndPmsRoute:
     ContentProtectedClinicalEvaluationAndPmsRoute,
   ContentProtectedComplianceCalendarRoute:
@@ -2094,6 +2220,9 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedGsprChecklistRoute: ContentProtectedGsprChecklistRoute,
   ContentProtectedInformationSuppliedByManufacturerRoute:
     ContentProtectedInformationSuppliedByManufacturerRoute,
+  ContentProtectedMyWorkRoute: ContentProtectedMyWorkRoute,
+  ContentProtectedOrganisationSettingsRoute:
+    ContentProtectedOrganisationSettingsRoute,
   ContentProtectedPackagesRoute: ContentProtectedPackagesRoute,
   ContentProtectedProceduresRoute: ContentProtectedProceduresRoute,
   ContentProtectedProcessRoute: ContentProtectedProcessRoute,
@@ -2106,6 +2235,7 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
   ContentProtectedRiskDashboardRoute: ContentProtectedRiskDashboardRoute,
   ContentProtectedRiskMethodRoute: ContentProtectedRiskMethodRoute,
   ContentProtectedRisksRoute: ContentProtectedRisksRoute,
+  ContentProtectedSettingsRoute: ContentProtectedSettingsRoute,
   ContentProtectedSourceWatchRoute: ContentProtectedSourceWatchRoute,
   ContentProtectedStarterLibraryRoute: ContentProtectedStarterLibraryRoute,
   ContentProtectedStatutoryClocksRoute: ContentProtectedStatutoryClocksRoute,
@@ -2116,6 +2246,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedVerificationAndValidationRoute,
   ContentProtectedAcceptancesRecordIdRoute:
     ContentProtectedAcceptancesRecordIdRoute,
+  ContentProtectedAccessReviewsReviewIdRoute:
+    ContentProtectedAccessReviewsReviewIdRoute,
   ContentProtectedActionsRecordIdRoute: ContentProtectedActionsRecordIdRoute,
   ContentProtectedCompletionProjectIdRoute:
     ContentProtectedCompletionProjectIdRoute,

@@ -3,6 +3,7 @@ import { crossmap } from './crossmap.ts'
 import { gspr } from './gspr.ts'
 import { riskLibraryFile } from './library-risk.ts'
 import { methodology } from './methodology.ts'
+import { sampleTexts } from './sample.ts'
 import { techdocStructure } from './techdoc-structure.ts'
 import { universes } from './universes.ts'
 import { deviceVocabulary } from './vocab.ts'
@@ -16,6 +17,7 @@ const loaders = {
   gspr,
   'techdoc-structure': techdocStructure,
   vocab: deviceVocabulary,
+  sample: sampleTexts,
 }
 
 export type ContentName = keyof typeof loaders
@@ -36,6 +38,7 @@ export const contentVersions: Readonly<Record<ContentName, string>> = {
   gspr: '1.0',
   'techdoc-structure': '1.0',
   vocab: '1.0',
+  sample: '1.0',
 }
 
 /** The whole of one data file, with the keys it has on disk. */

@@ -15,6 +15,7 @@ export {
 } from './library-risk.ts'
 export * from './localized.ts'
 export * from './methodology.ts'
+export * from './sample.ts'
 export * from './techdoc-structure.ts'
 export * from './universes.ts'
 export * from './vocab.ts'

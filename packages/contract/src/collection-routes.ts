@@ -147,6 +147,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
         ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_EXPORT_ROWS.bundle))),
       }),
       reply: Export,
+      whileClosing: true,
       fails: ['TOO_MANY_EXPORTS'],
     }),
     exportOne: route(`${name}.exportOne`, `POST ${item}/exports` as 'POST /x', actions.export, {
@@ -155,6 +156,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
       body: z.strictObject({ format: z.enum(RECORD_FORMATS), locale: z.optional(LocaleSchema) }),
       reply: Export,
       fails: ['TOO_MANY_EXPORTS'],
+      whileClosing: true,
     }),
     importCheck: route(`${name}.importCheck`, `POST ${path}/import/check` as 'POST /x', actions.import, {
       summary: 'Dry run of an import: what would change, cell by cell',

@@ -121,9 +121,14 @@ const codeTraits = { required: true, fixed: true, sort: true } as const
 export const code = (pattern: RegExp): Field<string, true, false, false, false> =>
   field('code', z.string().check(z.trim(), z.regex(pattern)), codeTraits, { spine: 'code' })
 
+/** How the codes of a kind may begin, where an organisation has chosen another word than the one that is usual. */
+export const PREFIX = '[A-Z][A-Z0-9]{0,7}'
+/** The word that a pattern begins with, as those of a kind usually do: `ACT-`, `C?RA-`. */
+const USUAL_WORD = /^\^(?:[A-Z]+\??)+(?=-)/
+
 /** A code that the platform counts up by the collection's `numbering` when none is given. */
 export const numberedCode = (pattern: RegExp): Field<string, true, true, false, false> => ({
-  ...code(pattern),
+  ...code(new RegExp(pattern.source.replace(USUAL_WORD, `^${PREFIX}`))),
   numbered: true,
 })
 

@@ -38,6 +38,8 @@ export interface Action {
   readonly roles: readonly Role[]
   /** Only members with the super-user mark, whatever their roles. */
   readonly superUser?: boolean
+  /** Members with the super-user mark as well as those with one of the roles. */
+  readonly orSuperUser?: boolean
 }
 
 export const action = (name: string, roles: readonly Role[]): Action => ({ name, roles })
@@ -53,5 +55,6 @@ export interface Grants {
 /** The first door: does this member's role grant the action at all? */
 export function grants(holder: Grants, wanted: Action): boolean {
   if (wanted.superUser) return holder.superUser
+  if (wanted.orSuperUser && holder.superUser) return true
   return wanted.roles.some((role) => holder.roles.includes(role))
 }

@@ -22,6 +22,8 @@ export interface RouteShape {
   readonly bulky?: boolean
   /** A read that the audit trail must know of: what leaves the product leaves a trace. */
   readonly recorded?: boolean
+  /** Changes something even while the organisation is about to end and everything else can only be read. */
+  readonly whileClosing?: boolean
 }
 
 export type Route<S extends RouteShape = RouteShape> = S & {

@@ -65,6 +65,7 @@ import { gsprRowRoutes } from './techdoc/gsprrows.ts'
 import { sectionRoutes } from './techdoc/sections.ts'
 import { documentVersionRoutes } from './techdoc/documentversions.ts'
 import { techDocumentRoutes } from './techdoc/techdocuments.ts'
+import { accessReviewRoutes } from './workspace/accessreviews.ts'
 import { actionRoutes } from './workspace/actions.ts'
 import { consistencyRoutes } from './workspace/consistency.ts'
 import { documentRoutes } from './workspace/documents.ts'
@@ -73,10 +74,18 @@ import { discussionRoutes } from './workspace/discussion.ts'
 import { exportRoutes } from './workspace/exports.ts'
 import { invitationRoutes } from './workspace/invitations.ts'
 import { liveRoutes } from './workspace/live.ts'
+import { homeRoutes } from './workspace/home.ts'
 import { meRoutes } from './workspace/me.ts'
 import { notificationRoutes } from './workspace/notifications.ts'
+import { closureRoutes } from './workspace/closures.ts'
+import { numberingRoutes } from './workspace/numbering.ts'
+import { organisationDataRoutes } from './workspace/organisation-data.ts'
 import { organisationRoutes } from './workspace/organisations.ts'
+import { sampleDataRoutes } from './workspace/sample-data.ts'
+import { retentionRoutes } from './workspace/retention.ts'
+import { paymentRoutes } from './workspace/payment.ts'
 import { searchRoutes } from './workspace/search.ts'
+import { templateRoutes } from './workspace/templates.ts'
 import { traceRoutes } from './workspace/traces.ts'
 import { signatureRoutes } from './workspace/signatures.ts'
 import { trailRoutes } from './workspace/trail.ts'
@@ -90,10 +99,18 @@ const of = (routes: Readonly<Record<string, unknown>>) => Object.values(routes) 
 /** Every route of the product, for OpenAPI and for the tests that must miss none. The server refuses to start if one is not served. */
 export const allRoutes: readonly Route[] = [
   ...of(meRoutes),
+  ...of(homeRoutes),
+  ...of(sampleDataRoutes),
   ...of(organisationRoutes),
+  ...of(numberingRoutes),
+  ...of(retentionRoutes),
+  ...of(closureRoutes),
+  ...of(organisationDataRoutes),
   ...of(userRoutes),
   ...of(invitationRoutes),
+  ...of(accessReviewRoutes),
   ...of(unitRoutes),
+  ...of(paymentRoutes),
   ...of(viewRoutes),
   ...of(discussionRoutes),
   ...of(notificationRoutes),
@@ -106,6 +123,7 @@ export const allRoutes: readonly Route[] = [
   ...of(signatureRoutes),
   ...of(documentRoutes),
   ...of(exportRoutes),
+  ...of(templateRoutes),
   ...of(processRoutes),
   ...of(subprocessRoutes),
   ...of(riskRoutes),

@@ -48,10 +48,12 @@ import { packages } from './techdoc/packages.ts'
 import { questions } from './techdoc/questions.ts'
 import { gsprrows } from './techdoc/gsprrows.ts'
 import { sections } from './techdoc/sections.ts'
+import { accessreviews } from './workspace/accessreviews.ts'
 import { actions } from './workspace/actions.ts'
 import { evidence } from './workspace/evidence.ts'
 import { documentversions } from './techdoc/documentversions.ts'
 import { techdocuments } from './techdoc/techdocuments.ts'
+import { templates } from './workspace/templates.ts'
 import { VALIDITIES } from './workspace/signatures.ts'
 import { units } from './workspace/units.ts'
 
@@ -101,8 +103,10 @@ const COLLECTIONS: readonly Collection[] = [
   questions,
   gsprrows,
   actions,
+  accessreviews,
   units,
   evidence,
+  templates,
 ]
 
 /** Words that belong to no collection. */
@@ -114,9 +118,12 @@ const SHARED = [
   'filepaper',
   'filechecks',
   'gapscales',
+  'organisation',
+  'permissions',
   'server',
   'signatures',
   'storage',
+  'templatetexts',
 ]
 
 type Words = { [key: string]: string | Words }
@@ -158,7 +165,7 @@ function wanted({ fields, machine, documents = [] }: Collection): string[] {
 }
 
 const sorted = (values: Iterable<string>) => [...new Set(values)].toSorted()
-const holes = (text: string) => sorted(text.match(/\{\{\w+\}\}/g) ?? [])
+const holes = (text: string) => sorted(text.match(/\{\{[\w.]+\}\}/g) ?? [])
 
 describe.each(LOCALES)('the words in %s', (locale) => {
   const names = readdirSync(new URL(`${locale}/`, folder)).map((file) => file.replace(/\.json$/, ''))

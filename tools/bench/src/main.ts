@@ -7,6 +7,7 @@ import { benchCollaboration } from './collaboration/collaboration.ts'
 import { benchDocuments } from './documents/documents.ts'
 import { benchRisk } from './risk/risk.ts'
 import { benchTechdoc } from './techdoc/techdoc.ts'
+import { benchSearch } from './search/search.ts'
 import { benchUploads } from './uploads/uploads.ts'
 
 const USAGE = `pnpm bench api [--quick] [--only lists,counts,plans,searches,writes] [--rounds n] [--profile leg] [--gate]
@@ -29,6 +30,8 @@ pnpm bench audit [--quick] [--gate]
   lists, project pages, figures and exports with 200 projects of 60 procedures and 40 sample items each; --quick with 20 projects
 pnpm bench techdoc [--quick] [--gate]
   lists, the checklist of Annex I, checks and an edit with 200 devices and their files; --quick with 20
+pnpm bench search [--gate]
+  the global search in an organisation of 200,000 records, by kind of question and by role
 `
 
 const { positionals, values } = parseArgs({
@@ -62,6 +65,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   compliance: () => benchCompliance(),
   audit: () => benchAudit(values.quick),
   techdoc: () => benchTechdoc(values.quick ? 20 : 200),
+  search: () => benchSearch(),
 }
 const bench = benches[positionals[0] ?? '']
 if (!bench) {

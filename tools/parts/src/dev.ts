@@ -48,6 +48,7 @@ function readPorts(): Ports {
     scanner: readPort('DEV_SCANNER_PORT', 3310),
     smtp: readPort('DEV_SMTP_PORT', 2525),
     mail: readPort('DEV_MAIL_PORT', 8025),
+    stripe: readPort('DEV_STRIPE_PORT', 12_111),
     api: readPort('DEV_API_PORT', 8080),
     web: readPort('DEV_WEB_PORT', 5173),
   }
@@ -63,6 +64,7 @@ function describe(stack: Stack): string {
     ['Web', stack.webUrl],
     ['API', `${stack.apiUrl}/api`],
     ['Caught mail', stack.mailUrl],
+    ['Stand-in of Stripe', stack.stripeUrl],
     ['OpenID provider', stack.issuer],
     ['Firebase emulator', stack.firebaseUrl],
     [

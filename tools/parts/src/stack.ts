@@ -9,10 +9,11 @@ import { createDatabase, createRoles, databaseUrl, findPostgresPrograms, startPo
 import { runProcess, startProcess } from './processes.ts'
 import { type Radosgw, radosgwPackages, radosgwPrograms, startRadosgw } from './radosgw.ts'
 import { startSmtp } from './smtp.ts'
+import { startStripe, STRIPE_KEYS, stripeSettings } from './stripe.ts'
 import type { Stops } from './stops.ts'
 
 export type Ports = Record<
-  'postgres' | 'firebase' | 'oidc' | 'storage' | 'scanner' | 'smtp' | 'mail' | 'api' | 'web',
+  'postgres' | 'firebase' | 'oidc' | 'storage' | 'scanner' | 'smtp' | 'mail' | 'stripe' | 'api' | 'web',
   number
 >
 
@@ -39,6 +40,7 @@ export type Stack = {
   firebaseUrl: string
   issuer: string
   mailUrl: string
+  stripeUrl: string
   adminUrl: string
   databaseUrl: string
   storageUrl: string | undefined
@@ -68,6 +70,7 @@ export function findMissingPackages(without: StackOptions['without'] = []): stri
 export async function startStack(options: StackOptions, stops: Stops): Promise<Stack> {
   const { ports, dir, durable, without = [] } = options
   const webUrl = `http://127.0.0.1:${ports.web}`
+  const apiUrl = `http://127.0.0.1:${ports.api}`
   const origins = [webUrl, `http://localhost:${ports.web}`]
   const starting = [
     startDatabase(join(dir, 'postgres'), ports.postgres, durable, stops),
@@ -76,6 +79,10 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
     ),
     startOidc({ port: ports.oidc, origins, users: options.people }).then(stops.add),
     startSmtp({ smtpPort: ports.smtp, webPort: ports.mail }).then(stops.add),
+    startStripe({
+      port: ports.stripe,
+      webhook: { url: `${apiUrl}/api/payment/webhook`, secret: STRIPE_KEYS.STRIPE_WEBHOOK_SECRET },
+    }).then(stops.add),
     without.includes('storage')
       ? Promise.resolve(undefined)
       : startRadosgw({ dir: join(dir, 'storage'), port: ports.storage, durable, ...STORAGE_KEYS }).then(
@@ -87,9 +94,8 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
   ] as const
   // All must have settled before a failure is reported, or a late starter would outlive the rest.
   await Promise.allSettled(starting)
-  const [database, firebase, oidc, smtp, storage, scanner] = await Promise.all(starting)
+  const [database, firebase, oidc, smtp, stripe, storage, scanner] = await Promise.all(starting)
 
-  const apiUrl = `http://127.0.0.1:${ports.api}`
   await requireFreePort(ports.api, 'The API')
   const api = await startProcess({
     name: 'api',
@@ -109,6 +115,7 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
       OIDC_CLIENT_ID: oidc.clientId,
       SMTP_URL: smtp.smtpUrl,
       MAIL_FROM: 'Evidentia AI <no-reply@evidentia.example>',
+      ...stripeSettings(stripe.url),
       ...(storage ? storageSettings(storage) : {}),
       ...(scanner ? { CLAMD_HOST: scanner.host, CLAMD_PORT: String(scanner.port) } : {}),
       ...options.apiEnv,
@@ -134,6 +141,7 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
         VITE_FIREBASE_EMULATOR_URL: firebase.url,
         VITE_OIDC_ISSUER: oidc.issuer,
         VITE_OIDC_CLIENT_ID: oidc.clientId,
+        VITE_PAYMENT: 'stripe',
       },
       ready: async () => (await fetch(webUrl)).ok,
     }).then(stops.add)
@@ -145,6 +153,7 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
     firebaseUrl: firebase.url,
     issuer: oidc.issuer,
     mailUrl: smtp.webUrl,
+    stripeUrl: stripe.url,
     adminUrl: database.adminUrl,
     databaseUrl: database.appUrl,
     storageUrl: storage?.url,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Payments, paymentsProblem } from '#platform/payments/config.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 
@@ -52,6 +53,7 @@ const Environment = z.object({
   /** How many proxies in front are trusted to name the client's address. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   ...Storage.shape,
+  ...Payments.shape,
 })
 
 export type Config = z.infer<typeof Environment>
@@ -75,7 +77,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error('configuration: neither FIREBASE_PROJECT_ID nor OIDC_ISSUER names an identity provider')
   }
   if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID) throw new Error('configuration: OIDC_CLIENT_ID: missing')
-  const wrong = storageProblem(config)
+  const wrong = storageProblem(config) ?? paymentsProblem(config)
   if (wrong) throw new Error(`configuration: ${wrong}`)
   return config
 }

@@ -1,13 +1,14 @@
 import { isRightToLeft, type Locale } from 'contract'
 import { createTransport } from 'nodemailer'
+import type { MailLine } from 'contract/workspace/template-text'
 import type { Config } from './config.ts'
 import type { Reach } from './fail-points.ts'
 
 export interface Mail {
   to: string
   subject: string
-  /** Paragraphs; a line that is an address becomes a link. */
-  lines: string[]
+  /** Paragraphs, and addresses that can be opened. */
+  lines: readonly MailLine[]
   locale: Locale
   /** Makes the message the same one when it is sent again. */
   id: string
@@ -21,11 +22,12 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
-function htmlOf({ lines, locale }: Mail): string {
+/** A message as HTML: nothing in it is an element but what stands here. */
+export function mailHtml({ lines, locale }: Pick<Mail, 'lines' | 'locale'>): string {
   const paragraphs = lines.map((line) =>
-    /^https?:\/\/\S+$/.test(line)
-      ? `<p dir="ltr"><a href="${escape(line)}">${escape(line)}</a></p>`
-      : `<p>${escape(line)}</p>`,
+    typeof line === 'string'
+      ? `<p dir="auto">${escape(line).replace(/\r?\n/g, '<br>')}</p>`
+      : `<p dir="ltr"><a href="${escape(line.href)}">${escape(line.href)}</a></p>`,
   )
   const dir = isRightToLeft(locale) ? 'rtl' : 'ltr'
   return `<!doctype html><html lang="${locale}" dir="${dir}"><body>${paragraphs.join('')}</body></html>`
@@ -42,8 +44,8 @@ export function createMailer(config: Config, reach: Reach = () => undefined): Se
       from: config.MAIL_FROM,
       to: mail.to,
       subject: mail.subject,
-      text: mail.lines.join('\n\n'),
-      html: htmlOf(mail),
+      text: mail.lines.map((line) => (typeof line === 'string' ? line : line.href)).join('\n\n'),
+      html: mailHtml(mail),
       messageId: `<${mail.id}@${domain}>`,
     })
     reach('mail.after-send')

@@ -7,7 +7,10 @@ import { allCollections } from '../security/collections.ts'
 import { type Probe, probesFor, send, UNTOUCHED } from '../security/probes.ts'
 import { type Target, World } from '../security/world.ts'
 
-/** What a person says of themselves belongs to no organisation, so no organisation's trail can hold it. */
+/**
+ * What a person says of themselves belongs to no organisation, so no organisation's trail can hold it; that the name in an
+ * organisation follows, and is in its trail, is held by the tests of people.
+ */
 const OUTSIDE_ORGANISATIONS = ['me.update']
 
 /** What a person has read, prefers, looks at, is told of or is about to sign changes nothing that the organisation keeps. */
@@ -17,6 +20,8 @@ const PERSONAL = [
   'notifications.readAll',
   'notifications.changeSettings',
   'presence.tell',
+  'home.visit',
+  'home.changeOnboarding',
   'assessments.remind',
   'issues.askUpdate',
   'requests.remind',
@@ -29,6 +34,12 @@ const ELSEWHERE = [
   'engagementrisks.refresh',
   'racmrows.planTests',
   'gsprrows.takeProposals',
+  'sampleData.reset',
+  'sampleData.remove',
+  // What ends an organisation would end the trials with it.
+  'closures.ask',
+  'closures.confirm',
+  'closures.cancel',
 ]
 
 const routes = routesToTry().filter(
@@ -71,6 +82,7 @@ const mendTrail = () => harness.admin.query('update public.trail_switch set brok
 /** Routes that leave alone what the others of these are about, and share an organisation: to make one takes its time. */
 const SHARING = [
   'organisations',
+  'numberings',
   'invitations',
   'views',
   'threads',

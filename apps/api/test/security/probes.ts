@@ -19,8 +19,13 @@ import { racmrows } from 'contract/audit/racmrows'
 import { assessments } from 'contract/risk/assessments'
 import { risklines } from 'contract/risk/risklines'
 import { exportVerdict } from './export-verdict.ts'
+import { homeProbes } from './home-probes.ts'
+import { organisationProbes } from './organisation-probes.ts'
 import { packageProbes } from './package-probes.ts'
+import { peopleProbes } from './people-probes.ts'
+import { paymentProbes } from './payment-probes.ts'
 import { techdocProbes } from './techdoc-probes.ts'
+import { templateProbes } from './template-probes.ts'
 import { usualMethod } from 'contract/risk/testing/usual-method'
 import { allRoutes } from 'contract/routes'
 import { actions } from 'contract/workspace/actions'
@@ -84,6 +89,7 @@ const EASIEST: Readonly<Record<string, string>> = {
   device: 'discontinued',
   documentversion: 'withdrawn',
   package: 'withdrawn',
+  accessreview: 'cancelled',
 }
 
 /** The status a record may go to next, by hand if it can; any other one where the machine has no way on. */
@@ -566,7 +572,11 @@ const probesByName: Keyed = {
   'users.deactivate': {
     request: (world) => ({
       params: { id: world.leaver.id },
-      body: { handOverTo: world.colleague.id, reason },
+      body: {
+        handOverTo: world.colleague.id,
+        byKind: [{ type: 'process', to: world.colleague.id }],
+        reason,
+      },
     }),
   },
   'users.reactivate': { request: (world) => ({ params: { id: world.leaver.id }, body: { reason } }) },
@@ -1244,7 +1254,12 @@ export function probesFor(collections: readonly Collection[]): Map<string, Probe
     Object.entries({
       ...probesByName,
       ...techdocProbes,
+      ...homeProbes,
+      ...organisationProbes,
       ...packageProbes,
+      ...templateProbes,
+      ...peopleProbes,
+      ...paymentProbes,
       ...evidenceProbes(collections),
       ...documentProbes(collections),
       ...discussionProbes(collections),

@@ -33,6 +33,12 @@ const pools = new Map<string, Generator<string, never>>()
 /** How many codes are made at a time: few types need more, and making them takes longer than anything else here. */
 const BATCH = 1_000
 
+/** A code that counts up begins with the word of its kind. */
+function usual(of: Collection, code: string): string {
+  const [word] = /^[A-Z]+(?=-)/.exec(patternsOf(of.numbering)[0] ?? '') ?? []
+  return word ? code.replace(/^[A-Z][A-Z0-9]*(?=-)/, word) : code
+}
+
 function* codesOf(of: Collection): Generator<string, never> {
   const codes = fc.stringMatching(patternOf(of.fields['code']!))
   // A seed of its own: the code of one type must not begin with that of another, or it is taken for it.
@@ -40,7 +46,7 @@ function* codesOf(of: Collection): Generator<string, never> {
   const given = new Set<string>()
   for (let batch = 0; ; batch++) {
     const sampled = fc.sample(codes, { numRuns: BATCH, seed: (seed + batch * 7919) % 1_000_003 })
-    for (const code of sampled) {
+    for (const code of sampled.map((one) => usual(of, one))) {
       // Short ones could stand in an answer by chance and be taken for a leak.
       if (code.length < 5 || given.has(code)) continue
       given.add(code)
@@ -71,6 +77,7 @@ const OWN = new Set([
 const STRUCTURES: Readonly<Record<string, unknown>> = {
   'method.config': usualMethod,
   'universe.scoring': usualScoring(),
+  'template.content': { en: { cover: '{{organisation.name}}', header: 'Sample' } },
 }
 
 /** Choices that must fit the other samples of their record: how much is met is said of what is met in part. */

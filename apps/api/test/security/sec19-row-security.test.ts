@@ -9,17 +9,25 @@ const TABLES_WITHOUT_TENANT = ['identities', 'people']
 /** The only functions that see past row security, by the role that owns them. */
 const DEFINERS = [
   ['append_trail', 'evidentia_trail'],
+  ['end_tour', 'evidentia_identity'],
+  ['erase_from', 'evidentia_eraser'],
+  ['erase_organisation', 'evidentia_eraser'],
+  ['find', 'evidentia_search'],
+  ['find_near', 'evidentia_search'],
   ['forget_challenges', 'evidentia_identity'],
   ['forget_replies', 'evidentia_identity'],
+  ['forget_sign_ins', 'evidentia_identity'],
   ['hidden_records', 'evidentia_search'],
   ['hold_trail', 'evidentia_trail'],
   ['invitation_org', 'evidentia_identity'],
+  ['make_sample_person', 'evidentia_identity'],
   ['make_trail_partitions', 'evidentia_owner'],
   ['member_locale', 'evidentia_identity'],
   ['organisation_ids', 'evidentia_identity'],
   ['refresh_statistics', 'evidentia_owner'],
   ['search', 'evidentia_search'],
   ['sign_in', 'evidentia_identity'],
+  ['tour_ended', 'evidentia_identity'],
   ['trail_anchors', 'evidentia_trail'],
   ['unrecorded_documents', 'evidentia_identity'],
   ['untidy_organisations', 'evidentia_identity'],
@@ -98,7 +106,13 @@ describe('Sec19 tables', () => {
     const others = await names(
       `select distinct r::regrole::text as name from pg_policy p, unnest(p.polroles) r where p.polrelid in (select oid from pg_class where relnamespace = 'app'::regnamespace) order by 1`,
     )
-    expect(others).toEqual(['evidentia_app', 'evidentia_identity', 'evidentia_search', 'evidentia_trail'])
+    expect(others).toEqual([
+      'evidentia_app',
+      'evidentia_eraser',
+      'evidentia_identity',
+      'evidentia_search',
+      'evidentia_trail',
+    ])
   })
 
   it('Sec19 what is not tenant data is out of the program’s reach', async () => {
@@ -306,10 +320,10 @@ describe('Sec19 functions', () => {
 
   it('Sec19 their owners are nobody one can sign in as, past nothing but what policies say', async () => {
     const roles = await rowsOf(
-      `select rolname, rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname in ('evidentia_identity', 'evidentia_search', 'evidentia_trail') order by 1`,
+      `select rolname, rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname in ('evidentia_eraser', 'evidentia_identity', 'evidentia_search', 'evidentia_trail') order by 1`,
     )
     expect(roles).toEqual(
-      ['evidentia_identity', 'evidentia_search', 'evidentia_trail'].map((rolname) => ({
+      ['evidentia_eraser', 'evidentia_identity', 'evidentia_search', 'evidentia_trail'].map((rolname) => ({
         rolname,
         rolcanlogin: false,
         rolsuper: false,
@@ -320,9 +334,14 @@ describe('Sec19 functions', () => {
 
   it('Sec19 those that work for a tenant do nothing without one', async () => {
     expect((await app.query(`select * from app.search('a:*', 'a', null, 10)`)).rows).toEqual([])
+    const types = ['process', 'risk', 'unit']
+    expect((await app.query(`select * from app.find('''#a'':*', 'a:*', 'a', $1)`, [types])).rows).toEqual([])
+    expect((await app.query(`select * from app.find_near(array['abcd'], $1)`, [types])).rows).toEqual([])
     await expect(app.query(`select app.append_trail('[{"type":"x"}]')`)).rejects.toMatchObject({
       code: '42501',
     })
+    await expect(app.query(`select app.erase_from('records')`)).rejects.toMatchObject({ code: '42501' })
+    await expect(app.query(`select app.erase_organisation()`)).rejects.toMatchObject({ code: '42501' })
   })
 })
 

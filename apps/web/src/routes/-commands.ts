@@ -3,6 +3,7 @@ import { LOCALES } from 'contract/locale'
 import type { Me } from 'contract/workspace/me'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '#features/workspace/search/commands.ts'
+import { CREATIONS, grantedOf, MORE_PAGES } from '#features/workspace/search/registry.ts'
 import { menuParams, visibleMenu } from '#features/workspace/shell/visible-menu.ts'
 import { chooseLocale, LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
 import { useMenuContext } from '#platform/menu-context/index.ts'
@@ -12,54 +13,69 @@ import { useSession } from './-session.ts'
 /** How people who do not read a script look for its language. */
 const LANGUAGE_WORDS = { en: ['English', 'anglais'], fr: ['French', 'Francais'], ar: ['Arabic', 'arabe'] }
 
-/** What the palette can do for this person: new records, languages, the theme, and every page of the menu. */
-export function useCommands(me: Me): Command[] {
-  const { t } = useTranslation(['workspace/shell', 'workspace/search', 'words/processes'])
+/** Every page of the menu as this person sees it now, and those that only the palette names. */
+function usePages(me: Me): Command[] {
+  const { t } = useTranslation(['workspace/shell', 'workspace/search'])
   const router = useRouter()
-  const session = useSession()
-  const locale = useLocale()
   const context = useMenuContext()
-  const isDark = usePreference(preferences.theme) === 'dark'
   const areas = visibleMenu(context, { isSuperUser: me.isSuperUser, isUserInitialized: true })
-
-  const create = t('workspace/search:new', { one: t('words/processes:one') })
-  const creation = { id: 'new-process', label: create, run: () => router.history.push('/process?record=new') }
-  const languages = LOCALES.filter((one) => one !== locale).map((one) => ({
-    id: `language-${one}`,
-    label: t('workspace/search:language', { name: LOCALE_NAMES[one] }),
-    keywords: LANGUAGE_WORDS[one],
-    run: () => void chooseLocale(one).then(() => session.keepLocale(one)),
-  }))
-  const theme = {
-    id: 'theme',
-    label: isDark ? t('toLight') : t('toDark'),
-    run: () => preferences.theme.set(isDark ? 'light' : 'dark'),
-  }
-  const pages = areas.flatMap(({ name: area, items }) =>
+  const home = { id: 'page-home', label: t('home'), run: () => void router.navigate({ to: '/home' }) }
+  const people = { id: 'page-people', label: t('people'), run: () => void router.navigate({ to: '/users' }) }
+  const ofMenu = areas.flatMap(({ name: area, items }) =>
     items.map(({ name, to }) => ({
       id: `page-${name}`,
-      label: `${t(`menu.areas.${area as 'risk'}`)} · ${t(`menu.items.${name as 'process'}`)}`,
+      label: `${t(`menu.areas.${area}`)} · ${t(`menu.items.${name}`)}`,
       run: () => void router.navigate({ to, params: menuParams(context) }),
     })),
   )
-  const traces = (['paths', 'matrix', 'rules'] as const).map((view) => ({
-    id: `traces-${view}`,
-    label: t(`workspace/search:traces.${view}`),
-    run: () => void router.navigate({ to: '/traceability', search: { view } }),
+  const more = grantedOf(MORE_PAGES, me.permissions).map((page) => ({
+    id: `more-${page.name}`,
+    label: t(`workspace/search:pages.${page.name}`),
+    run: () => void router.navigate({ to: page.to, search: ('search' in page ? page.search : {}) as never }),
   }))
-  const method = {
-    id: 'risk-method',
-    label: t('workspace/search:riskMethod'),
-    run: () => void router.navigate({ to: '/risk-method' }),
+  return [home, ...ofMenu, ...more, people].map((page) => ({ ...page, group: 'pages' }))
+}
+
+function useCreations(me: Me): Command[] {
+  const { t } = useTranslation('workspace/search')
+  const router = useRouter()
+  return grantedOf(CREATIONS, me.permissions).map(({ name, to }) => ({
+    id: `new-${name}`,
+    group: 'create',
+    label: t(`create.${name}`),
+    run: () => void router.navigate({ to, search: { record: 'new' } as never }),
+  }))
+}
+
+/** Language, theme, and the other organisations that the person belongs to. */
+function useSettings(me: Me): Command[] {
+  const { t } = useTranslation(['workspace/search', 'workspace/shell'])
+  const router = useRouter()
+  const session = useSession()
+  const locale = useLocale()
+  const isDark = usePreference(preferences.theme) === 'dark'
+  const theme = {
+    id: 'theme',
+    label: isDark ? t('workspace/shell:toLight') : t('workspace/shell:toDark'),
+    run: () => preferences.theme.set(isDark ? 'light' : 'dark'),
   }
-  const home = { id: 'page-home', label: t('home'), run: () => void router.navigate({ to: '/home' }) }
-  return [
-    ...(me.permissions.includes('process.create') ? [creation] : []),
-    ...languages,
-    theme,
-    home,
-    ...pages,
-    ...(me.organisationId ? traces : []),
-    ...(me.permissions.includes('method.read') ? [method] : []),
-  ]
+  const languages = LOCALES.filter((one) => one !== locale).map((one) => ({
+    id: `language-${one}`,
+    label: t('language', { name: LOCALE_NAMES[one] }),
+    keywords: LANGUAGE_WORDS[one],
+    run: () => void chooseLocale(one).then(() => session.keepLocale(one)),
+  }))
+  const organisations = me.memberships
+    .filter(({ organisationId }) => organisationId !== me.organisationId)
+    .map(({ organisationId, organisationName }) => ({
+      id: `organisation-${organisationId}`,
+      label: t('organisation', { name: organisationName }),
+      run: () => void session.enterOrganisation(organisationId).then(() => router.navigate({ to: '/home' })),
+    }))
+  return [...languages, theme, ...organisations].map((one) => ({ ...one, group: 'settings' }))
+}
+
+/** What the palette can do for this person: new records, every page, and the few things that are set from anywhere. */
+export function useCommands(me: Me): Command[] {
+  return [...useCreations(me), ...usePages(me), ...useSettings(me)]
 }

@@ -48,6 +48,13 @@ export function useSession() {
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
       await queryClient.invalidateQueries(meQuery)
     },
+    /** It is no longer theirs: another one is chosen, if there is one. */
+    async leaveOrganisation(): Promise<void> {
+      organisation.choose(null)
+      menuContext.clear()
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
+      await queryClient.invalidateQueries(meQuery)
+    },
     /** The account follows the language, so that its messages come in it; the page has changed already. */
     async keepLocale(locale: Locale): Promise<void> {
       const me = await call(meRoutes.update, { body: { locale } }).catch(() => null)

@@ -3,16 +3,13 @@ import type { Me } from 'contract/workspace/me'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { usePaletteKey } from '#features/workspace/search/use-palette-key.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { useTourShown } from '#platform/tour.ts'
 import type { KeptTrayProps } from '#ui/offline/KeptTray.tsx'
-import { useCommands } from './-commands.ts'
 
 // After the page itself: none of these is needed to read it.
-const GlobalSearch = lazy(async () => {
-  const [{ GlobalSearch: Loaded }] = await Promise.all([
-    import('#features/workspace/search/GlobalSearch.tsx'),
-    loadNamespaces('workspace/search', 'words/processes'),
-  ])
-  return { default: Loaded }
+const Palette = lazy(async () => {
+  const [{ PaletteSlot }] = await Promise.all([import('./-palette.tsx'), loadNamespaces('workspace/search')])
+  return { default: PaletteSlot }
 })
 const ActivityTray = lazy(async () => ({
   default: (await import('#ui/activity/ActivityTray.tsx')).ActivityTray,
@@ -31,27 +28,32 @@ const KeptTray = lazy(async () => {
   ])
   return { default: Loaded }
 })
+const Tour = lazy(async () => {
+  const [{ Tour: Loaded }] = await Promise.all([
+    import('#features/workspace/onboarding/Tour.tsx'),
+    loadNamespaces('workspace/onboarding'),
+  ])
+  return { default: Loaded }
+})
+const PaymentBanner = lazy(async () => ({
+  default: (await import('#features/workspace/payment/PaymentBanner.tsx')).PaymentBanner,
+}))
 const Toasts = lazy(async () => ({ default: (await import('#ui/toast/Toasts.tsx')).Toasts }))
 
 /** Ctrl K opens it from anywhere, and is heard before the rest of it has arrived. */
-function Search({ me }: { me: Me }) {
-  const { history } = useRouter()
+function Search({ me }: { me: Me & { organisationId: string } }) {
   const [open, setOpen] = useState(false)
   usePaletteKey(useCallback(() => setOpen((now) => !now), []))
   return (
     <Suspense>
-      <GlobalSearch
-        open={open}
-        onOpenChange={setOpen}
-        commands={useCommands(me)}
-        onOpenRecord={(address) => history.push(address)}
-      />
+      <Palette me={me} open={open} onOpenChange={setOpen} />
     </Suspense>
   )
 }
 
 /** Search and commands, for the slot of the top bar. */
-export const SearchSlot = ({ me }: { me: Me | null }) => (me?.organisationId ? <Search me={me} /> : null)
+export const SearchSlot = ({ me }: { me: Me | null }) =>
+  me?.organisationId ? <Search me={{ ...me, organisationId: me.organisationId }} /> : null
 
 /** What waits for the network, for the slot of the top bar. */
 export const KeptSlot = ({ me, ...leaving }: { me: Me | null } & Omit<KeptTrayProps, 'owner'>) =>
@@ -80,9 +82,27 @@ export function BellSlot({ me }: { me: Me | null }) {
   )
 }
 
+/** What is owed, above the page, for those who can pay. */
+export const PaymentSlot = ({ me }: { me: Me | null }) =>
+  me?.organisationId && !me.isTestMode && me.permissions.includes('payment.manage') ? (
+    <Suspense>
+      <PaymentBanner key={me.organisationId} />
+    </Suspense>
+  ) : null
+
 /** The messages, once for all pages. */
 export const MessageSlot = () => (
   <Suspense>
     <Toasts />
   </Suspense>
 )
+
+/** The tour, while it is taken. */
+export function TourSlot({ me }: { me: Me | null }) {
+  const shown = useTourShown()
+  return shown && me?.organisationId ? (
+    <Suspense>
+      <Tour />
+    </Suspense>
+  ) : null
+}

@@ -7,7 +7,15 @@ import { identity } from '#platform/identity/index.ts'
 import { outbox } from '#platform/offline/index.ts'
 import { menuContext, selectionOf } from '#platform/menu-context/index.ts'
 import { useSession, useUserData, useVisitor } from './-session.ts'
-import { ActivitySlot, BellSlot, KeptSlot, MessageSlot, SearchSlot } from './-shell-tools.tsx'
+import {
+  ActivitySlot,
+  BellSlot,
+  KeptSlot,
+  MessageSlot,
+  PaymentSlot,
+  SearchSlot,
+  TourSlot,
+} from './-shell-tools.tsx'
 
 /** The content layout: the shell with the page in it, for staff and for visitors. */
 export const Route = createFileRoute('/_content')({
@@ -75,10 +83,12 @@ function ContentShell() {
         onSignOut={() => (outbox.list().length > 0 ? setLeaving(true) : void session.signOut())}
         onCustomise={() => setCustomising(true)}
       >
+        <PaymentSlot me={me} />
         {/* Another organisation is another set of pages. */}
         <Outlet key={me?.organisationId} />
       </Shell>
       <MessageSlot />
+      <TourSlot me={me} />
       {customising === null ? null : (
         <Suspense>
           <CustomiserPanel open={customising} onClose={() => setCustomising(false)} />

@@ -18,6 +18,8 @@ export const PROJECT_FORMATS = ['project'] as const
 /** A technical file: one document to read or to edit, or a set of folders by the IMDRF or by the annexes of the law. */
 export const FILE_FORMATS = ['file_pdf', 'file_word', 'file_imdrf', 'file_annex'] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
+/** Everything that an organisation has, and what is stored about one person. */
+export const ORGANISATION_FORMATS = ['everything', 'person_data'] as const
 export const MADE_FORMATS = [
   ...EXPORT_FORMATS,
   ...REPORT_FORMATS,
@@ -25,6 +27,7 @@ export const MADE_FORMATS = [
   ...AUDIT_FORMATS,
   ...PROJECT_FORMATS,
   ...FILE_FORMATS,
+  ...ORGANISATION_FORMATS,
 ] as const
 export type MadeFormat = (typeof MADE_FORMATS)[number]
 
@@ -55,6 +58,8 @@ export const MAX_EXPORT_ROWS: Readonly<Record<MadeFormat, number>> = {
   file_word: 100_000,
   file_imdrf: 100_000,
   file_annex: 100_000,
+  everything: Number.MAX_SAFE_INTEGER,
+  person_data: Number.MAX_SAFE_INTEGER,
 }
 
 /** Something that is being made in the background for the person who asked for it, and the file it became. */
@@ -97,12 +102,14 @@ export const exportRoutes = {
     summary: 'Stop an export of mine; one that has ended stays as it is',
     params: IdParams,
     reply: Export,
+    whileClosing: true,
   }),
   remove: route('exports.remove', 'DELETE /exports/:id', exportActions.use, {
     summary: 'Forget an export of mine that has ended, and its file',
     params: IdParams,
     reply: 'nothing',
     fails: ['NOT_ENDED'],
+    whileClosing: true,
   }),
   download: route('exports.download', 'GET /exports/:id/content', exportActions.use, {
     summary: 'The file that an export of mine became',

@@ -15,8 +15,11 @@ export const Invitation = z.object({
   roles: z.array(Role),
   locale: LocaleSchema,
   status: z.enum(['open', 'accepted', 'revoked', 'expired']),
+  /** When the membership that comes of it ends. */
+  expiresOn: z.nullable(z.string()),
   expiresAt: Moment,
   createdAt: Moment,
+  sentAt: z.nullable(Moment),
 })
 export type Invitation = z.output<typeof Invitation>
 
@@ -41,6 +44,12 @@ export const invitationRoutes = {
     body: InvitationInput,
     reply: Invitation,
     fails: ['ALREADY_MEMBER'],
+  }),
+  resend: route('invitations.resend', 'POST /invitations/:id/send', userActions.manage, {
+    summary: 'Send an invitation again; the link of the earlier message no longer works',
+    params: IdParams,
+    reply: Invitation,
+    fails: ['INVITATION_SPENT', 'ALREADY_MEMBER'],
   }),
   revoke: route('invitations.revoke', 'DELETE /invitations/:id', userActions.manage, {
     summary: 'Take an open invitation back',

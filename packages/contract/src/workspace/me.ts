@@ -3,12 +3,15 @@ import { ASSIGNMENT_ROLES, PageQuery, pageOf } from '../collection-routes.ts'
 import { LocaleSchema } from '../locale-schema.ts'
 import { action, Role, ROLES } from '../permissions.ts'
 import { Id, Moment, route } from '../route.ts'
+import { SignIn } from './sign-ins.ts'
 
 /** A member's place in one organisation, as the organisation switch shows it. */
 export const Membership = z.object({
   organisationId: Id,
   organisationName: z.string(),
   testMode: z.boolean(),
+  /** The day on which it ends, where somebody has decided so; until then it can only be read. */
+  closingOn: z.nullable(z.string()),
   roles: z.array(Role),
   superUser: z.boolean(),
 })
@@ -25,22 +28,30 @@ export const Me = z.object({
   roles: z.array(Role),
   isSuperUser: z.boolean(),
   isTestMode: z.boolean(),
+  closingOn: z.nullable(z.string()),
   /** Names of the actions that the roles grant; one definition decides what is drawn and what is allowed. */
   permissions: z.array(z.string()),
 })
 export type Me = z.output<typeof Me>
 
+/** To be done, to be looked over, to be signed: a record is in one of them for a person. */
+export const WORK_KINDS = ['todo', 'review', 'sign'] as const
+export type WorkKind = (typeof WORK_KINDS)[number]
+
 export const WorkItem = z.object({
+  kind: z.enum(WORK_KINDS),
   assignmentId: z.nullable(Id),
   recordId: Id,
   type: z.string(),
   code: z.string(),
   title: z.unknown(),
   status: z.string(),
-  role: z.enum(['owner', ...ASSIGNMENT_ROLES]),
+  role: z.enum(['owner', 'decider', ...ASSIGNMENT_ROLES]),
   dueOn: z.nullable(z.string()),
+  overdue: z.boolean(),
   updatedAt: Moment,
 })
+export type WorkItem = z.output<typeof WorkItem>
 
 export const workActions = { read: action('work.read', ROLES) }
 
@@ -57,9 +68,19 @@ export const meRoutes = {
     }),
     reply: Me,
   }),
+  signIns: route('me.signIns', 'GET /me/sign-ins', 'signedIn', {
+    summary: 'When and how I signed in lately, newest first, wherever I belong',
+    reply: z.object({ items: z.array(SignIn) }),
+  }),
   work: route('me.work', 'GET /me/work', workActions.read, {
-    summary: 'My open work: records assigned to me, soonest due first',
-    query: PageQuery,
+    summary: 'My open work, soonest due first: what is mine or given to me, and what waits for my decision',
+    query: z.strictObject({
+      ...PageQuery._zod.def.shape,
+      kind: z.optional(z.array(z.enum(WORK_KINDS))),
+      type: z.optional(z.array(z.string().check(z.maxLength(60)))),
+      overdue: z.optional(z.boolean()),
+    }),
     reply: pageOf(WorkItem),
+    fails: ['INVALID_CURSOR'],
   }),
 }

@@ -128,10 +128,12 @@ export const notificationRoutes = {
     summary: 'Say that I have read one',
     params: IdParams,
     reply: Unread,
+    whileClosing: true,
   }),
   readAll: route('notifications.readAll', 'POST /notifications/read', use, {
     summary: 'Say that I have read all that came until now',
     reply: Unread,
+    whileClosing: true,
   }),
   settings: route('notifications.settings', 'GET /me/notification-settings', use, {
     summary: 'What I want to be told of, where and when',
@@ -141,5 +143,6 @@ export const notificationRoutes = {
     summary: 'Change what I want to be told of',
     body: NotificationSettings,
     reply: NotificationSettings,
+    whileClosing: true,
   }),
 }

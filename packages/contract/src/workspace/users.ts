@@ -3,6 +3,7 @@ import { PageQuery, pageOf, Reason } from '../collection-routes.ts'
 import { LocaleSchema } from '../locale-schema.ts'
 import { action, Role, STAFF_ROLES } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
+import { SignIn } from './sign-ins.ts'
 
 /** A member of the organisation, as colleagues see them. */
 export const User = z.object({
@@ -17,6 +18,8 @@ export const User = z.object({
   expiresOn: z.nullable(z.string()),
   version: z.int(),
   joinedAt: Moment,
+  /** The last sign-in that is remembered; said to those alone who look after people. */
+  lastSignInAt: z.nullable(Moment),
 })
 export type User = z.output<typeof User>
 
@@ -32,8 +35,49 @@ export const UserChanges = z.strictObject({
   reason: z.optional(Reason),
 })
 
+/** How much of one kind of record a person owns and still has to do. */
+const LeftKind = z.object({ type: z.string(), owned: z.int(), assigned: z.int() })
+
 /** What a person leaves behind: counted before, handed over in the same transaction as the departure. */
-export const HandOver = z.object({ ownedRecords: z.int(), openAssignments: z.int() })
+export const HandOver = z.object({
+  ownedRecords: z.int(),
+  openAssignments: z.int(),
+  kinds: z.array(LeftKind),
+})
+export type HandOver = z.output<typeof HandOver>
+
+/** Who received what. */
+export const HandedOver = z.object({
+  ...HandOver._zod.def.shape,
+  kinds: z.array(z.object({ ...LeftKind._zod.def.shape, to: Id })),
+})
+export type HandedOver = z.output<typeof HandedOver>
+
+/** One action in words, with the roles that grant it. */
+const PermissionWord = z.object({
+  name: z.string(),
+  words: z.string(),
+  roles: z.array(Role),
+  /** For super users alone. */
+  superUser: z.boolean(),
+  /** For super users too, whatever their roles are. */
+  orSuperUser: z.boolean(),
+})
+
+/** Everything that roles can allow, in words, by area and by what it is done with. */
+export const Permissions = z.object({
+  areas: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      /** `title` is what it is done with; null where each action says it all. */
+      kinds: z.array(
+        z.object({ type: z.string(), title: z.nullable(z.string()), actions: z.array(PermissionWord) }),
+      ),
+    }),
+  ),
+})
+export type Permissions = z.output<typeof Permissions>
 
 export const userRoutes = {
   list: route('users.list', 'GET /users', userActions.read, {
@@ -65,11 +109,30 @@ export const userRoutes = {
     params: IdParams,
     reply: HandOver,
   }),
+  signIns: route('users.signIns', 'GET /users/:id/sign-ins', userActions.manage, {
+    summary: 'When and how a person signed in to this organisation, newest first',
+    params: IdParams,
+    query: PageQuery,
+    reply: pageOf(SignIn),
+    fails: ['INVALID_CURSOR'],
+  }),
+  permissions: route('users.permissions', 'GET /permissions', userActions.read, {
+    summary: 'What each role allows, in words',
+    query: z.strictObject({ locale: z.optional(LocaleSchema) }),
+    reply: Permissions,
+  }),
   deactivate: route('users.deactivate', 'POST /users/:id/deactivate', userActions.manage, {
     summary: 'End a membership and hand its open work to a colleague',
     params: IdParams,
-    body: z.strictObject({ handOverTo: z.nullable(Id), reason: Reason }),
-    reply: HandOver,
+    body: z.strictObject({
+      handOverTo: z.nullable(Id),
+      /** Another colleague for some kinds of records. */
+      byKind: z.optional(
+        z.array(z.strictObject({ type: z.string().check(z.maxLength(40)), to: Id })).check(z.maxLength(100)),
+      ),
+      reason: Reason,
+    }),
+    reply: HandedOver,
     fails: ['LAST_ADMIN'],
   }),
   reactivate: route('users.reactivate', 'POST /users/:id/reactivate', userActions.manage, {

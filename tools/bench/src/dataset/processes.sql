@@ -24,7 +24,7 @@ select i.org_id, i.id, 'process', i.code,
   case when i.updated_at - i.at > interval '1 hour' then 2 else 1 end,
   i.at, i.owner_id, i.updated_at, i.owner_id,
   case when bench.dice(i.g, 10) % 50 = 0 then i.updated_at end,
-  setweight(to_tsvector('simple', i.code || ' ' || i.k), 'A') || t.search || p.search
+  array_to_tsvector(array['#' || lower(i.code)]) || setweight(to_tsvector('simple', i.code || ' ' || i.k), 'A') || t.search || p.search
 from part i join bench.texts t on t.n = i.text join bench.places p on p.n = i.place
 order by i.g;
 

@@ -225,10 +225,14 @@ describe('leaving', () => {
       body: { personId: leaver.id, role: 'responsible' },
     })
     const open = await harness.call(userRoutes.openWork, admin, org, { params: { id: leaver.id } })
-    expect(open.json()).toEqual({ ownedRecords: 1, openAssignments: 1 })
+    const left = { ownedRecords: 1, openAssignments: 1 }
+    expect(open.json()).toEqual({ ...left, kinds: [{ type: 'process', owned: 1, assigned: 1 }] })
     expect((await leave(leaver.id, null)).statusCode).toBe(400)
     expect((await leave(leaver.id, auditor.id)).json().details[0].code).toBe('auditor_cannot_own')
-    expect((await leave(leaver.id, heir.id)).json()).toEqual({ ownedRecords: 1, openAssignments: 1 })
+    expect((await leave(leaver.id, heir.id)).json()).toEqual({
+      ...left,
+      kinds: [{ type: 'process', owned: 1, assigned: 1, to: heir.id }],
+    })
     const after = (
       await harness.call(processRoutes.get, admin, org, { params: { id: row.id } })
     ).json<Process>()

@@ -1,4 +1,4 @@
-import { type ListFilter, normaliseText, queryWords, type Role } from 'contract'
+import { type ListFilter, queryWords, type Role, withoutArticle } from 'contract'
 import { type Column, expressionOf, type Shape } from './shape.ts'
 
 /** A condition in SQL with its values. The text depends only on which filters are used, so that plans are reused. */
@@ -90,12 +90,14 @@ function addSearch(where: Conditions, type: string, q: string): void {
   )
 }
 
+/** A word as the index is asked for it: as a beginning, in Arabic with its article or without. */
+export function asBeginning(word: string): string {
+  const bare = withoutArticle(word)
+  return bare === word ? `${word}:*` : `(${word}:* | ${bare}:*)`
+}
+
 /** Every word must begin a word of the record; beside that, each language may match by its stems. */
 export function searchTerms(q: string): { words: string; text: string } {
-  return {
-    words: queryWords(q)
-      .map((word) => `${word}:*`)
-      .join(' & '),
-    text: normaliseText(q),
-  }
+  const words = queryWords(q)
+  return { words: words.map(asBeginning).join(' & '), text: words.join(' ') }
 }

@@ -1,4 +1,4 @@
-import { fail, type OtherThan, type Transition, transitionsFrom } from 'contract'
+import { type Collection, fail, type OtherThan, type Transition, transitionsFrom } from 'contract'
 import type { TrailDraft, Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { Row, Shape } from './shape.ts'
@@ -53,14 +53,26 @@ type Barred = Map<string, { step: Transition; rule: string }[]>
  * The steps from where each record stands that this person may not make, because they had a hand in it before. Records
  * whose machine has no such rule cost nothing.
  */
-export async function barredSteps(
+export const barredSteps = (
   tx: Tx,
-  { of }: Shape,
+  { of }: Pick<Shape, 'of'>,
   actor: Actor,
   rows: readonly Row[],
+): Promise<Barred> =>
+  barredAmong(
+    tx,
+    actor,
+    rows.map((row) => ({ of, row })),
+  )
+
+/** The same for records of many types, still in one question. */
+export async function barredAmong(
+  tx: Tx,
+  actor: Actor,
+  records: readonly { of: Collection; row: Row }[],
 ): Promise<Barred> {
   const barred: Barred = new Map()
-  const ruled = rows.flatMap((row) =>
+  const ruled = records.flatMap(({ of, row }) =>
     transitionsFrom(of.machine, row.status)
       .filter((step) => step.otherThan)
       .map((step) => ({ row, step, rules: step.otherThan!.map(nameOf) })),

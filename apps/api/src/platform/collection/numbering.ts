@@ -1,5 +1,6 @@
-import { fail, numberingOf } from 'contract'
-import type { WriteTx } from '#platform/db/tx.ts'
+import { type Collection, fail, numberingOf } from 'contract'
+import { type NumberingParts, partsOf, settablePatterns, withParts } from 'contract/workspace/numbering'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Shape } from './shape.ts'
 
 interface Numbered {
@@ -19,6 +20,27 @@ export function fillPattern(pattern: string, codeOf: (key: string) => string): s
   })
 }
 
+export type PatternOf = (values: Readonly<Record<string, unknown>>) => string | undefined
+
+/** The patterns of a collection as the organisation has chosen them: its own word and digits where it has some. */
+export async function loadPatterns(tx: Tx, of: Collection): Promise<PatternOf> {
+  const settable = new Set(settablePatterns(of))
+  const usualOf = (pattern: string) => partsOf(pattern)!.prefix
+  const rows =
+    settable.size > 0
+      ? await tx.query<NumberingParts & { usual: string }>(
+          `select usual, prefix, digits from numberings where org_id = app.org() and usual = any($1::text[])`,
+          [[...settable].map(usualOf)],
+        )
+      : []
+  const chosen = new Map(rows.map((row) => [row.usual, row]))
+  return (values) => {
+    const pattern = numberingOf(of.numbering, values)
+    const parts = pattern && settable.has(pattern) ? chosen.get(usualOf(pattern)) : undefined
+    return pattern && parts ? withParts(pattern, parts) : pattern
+  }
+}
+
 /**
  * Gives codes to new records that have none, and remembers numbers that people gave themselves. Counters are taken in
  * the transaction of the insert, so that two people never get the same; a rolled-back number is simply used again.
@@ -26,7 +48,8 @@ export function fillPattern(pattern: string, codeOf: (key: string) => string): s
 export async function giveCodes(tx: WriteTx, shape: Shape, records: readonly Numbered[]): Promise<void> {
   const { numbering } = shape.of
   if (!numbering) return
-  const patterns = records.map((record) => numberingOf(numbering, record)!)
+  const patternOf = await loadPatterns(tx, shape.of)
+  const patterns = records.map((record) => patternOf(record)!)
   const prefixes = await prefixesOf(tx, patterns, records)
   const digits = new Map(prefixes.map((prefix, at) => [prefix, COUNTER.exec(patterns[at]!)?.[0].length ?? 0]))
   const wanted = new Map<string, Numbered[]>()

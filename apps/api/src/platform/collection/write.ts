@@ -1,8 +1,9 @@
-import { fail, LOCALES, type Localized, normaliseText } from 'contract'
+import { fail } from 'contract'
 import { v7 as uuid } from 'uuid'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { type Changes, differences } from './differences.ts'
+import { LEARN, SEARCH, SEARCH_INPUT, searchTexts } from './search-entry.ts'
 import type { Row, Shape } from './shape.ts'
 
 /** One change to one record. Everything that changes records goes through `writeRecords`, one or ten thousand at once. */
@@ -42,9 +43,6 @@ interface Written {
 const WRITTEN = `id, version, created_at as "createdAt", created_by as "createdBy", updated_at as "updatedAt",
   updated_by as "updatedBy", archived_at as "archivedAt"`
 
-const SEARCH = `setweight(to_tsvector('simple', x.search_words), 'A')
-  || setweight(to_tsvector('english', x.search_en) || to_tsvector('french', x.search_fr) || to_tsvector('arabic', x.search_ar), 'B')`
-
 const SPINE_VALUES = ['code', 'title', 'owner_id', 'due_on', 'tags'] as const
 
 interface Statements {
@@ -59,8 +57,7 @@ function statementsOf(shape: Shape): Statements {
   if (known) return known
   const own = shape.own.map((column) => column.column)
   const input = `json_to_recordset($1::json) as x(id uuid, expected integer, code text, title jsonb, status text,
-    owner_id uuid, due_on date, tags text[], archived boolean, search_words text, search_en text, search_fr text,
-    search_ar text${shape.own.map((column) => `, ${column.column} ${column.sqlType}`).join('')})`
+    owner_id uuid, due_on date, tags text[], archived boolean, ${SEARCH_INPUT}${shape.own.map((column) => `, ${column.column} ${column.sqlType}`).join('')})`
   const made = {
     insert: `with x as (select * from ${input}),
       r as (insert into records (org_id, id, type, code, title, status, owner_id, due_on, tags, created_at, created_by,
@@ -69,7 +66,8 @@ function statementsOf(shape: Shape): Statements {
           clock_timestamp(), $2::uuid, clock_timestamp(), $2::uuid, ${SEARCH} from x
         returning *),
       t as (insert into ${shape.table} (${['org_id', 'id', ...own].join(', ')})
-        select ${['app.org()', 'x.id', ...own.map((column) => `x.${column}`)].join(', ')} from x)
+        select ${['app.org()', 'x.id', ...own.map((column) => `x.${column}`)].join(', ')} from x),
+      ${LEARN}
       select ${WRITTEN} from r`,
     update: `with x as (select * from ${input}),
       r as (update records r set title = x.title, status = x.status, owner_id = x.owner_id, due_on = x.due_on,
@@ -82,34 +80,12 @@ function statementsOf(shape: Shape): Statements {
           ? `, t as (update ${shape.table} t set ${own.map((column) => `${column} = x.${column}`).join(', ')}
               from x join r on r.id = x.id where t.org_id = app.org() and t.id = x.id)`
           : ''
-      }
+      },
+      ${LEARN}
       select ${WRITTEN} from r`,
   }
   statements.set(shape, made)
   return made
-}
-
-function textsOf(value: unknown, locale: keyof Localized): string[] {
-  if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.filter((one) => typeof one === 'string')
-  return value && typeof value === 'object' ? [(value as Localized)[locale] ?? ''] : []
-}
-
-/** What the search finds a record by: code and title in every language first, the rest by the language it is in. */
-function searchTexts(
-  shape: Shape,
-  values: Record<string, unknown>,
-  code: string,
-  title: Localized,
-): Record<string, string> {
-  const texts: Record<string, string> = {
-    search_words: normaliseText([code, code.replace(/[.\-_]/g, ' '), ...Object.values(title)].join(' ')),
-  }
-  for (const locale of LOCALES) {
-    const searched = shape.of.searched.flatMap((key) => textsOf(values[key], locale))
-    texts[`search_${locale}`] = normaliseText([title[locale] ?? '', ...searched].join(' '))
-  }
-  return texts
 }
 
 function inputOf(shape: Shape, { before, after }: Mutation): Record<string, unknown> {
@@ -123,7 +99,11 @@ function inputOf(shape: Shape, { before, after }: Mutation): Record<string, unkn
   for (const column of [...shape.spine, ...shape.own]) input[column.column] = after[column.key] ?? null
   return {
     ...input,
-    ...searchTexts(shape, after, String(input['code']), input['title'] ?? {}),
+    ...searchTexts(shape.of.searched, after, {
+      code: String(input['code']),
+      title: input['title'] ?? {},
+      tags: (input['tags'] ?? []) as string[],
+    }),
   }
 }
 

@@ -35,6 +35,19 @@ export interface Acceptances {
   subject: Generated<string | null>;
 }
 
+export interface Accessreviews {
+  decisions: Json | null;
+  id: string;
+  member_count: number | null;
+  org_id: string;
+  people: Json | null;
+  scope: string | null;
+  taken_at: string | null;
+  to_change: number | null;
+  to_end: number | null;
+  undecided: number | null;
+}
+
 export interface Actions {
   completed_on: string | null;
   completion_note: string | null;
@@ -146,6 +159,20 @@ export interface Clocks {
   started_at: string;
   universe: string | null;
   zone: string;
+}
+
+export interface Closures {
+  asked_at: Generated<string>;
+  asked_by: string;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  due_at: string | null;
+  erasing_at: string | null;
+  id: string;
+  org_id: string;
+  reason: string;
 }
 
 export interface Comments {
@@ -640,6 +667,13 @@ export interface NotificationSettings {
   time_zone: string | null;
 }
 
+export interface Numberings {
+  digits: number;
+  org_id: string;
+  prefix: string;
+  usual: string;
+}
+
 export interface Operations {
   actor_id: string;
   at: Generated<string>;
@@ -663,6 +697,7 @@ export interface Opinions {
 }
 
 export interface Organisations {
+  closing_at: string | null;
   created_at: Generated<string>;
   locale: Generated<string>;
   name: string;
@@ -708,12 +743,60 @@ export interface Packages {
   unapproved: number;
 }
 
+export interface PaymentBilling {
+  company: string;
+  country: string;
+  customer: string;
+  email: string;
+  org_id: string;
+  postal_code: string | null;
+  updated_at: Generated<string>;
+  vat_number: string | null;
+}
+
+export interface PaymentEvents {
+  id: string;
+  org_id: string;
+  received_at: Generated<string>;
+  type: string;
+}
+
+export interface PaymentInvoices {
+  as_of: string;
+  created_at: string;
+  currency: string;
+  file_url: string | null;
+  id: string;
+  number: string | null;
+  org_id: string;
+  page_url: string | null;
+  status: string;
+  subtotal: number;
+  tax: number;
+  total: number;
+}
+
+export interface PaymentSubscriptions {
+  as_of: string;
+  cancels_at: string | null;
+  created_at: string;
+  id: string;
+  interval: string | null;
+  org_id: string;
+  owed_since: string | null;
+  period_ends_at: string | null;
+  plan: string | null;
+  seats: number;
+  status: string;
+}
+
 export interface People {
   created_at: Generated<string>;
   email: string | null;
   id: string;
   locale: Generated<string>;
   name: string;
+  tour_ended_at: string | null;
 }
 
 export interface Presences {
@@ -1087,6 +1170,18 @@ export interface Risks {
   subprocess: string;
 }
 
+export interface SampleBuilds {
+  attempt: Generated<number>;
+  done: Generated<number>;
+  ended_at: string | null;
+  founder: string;
+  locale: string;
+  org_id: string;
+  started_at: Generated<string>;
+  state: Generated<string>;
+  total: Generated<number>;
+}
+
 export interface Sampleitems {
   amount: number | null;
   attr_a: string | null;
@@ -1153,6 +1248,13 @@ export interface Samples {
   variations: number | null;
 }
 
+export interface SearchWords {
+  id: Generated<number>;
+  near: string[];
+  org_id: string;
+  word: string;
+}
+
 export interface Sections {
   approver_id: string | null;
   causes: Generated<Json>;
@@ -1210,6 +1312,15 @@ export interface Signers {
   accepted_at: string | null;
   failures: Generated<number>;
   locked_until: string | null;
+  org_id: string;
+  person_id: string;
+}
+
+export interface SignIns {
+  address: string | null;
+  at: string;
+  browser: string;
+  method: string;
   org_id: string;
   person_id: string;
 }
@@ -1279,6 +1390,18 @@ export interface Techdocuments {
   training_required: boolean | null;
 }
 
+export interface Templates {
+  based_on: string | null;
+  content: Json;
+  id: string;
+  kind: string;
+  note: string | null;
+  number: number;
+  org_id: string;
+  series: string;
+  use: string;
+}
+
 export interface Threads {
   created_at: Generated<string>;
   created_by: string;
@@ -1299,6 +1422,14 @@ export interface Timeentries {
   procedure: string | null;
   project: string;
   worked_on: string;
+}
+
+export interface Tombstones {
+  asked_at: string;
+  erased_at: Generated<string>;
+  org_id: string;
+  trail_hash: Buffer;
+  trail_seq: number;
 }
 
 export interface Trail {
@@ -1386,6 +1517,14 @@ export interface Views {
   version: Generated<number>;
 }
 
+export interface Visits {
+  org_id: string;
+  person_id: string;
+  seen_at: Generated<string>;
+  since: string | null;
+  steps_hidden_at: string | null;
+}
+
 export interface Watches {
   address: string;
   decision: string | null;
@@ -1417,6 +1556,7 @@ export interface Workpapers {
 
 export interface DB {
   acceptances: Acceptances;
+  accessreviews: Accessreviews;
   actions: Actions;
   assessments: Assessments;
   assignments: Assignments;
@@ -1424,6 +1564,7 @@ export interface DB {
   audittests: Audittests;
   circles: Circles;
   clocks: Clocks;
+  closures: Closures;
   comments: Comments;
   consequences: Consequences;
   consistency_rules: ConsistencyRules;
@@ -1457,12 +1598,17 @@ export interface DB {
   methods: Methods;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  numberings: Numberings;
   operations: Operations;
   opinions: Opinions;
   organisations: Organisations;
   package_files: PackageFiles;
   package_items: PackageItems;
   packages: Packages;
+  payment_billing: PaymentBilling;
+  payment_events: PaymentEvents;
+  payment_invoices: PaymentInvoices;
+  payment_subscriptions: PaymentSubscriptions;
   people: People;
   presences: Presences;
   procedures: Procedures;
@@ -1481,9 +1627,12 @@ export interface DB {
   revisions: Revisions;
   risklines: Risklines;
   risks: Risks;
+  sample_builds: SampleBuilds;
   sampleitems: Sampleitems;
   samples: Samples;
+  search_words: SearchWords;
   sections: Sections;
+  sign_ins: SignIns;
   signature_challenges: SignatureChallenges;
   signatures: Signatures;
   signers: Signers;
@@ -1492,14 +1641,17 @@ export interface DB {
   subprocesses: Subprocesses;
   surveys: Surveys;
   techdocuments: Techdocuments;
+  templates: Templates;
   threads: Threads;
   timeentries: Timeentries;
+  tombstones: Tombstones;
   trail: Trail;
   trail_heads: TrailHeads;
   units: Units;
   universes: Universes;
   uploads: Uploads;
   views: Views;
+  visits: Visits;
   watches: Watches;
   workpapers: Workpapers;
 }

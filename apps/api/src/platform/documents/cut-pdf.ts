@@ -1,5 +1,5 @@
 import { ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
-import { type DocumentModel, headingsOf } from './document-model.ts'
+import { type DocumentModel, headingsOf, wholeOf } from './document-model.ts'
 
 const name = (text: string) => PDFName.of(text)
 
@@ -24,7 +24,7 @@ function beginnings(pdf: PDFDocument, model: DocumentModel): number[] {
 export async function cutPdf(bytes: Uint8Array, model: DocumentModel): Promise<Uint8Array[]> {
   const whole = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
   const starts = beginnings(whole, model)
-  const titles = model.blocks.flatMap((block) =>
+  const titles = wholeOf(model).flatMap((block) =>
     block.kind === 'heading' && block.level === 1 ? [block.text] : [],
   )
   const parts: Uint8Array[] = []

@@ -45,6 +45,15 @@ export interface Signature {
   readonly facts: readonly Fact[]
 }
 
+/** What a template says on the cover, at the edges of every page, and before and after the content; all may be empty. */
+export interface Around {
+  readonly cover: string
+  readonly header: string
+  readonly footer: string
+  readonly introduction: readonly Block[]
+  readonly closing: readonly Block[]
+}
+
 export interface DocumentModel {
   readonly locale: Locale
   /** What kind of document it is, above its title. */
@@ -57,6 +66,8 @@ export interface DocumentModel {
   readonly compact?: boolean
   /** Each part of the first level begins on a page of its own, so that the parts can be cut from each other. */
   readonly chapters?: boolean
+  /** The words around it. Like the cover, they are no part of what its hash is about. */
+  readonly around?: Around
   /** Said across every page of what is not the last word yet. */
   readonly watermark?: string
   /** Words that the page itself needs, in the document's language. */
@@ -74,6 +85,10 @@ export function contentHash({ locale, kind, title, organisation, blocks }: Docum
   return createHash('sha256').update(content).digest('hex')
 }
 
+/** All that stands between the first page and the last, with what a template says before and after it. */
+export const wholeOf = ({ blocks, around }: DocumentModel): readonly Block[] =>
+  around ? [...around.introduction, ...blocks, ...around.closing] : blocks
+
 /** A heading with the place that contents and bookmarks point at. */
 export interface Entry {
   readonly id: string
@@ -85,10 +100,10 @@ export interface Entry {
 const MAX_ENTRIES = 400
 
 /** The headings in their order, and those that the contents name. */
-export function headingsOf({ blocks, compact = false }: DocumentModel): { all: Entry[]; contents: Entry[] } {
-  const all = blocks
+export function headingsOf(model: DocumentModel): { all: Entry[]; contents: Entry[] } {
+  const all = wholeOf(model)
     .filter((block) => block.kind === 'heading')
     .map(({ level, text }, at): Entry => ({ id: `h${at + 1}`, level, text }))
-  if (compact) return { all, contents: [] }
+  if (model.compact) return { all, contents: [] }
   return { all, contents: all.length > MAX_ENTRIES ? all.filter((entry) => entry.level === 1) : all }
 }

@@ -8,6 +8,7 @@ import {
   type Entry,
   type Fact,
   headingsOf,
+  wholeOf,
 } from './document-model.ts'
 
 const escape = (text: string): string =>
@@ -119,17 +120,19 @@ function styleOf(model: DocumentModel, fonts: readonly Font[], hash: string): st
   )
   return `${faces.join('\n')}
 @page { size: A4; margin: 22mm 18mm 20mm;
-  @top-${start} { ${box} content: ${quoted(model.title.slice(0, 90))}; }
+  @top-${start} { ${box} content: ${quoted((model.around?.header ?? model.title).slice(0, 90))}; }
   @top-${end} { ${box} content: ${quoted(model.organisation.slice(0, 60))}; }
   @bottom-${start} { ${box} font-size: 7pt; direction: ltr; content: ${quoted(`SHA-256 ${hash.slice(0, 16)}…`)}; }
+  @bottom-center { ${box} font-size: 7pt; content: ${quoted((model.around?.footer ?? '').slice(0, 90))}; }
   @bottom-${end} { ${box} content: ${pageContent(model.words.page)}; }
 }
-@page :first { @top-left { content: none } @top-right { content: none } @bottom-left { content: none } @bottom-right { content: none } }
+@page :first { @top-left { content: none } @top-right { content: none } @bottom-left { content: none } @bottom-center { content: none } @bottom-right { content: none } }
 * { box-sizing: border-box }
 body { margin: 0; font: 10pt/1.5 Inter, Vazirmatn, sans-serif; color: #0f172a; overflow-wrap: anywhere }
 .cover { height: 245mm; display: flex; flex-direction: column; break-after: page }
 .cover .kind { margin-top: 60mm; font-size: 12pt; color: #0f766e; font-weight: 600 }
 .cover h1 { margin: 4mm 0 2mm; font-size: 26pt; line-height: 1.25; font-weight: 600 }
+.organisation { white-space: pre-line }
 .cover .organisation { font-size: 13pt; color: #475569 }
 .cover .facts { margin-top: auto }
 nav { break-after: page }
@@ -175,7 +178,8 @@ html[dir=rtl] .hash { text-align: right }
 
 /** The whole document as one page of HTML that needs nothing from outside itself. */
 export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
-  const { locale, kind, title, organisation, cover, blocks, words, compact = false, watermark } = model
+  const { locale, kind, title, cover, words, compact = false, watermark } = model
+  const whose = model.around?.cover ?? model.organisation
   const hash = contentHash(model)
   const { all, contents } = headingsOf(model)
   const waiting = all.values()
@@ -187,14 +191,16 @@ export function htmlOf(model: DocumentModel, fonts: readonly Font[]): string {
         `<li class="level-${level}"><a href="#${id}">${writer.text(entry)}</a></li>`,
     )
     .join('')
-  const body = blocks.map((block) => writer.block(block, next)).join('\n')
+  const body = wholeOf(model)
+    .map((block) => writer.block(block, next))
+    .join('\n')
   return `<!doctype html>
 <html lang="${locale}" dir="${isRightToLeft(locale) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
 <title>${escape(title)}</title><style>${styleOf(model, fonts, hash)}</style></head><body>
 ${watermark ? `<div class="watermark" aria-hidden="true"><span>${escape(watermark)}</span></div>` : ''}
 <section class="${compact ? 'compact' : 'cover'}"><div class="kind">${escape(kind)}</div><h1>${writer.text(title)}</h1>
-<div class="organisation">${writer.text(organisation)}</div>
+<div class="organisation">${writer.text(whose)}</div>
 ${writer.facts(cover)}<div><span>${escape(words.hash)}</span><div class="hash">${hash}</div></div></section>
 ${contents.length > 1 ? `<nav><h2>${escape(words.contents)}</h2><ol>${nav}</ol></nav>` : ''}
 <main>${body}</main></body></html>`

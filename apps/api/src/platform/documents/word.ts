@@ -23,7 +23,14 @@ import {
   WidthType,
 } from 'docx'
 import { estimatePageNumbersWith } from 'docx/layout'
-import { type Block, contentHash, type DocumentModel, type Fact, headingsOf } from './document-model.ts'
+import {
+  type Block,
+  contentHash,
+  type DocumentModel,
+  type Fact,
+  headingsOf,
+  wholeOf,
+} from './document-model.ts'
 import { RADAR_SIZE, radarSvg } from './radar-svg.ts'
 import { runsOf, runsRightToLeft } from './runs.ts'
 
@@ -183,7 +190,11 @@ function coverOf(model: DocumentModel, writer: Writer): FileChild[] {
       { spacing: { before: 3600, after: 120 } },
     ),
     writer.paragraph(model.title, { size: 52, bold: true }, { spacing: { after: 120 } }),
-    writer.paragraph(model.organisation, { size: 26, color: SOFT }, { spacing: { after: 2400 } }),
+    writer.paragraph(
+      model.around?.cover ?? model.organisation,
+      { size: 26, color: SOFT },
+      { spacing: { after: 2400 } },
+    ),
     writer.facts(model.cover),
     writer.paragraph(model.words.hash, { size: 16, color: SOFT }, { spacing: { before: 240, after: 40 } }),
     writer.paragraph(contentHash(model), { size: 16 }, small),
@@ -247,15 +258,27 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
         properties: { titlePage: true },
         headers: {
           default: new Header({
-            children: [...marked, writer.paragraph(model.title, { size: 16, color: SOFT })],
+            children: [
+              ...marked,
+              writer.paragraph(model.around?.header ?? model.title, { size: 16, color: SOFT }),
+            ],
           }),
           ...(model.watermark ? { first: new Header({ children: marked }) } : {}),
         },
-        footers: { default: new Footer({ children: [writer.pageNumber(model.words.page)] }) },
+        footers: {
+          default: new Footer({
+            children: [
+              ...(model.around?.footer
+                ? [writer.paragraph(model.around.footer, { size: 16, color: SOFT })]
+                : []),
+              writer.pageNumber(model.words.page),
+            ],
+          }),
+        },
         children: [
           ...coverOf(model, writer),
           ...contentsOf(model, writer),
-          ...model.blocks.flatMap((block) => writer.block(block)),
+          ...wholeOf(model).flatMap((block) => writer.block(block)),
         ],
       },
     ],

@@ -33,7 +33,13 @@ export interface Order {
   record: string | null
   code: string | null
   locale: Export['locale']
-  query: { filter?: Record<string, unknown>; sort?: string; ids?: string[] }
+  query: {
+    filter?: Record<string, unknown>
+    sort?: string
+    ids?: string[]
+    /** The version of a template that is tried out. */
+    template?: string
+  }
   createdAt: string
 }
 

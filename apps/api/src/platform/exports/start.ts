@@ -18,21 +18,25 @@ export interface Asked {
   filter?: Record<string, unknown> | undefined
   sort?: string | undefined
   ids?: string[] | undefined
+  /** A version of a template to try out, instead of the one in force. */
+  template?: string | undefined
 }
 
 interface Order {
-  of: Served
+  /** What the trail and the tray call it. */
+  of: { name: string; type: string }
   asked: Asked
   record: { id: string; code: string } | null
   /** Who gets the file, where somebody else than who begins it. */
   person?: string
+  reason?: string
 }
 
 /** Row, trail and job in one transaction: what leaves the product leaves a trace before it leaves. */
 async function start(
   tx: WriteTx,
   jobs: Jobs,
-  { of: { shape }, asked, record, person }: Order,
+  { of, asked, record, person, reason }: Order,
   { actor, requestId }: WriteContext,
 ): Promise<Export> {
   const { format, locale = actor.locale, ...query } = asked
@@ -53,7 +57,7 @@ async function start(
       id,
       receiver.personId,
       format,
-      shape.of.name,
+      of.name,
       record?.id ?? null,
       record?.code ?? null,
       locale,
@@ -62,11 +66,11 @@ async function start(
   )
   tx.trail.push({
     action: 'export',
-    type: shape.of.type,
+    type: of.type,
     record: record?.id ?? null,
     version: null,
     changes: { export: [null, { id, format, locale, ...query }] },
-    reason: null,
+    reason: reason ?? null,
     actor: actor.personId,
     roles: actor.roles,
     request: requestId,
@@ -82,7 +86,7 @@ export const startMany = (
   of: Served,
   asked: Asked,
   context: WriteContext,
-): Promise<Export> => start(tx, jobs, { of, asked, record: null }, context)
+): Promise<Export> => start(tx, jobs, { of: of.shape.of, asked, record: null }, context)
 
 /** Begins to make a file of one record that this person may read. */
 export async function startOne(
@@ -94,7 +98,7 @@ export async function startOne(
   context: WriteContext,
 ): Promise<Export> {
   const row = await getRecord(tx, of, context.actor, id)
-  return start(tx, jobs, { of, asked, record: { id, code: String(row['code']) } }, context)
+  return start(tx, jobs, { of: of.shape.of, asked, record: { id, code: String(row['code']) } }, context)
 }
 
 /** The same for somebody else who asked for it, once it was approved. */
@@ -106,4 +110,17 @@ export const startFor = (
   asked: Asked,
   person: string,
   context: WriteContext,
-): Promise<Export> => start(tx, jobs, { of, asked, record, person }, context)
+): Promise<Export> => start(tx, jobs, { of: of.shape.of, asked, record, person }, context)
+
+/** What an export is called that is about the organisation itself, or about one of its people. */
+export const WHOLE = { name: 'organisation', type: 'organisation' } as const
+
+/** Begins to make a file that no collection is the subject of. */
+export const startWhole = (
+  tx: WriteTx,
+  jobs: Jobs,
+  asked: Asked,
+  context: WriteContext,
+  reason?: string,
+): Promise<Export> =>
+  start(tx, jobs, { of: WHOLE, asked, record: null, ...(reason ? { reason } : {}) }, context)

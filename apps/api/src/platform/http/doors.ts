@@ -31,11 +31,28 @@ export function wantedOrg(request: FastifyRequest): string | undefined {
   return header
 }
 
+/** Nobody is turned away because their sign-in could not be written down; the next request tries again. */
+async function noteSignIn(services: Services, request: FastifyRequest, actor: Actor): Promise<void> {
+  const origin = { userAgent: request.headers['user-agent'], address: request.ip }
+  try {
+    await services.signIns.note(actor, request.identity!, origin)
+  } catch (error) {
+    request.log.warn({ err: error }, 'sign-in not noted')
+  }
+}
+
 /** The first door: a person with a token, who belongs to the organisation and has a role that grants the action. */
-export async function enter(services: Services, request: FastifyRequest, access: Access): Promise<Actor> {
+export async function enter(
+  services: Services,
+  request: FastifyRequest,
+  access: Access,
+  changes = false,
+): Promise<Actor> {
   const { account } = await recognise(services, request)
   const actor = actorIn(account, wantedOrg(request))
   request.actor = actor
+  await noteSignIn(services, request, actor)
   if (typeof access !== 'string' && !grants(actor, access)) throw fail('FORBIDDEN')
+  if (changes && actor.isClosing) throw fail('ORGANISATION_CLOSING')
   return actor
 }

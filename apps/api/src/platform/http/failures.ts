@@ -17,6 +17,8 @@ const BY_CONSTRAINT: Record<string, () => Failure> = {
   members_pkey: () => fail('ALREADY_MEMBER'),
   // One authentication makes one signature.
   signatures_authentication: () => fail('REAUTHENTICATION_REQUIRED', { why: 'used' }),
+  // Two next versions at once: one of them is looked at first.
+  templates_number: () => fail('VERSION_CONFLICT'),
   views_name: () => fail('INVALID_INPUT', [{ path: ['name'], code: 'taken' }]),
 }
 

@@ -1,4 +1,5 @@
 import { type ErrorCode, ErrorBody, ERRORS, needsIdempotencyKey, type Route, type Schema } from 'contract'
+import { worksUnpaid } from 'contract/workspace/payment-standing'
 import * as z from 'zod'
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -76,6 +77,7 @@ function failuresOf(route: Route): Json {
   if (route.access !== 'public') codes.push('UNAUTHENTICATED')
   if (typeof route.access !== 'string') codes.push('FORBIDDEN', 'NOT_A_MEMBER', 'ORGANISATION_REQUIRED')
   if (route.params) codes.push('NOT_FOUND')
+  if (!worksUnpaid(route)) codes.push('PAYMENT_REQUIRED')
   if (route.versioned) codes.push('VERSION_REQUIRED', 'VERSION_CONFLICT')
   if (needsIdempotencyKey(route)) codes.push('IDEMPOTENCY_KEY_REQUIRED', 'KEY_REUSED')
   const byStatus = Map.groupBy([...new Set(codes)].toSorted(), (code) => String(ERRORS[code]))

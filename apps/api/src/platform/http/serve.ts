@@ -169,13 +169,22 @@ export function serve<R extends Route, Body = BodyOf<R>>(
 ): void {
   services.served.add(route)
   if (typeof route.access !== 'string') services.actions.add(route.access)
+  const run = handler as unknown as (call: Call<R, Tx | WriteTx>) => Promise<ReplyValue<R>>
+  const writes = changesState(route) || route.recorded === true
+  if (!prepare)
+    services.inside.set(route, (actor, request) => {
+      const call = { ...request, actor } as unknown as Call<R>
+      if (!writes) return run({ ...call, tx: services.db.read(actor) })
+      return services.db.write(actor, async (tx) => ({ value: await run({ ...call, tx }) }))
+    })
   app.route({
     method: route.method,
     url: route.path,
     ...limitFor(route),
     config: { route },
     onRequest: async (request) => {
-      await enter(services, request, route.access)
+      const member = await enter(services, request, route.access, changesState(route) && !route.whileClosing)
+      await services.standings.check(route, member)
     },
     handler: async (request, reply) => {
       const actor = request.actor!
@@ -185,15 +194,13 @@ export function serve<R extends Route, Body = BodyOf<R>>(
       const asked = { params: parsed.params as ParamsOf<R>, requestId: request.id }
       const body = prepare ? await prepare(parsed.body as BodyOf<R>, actor, asked) : parsed.body
       const call = { ...parsed, body, actor, requestId: request.id } as unknown as Call<R>
-      const run = handler as unknown as (call: Call<R, Tx | WriteTx>) => Promise<ReplyValue<R>>
-      const value =
-        changesState(route) || route.recorded
-          ? await services.db.write(
-              actor,
-              (tx) => once(tx, actor.personId, claimOf(route, request, parsed), () => run({ ...call, tx })),
-              meter,
-            )
-          : await run({ ...call, tx: services.db.read(actor, meter) })
+      const value = writes
+        ? await services.db.write(
+            actor,
+            (tx) => once(tx, actor.personId, claimOf(route, request, parsed), () => run({ ...call, tx })),
+            meter,
+          )
+        : await run({ ...call, tx: services.db.read(actor, meter) })
       if (value instanceof StreamReply) return sendStream(request, reply, value)
       return send(services, route, request, reply, value)
     },

@@ -6,11 +6,15 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Reach } from '#platform/fail-points.ts'
 import type { Accounts } from '#platform/identity/accounts.ts'
+import type { SignIns } from '#platform/identity/sign-ins.ts'
 import type { Verify } from '#platform/identity/verify.ts'
 import type { Live } from '#platform/live/live.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Payments } from '#platform/payments/payments.ts'
+import type { Standings } from '#platform/payments/standings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { Staging } from '#platform/uploads/staging.ts'
+import type { Inside } from './inside.ts'
 import type { FileAddresses } from './file-addresses.ts'
 
 /** What the program is made of, built once at start and handed down; nothing reaches for a global. */
@@ -19,14 +23,20 @@ export interface Services {
   db: Database
   verify: Verify
   accounts: Accounts
+  signIns: SignIns
   jobs: Jobs
   storage: Storage
   /** Where uploads gather before they are stored; null where there is no storage. */
   staging: Staging | null
   fileAddresses: FileAddresses
   live: Live
+  /** Null where this installation takes no payments. */
+  payments: Payments | null
+  standings: Standings
   /** Every route that is served, so that start-up can compare with the contract. */
   served: Set<Route>
+  /** How each route of an organisation is called by the program itself on behalf of a member. */
+  inside: Map<Route, Inside>
   /** Every action that a route or a collection knows, for the list of what a person may do. */
   actions: Set<Action>
   /** The collections by record type, once they are mounted: background work asks their policies too. */

@@ -21,6 +21,8 @@ export interface Actor {
   roles: readonly Role[]
   superUser: boolean
   locale: Locale
+  /** The organisation is about to end, and can only be read. */
+  isClosing?: boolean
 }
 
 /** How long a lost role or membership may still be believed; well within the five seconds we promise. */
@@ -72,5 +74,6 @@ export function actorIn(account: Account, wanted: string | undefined): Actor {
     roles: membership.roles,
     superUser: membership.superUser,
     locale: account.locale,
+    isClosing: membership.closingOn !== null,
   }
 }

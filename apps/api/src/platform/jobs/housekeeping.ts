@@ -2,9 +2,13 @@ import type { Services } from '#platform/http/services.ts'
 
 export const KEEP_HOUSE = 'keep-house'
 
-/** Daily: months of the trail ahead of time; answers, and what nobody signed, are forgotten after a day. */
+/**
+ * Daily: months of the trail ahead of time; answers, and what nobody signed, are forgotten after a day, sign-ins after
+ * four hundred.
+ */
 export async function keepHouse(services: Services): Promise<void> {
   await services.db.outsideTenants('make_trail_partitions', 'select app.make_trail_partitions(12)', [])
   await services.db.outsideTenants('forget_replies', 'select app.forget_replies()', [])
   await services.db.outsideTenants('forget_challenges', 'select app.forget_challenges()', [])
+  await services.db.outsideTenants('forget_sign_ins', 'select app.forget_sign_ins()', [])
 }

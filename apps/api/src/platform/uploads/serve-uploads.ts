@@ -64,7 +64,8 @@ export function serveUploads(app: FastifyInstance, services: Services, access: A
       url: `${UPLOADS_PATH}${path === '/' ? '' : path}`,
       config: { label: `uploads.${method.toLowerCase()}`, slowBody: true },
       onRequest: async (request, reply) => {
-        await enter(services, request, access)
+        const { orgId } = await enter(services, request, access, method !== 'HEAD')
+        if (method === 'POST' && !(await services.standings.mayWrite(orgId))) throw fail('PAYMENT_REQUIRED')
         reply.header('tus-resumable', VERSION)
         if (request.headers['tus-resumable'] !== VERSION)
           throw fail('INVALID_INPUT', [{ path: ['tus-resumable'], code: 'required' }])

@@ -4,6 +4,8 @@ const found = (of: Slice['of'], routes: unknown): Slice => ({ of, routes: routes
 
 /** The collections that references point at, by record type; fetched when a page first shows such a reference. */
 const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
+  accessreview: () =>
+    import('contract/workspace/accessreviews').then((m) => found(m.accessreviews, m.accessReviewRoutes)),
   process: () => import('contract/risk/processes').then((m) => found(m.processes, m.processRoutes)),
   subprocess: () =>
     import('contract/risk/subprocesses').then((m) => found(m.subprocesses, m.subprocessRoutes)),
@@ -54,6 +56,17 @@ const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
   gsprrow: () => import('contract/techdoc/gsprrows').then((m) => found(m.gsprrows, m.gsprRowRoutes)),
   package: () => import('contract/techdoc/packages').then((m) => found(m.packages, m.packageRoutes)),
   question: () => import('contract/techdoc/questions').then((m) => found(m.questions, m.questionRoutes)),
+  template: () => import('contract/workspace/templates').then((m) => found(m.templates, m.templateRoutes)),
+  action: () => import('contract/workspace/actions').then((m) => found(m.actions, m.actionRoutes)),
+  acceptance: () => import('contract/risk/acceptances').then((m) => found(m.acceptances, m.acceptanceRoutes)),
+  revisionline: () =>
+    import('contract/compliance/revisionlines').then((m) => found(m.revisionlines, m.revisionLineRoutes)),
+  duty: () => import('contract/compliance/duties').then((m) => found(m.duties, m.dutyRoutes)),
+  watch: () => import('contract/compliance/watches').then((m) => found(m.watches, m.watchRoutes)),
+  consequence: () =>
+    import('contract/audit/consequences').then((m) => found(m.consequences, m.consequenceRoutes)),
+  projectexport: () =>
+    import('contract/audit/projectexports').then((m) => found(m.projectexports, m.projectExportRoutes)),
   unit: () => import('contract/workspace/units').then((m) => found(m.units, m.unitRoutes)),
 }
 

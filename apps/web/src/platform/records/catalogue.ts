@@ -23,7 +23,7 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   riskline: { area: 'risk', name: 'risklines', page: '/risk-assessments/risks' },
   method: { area: 'risk', name: 'methods', page: '/risk-method' },
   revision: { area: 'compliance', name: 'revisions', placed: true },
-  revisionline: { area: 'compliance', name: 'revisionlines' },
+  revisionline: { area: 'compliance', name: 'revisionlines', placed: true },
   universe: { area: 'compliance', name: 'universes', placed: true },
   domain: { area: 'compliance', name: 'domains', placed: true },
   requirement: { area: 'compliance', name: 'requirements', placed: true },
@@ -57,7 +57,9 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   gsprrow: { area: 'techdoc', name: 'gsprrows', placed: true },
   package: { area: 'techdoc', name: 'packages', placed: true },
   question: { area: 'techdoc', name: 'questions', page: '/questions' },
+  template: { area: 'workspace', name: 'templates', page: '/template' },
   unit: { area: 'workspace', name: 'units' },
+  accessreview: { area: 'workspace', name: 'accessreviews', placed: true },
 }
 
 /** Every type of record there is. */

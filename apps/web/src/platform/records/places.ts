@@ -39,6 +39,7 @@ const sectionPlace: Place = (record) =>
 
 /** Where records are shown whose place depends on what they say. */
 const PLACES: Readonly<Record<string, Place>> = {
+  accessreview: ({ id }) => `/access-reviews/${id}`,
   universe: ({ id }) => `/regulatory-universe/${id}`,
   gsprrow: ({ id, device }) => `${fileAddress('gspr', String(device))}&line=${id}`,
   revision: ({ id, universe }) => `/regulatory-universe/${String(universe)}?step=version&revision=${id}`,
@@ -73,9 +74,17 @@ async function findRowPlace(client: QueryClient, id: string): Promise<string | u
   return section && `${section}&row=${id}`
 }
 
+/** A line of a new version stands in it, and the version knows its universe. */
+async function findLinePlace(client: QueryClient, id: string): Promise<string | undefined> {
+  const slice = await targetSlice('revisionline')
+  const line = await client.ensureQueryData(recordQuery(slice, id))
+  return findPlace(client, 'revision', String(line['revision']))
+}
+
 /** The address of such a record, once it was read; none for types whose address is known by the id. */
 export async function findPlace(client: QueryClient, type: string, id: string): Promise<string | undefined> {
   if (type === 'filerow') return findRowPlace(client, id)
+  if (type === 'revisionline') return findLinePlace(client, id)
   const place = PLACES[type]
   if (!place) return undefined
   const [me, record] = await Promise.all([

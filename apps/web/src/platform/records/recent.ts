@@ -1,4 +1,7 @@
-/** A record that the person opened lately. Only its address is kept on the device, never what it says. */
+/**
+ * A record that the person opened lately. Only its address is kept, on their device and for them alone, never what it says:
+ * whoever shows it asks the server, which names nothing that they may not read any more.
+ */
 export interface Recent {
   type: string
   id: string
@@ -7,7 +10,10 @@ export interface Recent {
 export const MAX_RECENT = 5
 
 type Keep = Pick<Storage, 'getItem' | 'setItem'>
-const keyOf = (organisation: string) => `app-recent:${organisation}`
+/** Whose they are: somebody in one organisation. */
+export const recentOwner = (organisation: string, person: string): string => `${organisation}:${person}`
+
+const keyOf = (owner: string) => `app-recent:${owner}`
 
 const isRecent = (value: unknown): value is Recent =>
   typeof value === 'object' &&
@@ -15,9 +21,9 @@ const isRecent = (value: unknown): value is Recent =>
   typeof (value as Recent).type === 'string' &&
   typeof (value as Recent).id === 'string'
 
-export function recentRecords(organisation: string, keep: Keep = localStorage): Recent[] {
+export function recentRecords(owner: string, keep: Keep = localStorage): Recent[] {
   try {
-    const stored: unknown = JSON.parse(keep.getItem(keyOf(organisation)) ?? '[]')
+    const stored: unknown = JSON.parse(keep.getItem(keyOf(owner)) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MAX_RECENT) : []
   } catch {
     return []
@@ -25,7 +31,7 @@ export function recentRecords(organisation: string, keep: Keep = localStorage): 
 }
 
 /** Puts the record first; the oldest falls out. */
-export function rememberRecord(organisation: string, { type, id }: Recent, keep: Keep = localStorage): void {
-  const others = recentRecords(organisation, keep).filter((one) => one.id !== id)
-  keep.setItem(keyOf(organisation), JSON.stringify([{ type, id }, ...others].slice(0, MAX_RECENT)))
+export function rememberRecord(owner: string, { type, id }: Recent, keep: Keep = localStorage): void {
+  const others = recentRecords(owner, keep).filter((one) => one.id !== id)
+  keep.setItem(keyOf(owner), JSON.stringify([{ type, id }, ...others].slice(0, MAX_RECENT)))
 }

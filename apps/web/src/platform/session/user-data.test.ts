@@ -12,6 +12,7 @@ const me: Me = {
   roles: [],
   isSuperUser: false,
   isTestMode: true,
+  closingOn: null,
   permissions: ['process.read'],
 }
 
@@ -19,6 +20,7 @@ test('S3.5 S6.2 before anything is known: a super user in the state, but not ini
   expect(userData({ isUserLoggedIn: false, me: null })).toEqual({
     isSuperUser: true,
     isTestMode: false,
+    closingOn: null,
     users: [],
     isUsersSet: false,
     isUserLoggedIn: false,
@@ -34,6 +36,7 @@ test('S3.5 what the server said', () => {
   expect(userData({ isUserLoggedIn: true, me, users: [] })).toEqual({
     isSuperUser: false,
     isTestMode: true,
+    closingOn: null,
     users: [],
     isUsersSet: true,
     isUserLoggedIn: true,

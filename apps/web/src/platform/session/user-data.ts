@@ -6,6 +6,8 @@ export interface UserData {
   /** True until the server says otherwise: it only decides what is drawn, and only once the user is initialised. */
   isSuperUser: boolean
   isTestMode: boolean
+  /** The day on which the organisation ends; until then it can only be read. */
+  closingOn: string | null
   users: readonly User[]
   isUsersSet: boolean
   isUserLoggedIn: boolean
@@ -25,6 +27,7 @@ interface Known {
 export const userData = ({ isUserLoggedIn, me, users }: Known): UserData => ({
   isSuperUser: me?.isSuperUser ?? true,
   isTestMode: me?.isTestMode ?? false,
+  closingOn: me?.closingOn ?? null,
   users: users ?? [],
   isUsersSet: users !== undefined,
   isUserLoggedIn,

@@ -1,5 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import type { Start } from '#features/workspace/onboarding/StartChoice.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { AnonymousHome } from '#features/workspace/home/AnonymousHome.tsx'
 import { HomePage } from '#features/workspace/home/HomePage.tsx'
 import { NoOrganisation } from '#features/workspace/organisations/NoOrganisation.tsx'
@@ -36,14 +37,65 @@ const RoomCard = lazy(async () => {
   return { default: Card }
 })
 
+/** What waits, what changed, how the areas stand: after the page itself. */
+const WorkSections = lazy(async () => {
+  const [{ WorkSection }, { HealthSection }] = await Promise.all([
+    import('#features/workspace/work/WorkSection.tsx'),
+    import('#features/workspace/work/HealthSection.tsx'),
+    loadNamespaces('workspace/work', 'ui/record'),
+  ])
+  const Composed = ({ permissions }: { permissions: readonly string[] }) => (
+    <>
+      <WorkSection />
+      <HealthSection permissions={permissions} />
+    </>
+  )
+  return { default: Composed }
+})
+const FirstSteps = lazy(async () => {
+  const [{ FirstSteps: Loaded }] = await Promise.all([
+    import('#features/workspace/onboarding/FirstSteps.tsx'),
+    loadNamespaces('workspace/onboarding'),
+  ])
+  return { default: Loaded }
+})
+const SampleSection = lazy(async () => {
+  const [{ SampleSection: Loaded }] = await Promise.all([
+    import('#features/workspace/onboarding/SampleSection.tsx'),
+    loadNamespaces('workspace/onboarding'),
+  ])
+  return { default: Loaded }
+})
+const StartChoice = lazy(async () => {
+  const [{ StartChoice: Loaded }] = await Promise.all([
+    import('#features/workspace/onboarding/StartChoice.tsx'),
+    loadNamespaces('workspace/onboarding'),
+  ])
+  return { default: Loaded }
+})
+
 function Home() {
   const me = useVisitor()
   const user = useUserData(me)
   const session = useSession()
+  const router = useRouter()
+  const [start, setStart] = useState<Start>('empty')
   if (!me) return <AnonymousHome />
   const organisation =
     me.memberships.length === 0 ? (
-      <NoOrganisation onCreated={({ id }) => session.enterOrganisation(id)} />
+      <NoOrganisation
+        onCreated={async ({ id }) => {
+          await session.enterOrganisation(id)
+          // The library offers what is built in, and takes workbooks.
+          if (start === 'import') await router.navigate({ to: '/process' })
+        }}
+        withForm={start !== 'sample'}
+        choice={
+          <Suspense>
+            <StartChoice value={start} onChange={setStart} onSample={(id) => session.enterOrganisation(id)} />
+          </Suspense>
+        }
+      />
     ) : (
       <OrganisationSwitch
         memberships={me.memberships}
@@ -55,7 +107,20 @@ function Home() {
     <>
       <Suspense>{me.permissions.includes('request.do') ? <AskedCard person={me.id} /> : null}</Suspense>
       <Suspense>{me.permissions.includes('package.visit') ? <RoomCard /> : null}</Suspense>
+      <Suspense>
+        <FirstSteps />
+      </Suspense>
+      <Suspense>
+        <WorkSections permissions={me.permissions} />
+      </Suspense>
       <AreaLinks user={user} />
+      <Suspense>
+        <SampleSection
+          me={me}
+          onEnter={(id) => session.enterOrganisation(id)}
+          onRemoved={() => session.leaveOrganisation()}
+        />
+      </Suspense>
     </>
   ) : null
   return <HomePage me={me} organisation={organisation} areas={areas} />

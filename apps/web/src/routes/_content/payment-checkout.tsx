@@ -1,13 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PlannedPage } from '#features/workspace/planned/PlannedPage.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { CheckoutPage } from '#features/workspace/payment/CheckoutPage.tsx'
+import { VisitorPlans } from '#features/workspace/payment/VisitorPlans.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { useSignInTo } from '../-session.ts'
+import { useSignInTo, useVisitor } from '../-session.ts'
 
 export const Route = createFileRoute('/_content/payment-checkout')({
-  loader: () => loadNamespaces('workspace/planned'),
-  component: Planned,
+  beforeLoad: ({ context: { me } }) => {
+    if (me && !me.organisationId) throw redirect({ to: '/home' })
+  },
+  loader: () => loadNamespaces('workspace/payment'),
+  component: CheckoutRoute,
 })
 
-function Planned() {
-  return <PlannedPage page="payment-checkout" signInTo={useSignInTo()} />
+function CheckoutRoute() {
+  const { t } = useTranslation('workspace/payment')
+  const me = useVisitor()
+  const signInTo = useSignInTo()
+  if (!me || signInTo !== undefined)
+    return <VisitorPlans title={t('checkout.title')} signInTo={signInTo ?? '/payment-checkout'} />
+  return <CheckoutPage mayPay={me.permissions.includes('payment.manage')} />
 }

@@ -1,13 +1,24 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PlannedPage } from '#features/workspace/planned/PlannedPage.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PaymentPage } from '#features/workspace/payment/PaymentPage.tsx'
+import { VisitorPlans } from '#features/workspace/payment/VisitorPlans.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
-import { useSignInTo } from '../-session.ts'
+import { useSignInTo, useVisitor } from '../-session.ts'
 
 export const Route = createFileRoute('/_content/payment')({
-  loader: () => loadNamespaces('workspace/planned'),
-  component: Planned,
+  beforeLoad: ({ context: { me } }) => {
+    // Home is where an organisation is created or chosen.
+    if (me && !me.organisationId) throw redirect({ to: '/home' })
+  },
+  loader: () => loadNamespaces('workspace/payment', 'ui/dialog'),
+  component: PaymentRoute,
 })
 
-function Planned() {
-  return <PlannedPage page="payment" signInTo={useSignInTo()} />
+function PaymentRoute() {
+  const { t } = useTranslation('workspace/payment')
+  const me = useVisitor()
+  const signInTo = useSignInTo()
+  if (!me || signInTo !== undefined)
+    return <VisitorPlans title={t('title')} signInTo={signInTo ?? '/payment'} />
+  return <PaymentPage mayPay={me.permissions.includes('payment.manage')} email={me.email ?? undefined} />
 }

@@ -9,7 +9,8 @@ export const Route = createFileRoute('/_content/users')({
     // Home is where an organisation is created or chosen.
     if (me && !me.organisationId) throw redirect({ to: '/home' })
   },
-  loader: ({ context: { me } }) => loadNamespaces(me ? 'workspace/users' : 'workspace/planned'),
+  loader: ({ context: { me } }) =>
+    me ? loadNamespaces('workspace/users', 'ui/dialog', 'ui/sign-ins') : loadNamespaces('workspace/planned'),
   component: Users,
 })
 

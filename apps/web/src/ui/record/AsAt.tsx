@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useContext, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { Slice } from '#platform/collections/slice.ts'
@@ -11,6 +11,7 @@ import { asAtQuery } from '#platform/records/record-queries.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { inputLook } from '#ui/form/input-look.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { DrawValueContext } from './draw-value.ts'
 import { FieldValue } from './FieldValue.tsx'
 
 /** The whole record as it stood at the end of a day. */
@@ -41,6 +42,7 @@ export function AsAt({ slice, id }: { slice: Slice; id: string }) {
 function State({ slice, id, day }: { slice: Slice; id: string; day: string }) {
   const { t } = useTranslation('ui/record')
   const { of } = slice
+  const draw = useContext(DrawValueContext)
   const words = useCollectionWords(of)
   const locale = useLocale()
   // Today is not over: what it looked like then is asked anew each time.
@@ -66,7 +68,7 @@ function State({ slice, id, day }: { slice: Slice; id: string; day: string }) {
           <div key={name} className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[10rem_1fr]">
             <dt className="text-ink-soft">{words.field(name)}</dt>
             <dd>
-              <FieldValue of={of} name={name} value={data.values[name]} />
+              {draw(name, data.values[name]) ?? <FieldValue of={of} name={name} value={data.values[name]} />}
             </dd>
           </div>
         ))}

@@ -1,11 +1,13 @@
 import type { Collection } from 'contract/collection'
 import { ArrowRight } from 'lucide-react'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { subjectOf } from '#platform/records/change-words.ts'
 import type { Difference } from '#platform/records/history-compare.ts'
 import { showNumber } from '#platform/records/moments.ts'
+import { DrawValueContext } from './draw-value.ts'
 import { FieldValue, Names } from './FieldValue.tsx'
 
 /** From what to what, field by field. */
@@ -21,7 +23,7 @@ export function Differences({ of, differences }: { of: Collection; differences: 
           <dd className="grid items-start gap-2 sm:grid-cols-[1fr_auto_1fr]">
             <del className="rounded bg-surface-soft px-2 py-1 no-underline">
               <span className="sr-only">{t('history.from')} </span>
-              <Side of={of} field={field} value={from} />
+              <Side of={of} field={field} value={from} other={to} />
             </del>
             <ArrowRight
               aria-hidden
@@ -29,7 +31,7 @@ export function Differences({ of, differences }: { of: Collection; differences: 
             />
             <ins className="rounded bg-accent-soft px-2 py-1 no-underline">
               <span className="sr-only">{t('history.to')} </span>
-              <Side of={of} field={field} value={to} />
+              <Side of={of} field={field} value={to} other={from} />
             </ins>
           </dd>
         </div>
@@ -85,8 +87,20 @@ function TextVersion({ value }: { value: unknown }) {
 }
 
 /** The trail keeps a link by the id of its other end alone, so that is what can be shown of it. */
-function Side({ of, field, value }: { of: Collection; field: string; value: unknown }) {
+function Side({
+  of,
+  field,
+  value,
+  other,
+}: {
+  of: Collection
+  field: string
+  value: unknown
+  other: unknown
+}) {
   const { kind } = subjectOf(of, field)
+  const drawn = useContext(DrawValueContext)(field, value, other ?? {})
+  if (drawn !== undefined) return drawn
   if (kind === 'field' || value === null)
     return <FieldValue of={of} name={field} value={value} allLanguages />
   if (kind === 'document') return <TextVersion value={value} />

@@ -9,12 +9,30 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { AsAt } from './AsAt.tsx'
 import { CompareMoments } from './CompareMoments.tsx'
+import { type DrawValue, DrawValueContext } from './draw-value.ts'
 import { HistoryItem } from './HistoryItem.tsx'
 
 const VIEWS = ['changes', 'compare', 'asAt'] as const
 
+export interface HistoryTabProps {
+  slice: Slice
+  record: AnyRecord
+  /** Says in words what has parts that no declaration names. */
+  draw?: DrawValue
+}
+
+const asUsual: DrawValue = () => undefined
+
 /** Who changed what from what to what and why; two moments compared; the record as at a day. */
-export function HistoryTab({ slice, record }: { slice: Slice; record: AnyRecord }) {
+export function HistoryTab({ draw = asUsual, ...rest }: HistoryTabProps) {
+  return (
+    <DrawValueContext value={draw}>
+      <History {...rest} />
+    </DrawValueContext>
+  )
+}
+
+function History({ slice, record }: Omit<HistoryTabProps, 'draw'>) {
   const { t } = useTranslation('ui/record')
   const [view, setView] = useState<(typeof VIEWS)[number]>('changes')
   const history = useInfiniteQuery(historyQuery(slice, record.id))

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slice } from '#platform/collections/slice.ts'
-import { rememberRecord } from '#platform/records/recent.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
-import { organisation } from '#platform/session/organisation.ts'
+import { useRemember } from '#platform/records/use-remember.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { EvidenceTab } from '#ui/evidence/lazy.ts'
 import { Loading } from '#ui/Loading.tsx'
@@ -36,11 +35,7 @@ const NO_TABS: readonly MoreTab[] = []
 /** A record, whatever its type and wherever it stands: its header and its tabs. */
 export function RecordView({ slice, id, aside, level, tools, more = NO_TABS }: RecordViewProps) {
   const record = useQuery(recordQuery(slice, id))
-  const found = record.data !== undefined
-  useEffect(() => {
-    const here = organisation.get()
-    if (found && here) rememberRecord(here, { type: slice.of.type, id })
-  }, [found, slice, id])
+  useRemember(slice.of.type, record.data === undefined ? undefined : id)
   if (record.isPending || record.isError) {
     return (
       <div className="p-6">

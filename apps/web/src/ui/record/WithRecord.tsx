@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { codeOf, type Slice } from '#platform/collections/slice.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
+import { useRemember } from '#platform/records/use-remember.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -18,6 +19,7 @@ export interface WithRecordProps<R> {
 /** A page about one record: what stands there until it has arrived, and when it does not. */
 export function WithRecord<R>({ slice, id, title, children }: WithRecordProps<R>) {
   const record = useQuery(recordQuery(slice, id))
+  useRemember(slice.of.type, record.isSuccess ? id : undefined)
   useTitle(record.data ? `${codeOf(slice.of, record.data)} · ${title}` : title)
   if (record.isSuccess) return <Fragment key={id}>{children(record.data as unknown as R)}</Fragment>
   return (

@@ -134,6 +134,12 @@ export function CollectionList({
   const mayImport = may(of.actions.import) && !readOnly
   const [beginning, setBeginning] = useState(false)
   const otherwise = beginWith !== undefined
+  // An address that asks for a new record gets the same dialog as the button.
+  const asksOtherwise = otherwise && view.record === NEW
+  const stopBeginning = () => {
+    setBeginning(false)
+    if (asksOtherwise) close()
+  }
   const create = useMemo(() => {
     if (!mayCreate) return undefined
     return () => (otherwise ? setBeginning(true) : open(NEW))
@@ -233,7 +239,7 @@ export function CollectionList({
         )}
       </section>
       <Suspense>
-        {beginning ? beginWith?.(() => setBeginning(false)) : null}
+        {beginning || (asksOtherwise && mayCreate) ? beginWith?.(stopBeginning) : null}
         {importing ? <ImportWizard slice={slice} onClose={() => setImporting(false)} /> : null}
         {bulk.editing ? (
           <BulkEditDialog
@@ -244,7 +250,7 @@ export function CollectionList({
             onDone={bulk.finish}
           />
         ) : null}
-        {view.record ? (
+        {view.record && !asksOtherwise ? (
           <RecordPanel
             slice={slice}
             id={view.record}

@@ -11,6 +11,7 @@ import {
   safeName,
   wordingOf,
 } from '#modules/workspace/exports/index.ts'
+import { dressDocument } from '#modules/workspace/templates/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import { renderDocument } from '#platform/documents/render.ts'
 import { fileModel, pageChapters, type Printed, signatureChapter } from './file-model.ts'
@@ -71,7 +72,13 @@ export const makeTechnicalFile =
       return { path, name, mediaType: 'application/zip', rows }
     }
     const kind = PAPER[format]
-    const model = fileModel(printed, [signatureChapter(printed), ...pageChapters(printed)], front)
+    const model = await dressDocument(
+      making,
+      'technical_file',
+      printed.wording,
+      fileModel(printed, [signatureChapter(printed), ...pageChapters(printed)], front),
+      { about: { served: making.served, id: order.record! } },
+    )
     const path = await renderDocument(model, kind, { folder, chromium: services.config.CHROMIUM, signal })
     return { path, name: `${base}.${KINDS[kind].ending}`, mediaType: KINDS[kind].mediaType, rows }
   }

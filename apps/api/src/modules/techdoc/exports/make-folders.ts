@@ -3,6 +3,7 @@ import { fail } from 'contract'
 import type { ShownSection } from 'contract/techdoc/package-content'
 import type { FileFormat } from 'contract/workspace/exports'
 import { BundleZip, type Making } from '#modules/workspace/exports/index.ts'
+import { dressDocument } from '#modules/workspace/templates/index.ts'
 import { partOf } from '#platform/documents/part-of.ts'
 import { renderDocument } from '#platform/documents/render.ts'
 import { storedKey } from '#platform/storage/storage.ts'
@@ -106,7 +107,16 @@ export async function makeFolders(
     })),
   ]
   const print = { folder, chromium: services.config.CHROMIUM, signal, cut: true }
-  const whole = await renderDocument(fileModel(printed, chapters, front), 'pdf', print)
+  const dressed = await dressDocument(
+    making,
+    'technical_file',
+    printed.wording,
+    fileModel(printed, chapters, front),
+    { about: { served: making.served, id: order.record! } },
+  )
+  // What stands before the first part and after the last would be cut off, or stand in a folder that it is not about.
+  const around = { ...dressed.around!, introduction: [], closing: [] }
+  const whole = await renderDocument({ ...dressed, around }, 'pdf', print)
   const path = join(folder, 'file.zip')
   const zip = new BundleZip(path, new Date(order.createdAt))
   const about = await addDocuments(zip, making, printed, folders)

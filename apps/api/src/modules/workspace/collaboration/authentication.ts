@@ -32,7 +32,7 @@ export function authentication(services: Services, byType: ServedByType): Extens
     extensionName: 'authentication',
     async onAuthenticate({ token, documentName, connectionConfig }: onAuthenticatePayload<Context>) {
       const { session, access } = await enter(token, documentName).catch(refuse)
-      connectionConfig.readOnly = !access.write
+      connectionConfig.readOnly = !access.write || !(await services.standings.mayWrite(session.org))
       return { session }
     },
     /** A fresh token of the same person keeps the session going. */

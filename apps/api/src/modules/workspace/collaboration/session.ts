@@ -103,7 +103,8 @@ export function judge(actor: Actor, guarded: Guarded | undefined): Access {
   if (!guarded || !grants(actor, documentActions.read)) return { read: false, write: false }
   const { served, record } = guarded
   const read = served.policy(actor, record).includes('read')
-  return { read, write: read && grants(actor, documentActions.write) && mayWrite(served, actor, record) }
+  const writes = read && !actor.isClosing && grants(actor, documentActions.write)
+  return { read, write: writes && mayWrite(served, actor, record) }
 }
 
 const LEEWAY_SECONDS = 30

@@ -70,8 +70,9 @@ export class Watch {
   private async lookAt(org: string, documents: readonly Document[]): Promise<void> {
     const tx = this.services.db.read(org)
     const people = documents.flatMap(connectionsOf).map(({ context }) => context.session.actor.personId)
-    const members = await tx.query<Member>(
-      `select ${MEMBER} from members m where ${BELONGS} and m.id = any($1::uuid[])`,
+    const members = await tx.query<Member & { isClosing: boolean }>(
+      `select ${MEMBER}, (select closing_at is not null from organisations where org_id = app.org()) as "isClosing"
+       from members m where ${BELONGS} and m.id = any($1::uuid[])`,
       [[...new Set(people)]],
     )
     const byId = new Map(members.map((member) => [member.id, member]))
@@ -89,12 +90,15 @@ export class Watch {
 
   private judge(
     connection: Connection<Context>,
-    member: Member | undefined,
+    member: (Member & { isClosing: boolean }) | undefined,
     guarded: Guarded | undefined,
     hidden: ReadonlySet<string>,
   ): void {
     const { session } = connection.context
-    if (member) session.actor = { ...session.actor, roles: member.roles, superUser: member.superUser }
+    if (member) {
+      const { roles, superUser, isClosing } = member
+      session.actor = { ...session.actor, roles, superUser, isClosing }
+    }
     const access = judge(session.actor, guarded)
     if (!member || hidden.has(`${session.document} ${member.id}`)) return cutOff(connection)
     if (!access.read || hasEnded(session.identity)) return cutOff(connection)

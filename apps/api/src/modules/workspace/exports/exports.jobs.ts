@@ -3,10 +3,12 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Failure, fail, grants, type Role } from 'contract'
+import { type Action, Failure, fail, grants, type Role } from 'contract'
+import { dataActions } from 'contract/workspace/organisation-data'
 import type { Served } from '#platform/collection/commands.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import { advance, claim, complete, giveUp, type Order } from '#platform/exports/export-rows.ts'
+import { WHOLE } from '#platform/exports/start.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
@@ -33,7 +35,20 @@ async function actorOf(tx: Tx, person: string): Promise<Actor> {
   return { personId: person, orgId: tx.org, roles: row.roles, superUser: row.super_user, locale: row.locale }
 }
 
-export function servedNamed({ collections }: Services, name: string): Served {
+/** What an order is about: a collection, or the organisation as a whole, which has no list of its own to be read by. */
+export function subjectOf(
+  services: Services,
+  { collection, format }: Pick<Order, 'collection' | 'format'>,
+): { served: Served; type: string; action: Action } {
+  if (collection === WHOLE.name) {
+    const action = format === 'everything' ? dataActions.everything : dataActions.person
+    return { served: services.collections.get('unit')!, type: WHOLE.type, action }
+  }
+  const served = servedNamed(services, collection)
+  return { served, type: served.shape.of.type, action: served.shape.of.actions.export }
+}
+
+function servedNamed({ collections }: Services, name: string): Served {
   const served = [...collections.values()].find(({ shape }) => shape.of.name === name)
   if (!served) throw fail('NOT_FOUND')
   return served
@@ -92,7 +107,7 @@ async function keep(services: Services, org: string, order: Order, actor: Actor,
     await made.kept?.(tx, { sha256, bytes: size })
     tx.trail.push({
       action: 'exported',
-      type: servedNamed(services, order.collection).shape.of.type,
+      type: subjectOf(services, order).type,
       record: order.record,
       version: null,
       changes: {
@@ -117,8 +132,8 @@ async function make(services: Services, org: string, order: Order): Promise<void
   try {
     const actor = await actorOf(services.db.read(org), order.person)
     const tx = services.db.read(actor)
-    const served = servedNamed(services, order.collection)
-    if (!grants(actor, served.shape.of.actions.export)) throw fail('FORBIDDEN')
+    const { served, action } = subjectOf(services, order)
+    if (!grants(actor, action)) throw fail('FORBIDDEN')
     const report = reporter(services, org, order, stop)
     const making = { services, order, served, actor, tx, folder, signal: stop.signal, report }
     await keep(services, org, order, actor, await makers[order.format](making))

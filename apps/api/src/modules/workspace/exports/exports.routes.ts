@@ -10,7 +10,7 @@ import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { releaseBytes } from '#platform/uploads/tidy.ts'
-import { servedNamed } from './exports.jobs.ts'
+import { subjectOf } from './exports.jobs.ts'
 
 function note(
   tx: WriteTx,
@@ -54,11 +54,12 @@ export function serveExports(app: FastifyInstance, services: Services): void {
   })
   serve(app, services, routes.download, async (call) => {
     const { tx, actor, params } = call
-    const { file, collection, recordId } = await getMine(tx, actor, params.id)
+    const found = await getMine(tx, actor, params.id)
+    const { file, recordId } = found
     if (!file) throw fail('NOT_FOUND')
     // Who lost the right to take it out since does not get it any more.
-    const served = servedNamed(services, collection)
-    if (!grants(actor, served.shape.of.actions.export)) throw fail('FORBIDDEN')
+    const { served, action } = subjectOf(services, found)
+    if (!grants(actor, action)) throw fail('FORBIDDEN')
     // Nor who may no longer know of the record that it is about.
     if (recordId) await getRecord(tx, served, actor, recordId)
     const { name, bytes, sha256 } = file

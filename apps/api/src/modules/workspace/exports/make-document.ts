@@ -1,3 +1,4 @@
+import { dressDocument } from '#modules/workspace/templates/index.ts'
 import type { DocumentModel } from '#platform/documents/document-model.ts'
 import { renderDocument } from '#platform/documents/render.ts'
 import { label } from '#platform/words.ts'
@@ -82,7 +83,12 @@ export async function documentOf(making: Making): Promise<{ model: DocumentModel
       hash: wording.word('hash'),
     },
   }
-  return { model, rows }
+  const about = order.record ? { served: making.served, id: order.record } : undefined
+  const dressed = await dressDocument(making, about ? 'dossier' : 'list_report', wording, model, {
+    ...(about ? { about } : {}),
+    more: { 'records.count': wording.number(rows) },
+  })
+  return { model: dressed, rows }
 }
 
 /** What a document is kept as. */

@@ -4,6 +4,7 @@ import { makeProjectExport } from '#modules/audit/exports/index.ts'
 import { makeGapDocument, makeGapWorkbook } from '#modules/compliance/gapfigures/index.ts'
 import { makeTechnicalFile } from '#modules/techdoc/exports/index.ts'
 import { makeBoard, makeRegister } from '#modules/risk/assessments/index.ts'
+import { makeEverything, makePersonData } from '#modules/workspace/organisation-data/index.ts'
 import { makeBundle } from './make-bundle.ts'
 import { makeDocument } from './make-document.ts'
 import { makeExcel } from './make-excel.ts'
@@ -28,4 +29,6 @@ export const makers: Readonly<Record<MadeFormat, Maker>> = {
   file_word: makeTechnicalFile('file_word'),
   file_imdrf: makeTechnicalFile('file_imdrf'),
   file_annex: makeTechnicalFile('file_annex'),
+  everything: makeEverything,
+  person_data: makePersonData,
 }

@@ -55,11 +55,11 @@ export class BundleZip {
   }
 
   /** Files that are packed already are not packed again. */
-  async addStream(path: string, source: Readable): Promise<void> {
+  async addStream(path: string, source: Readable, compress = false): Promise<void> {
     const hash = createHash('sha256')
     const through = measured(hash)
     source.once('error', (error) => through.destroy(error))
-    this.zip.addReadStream(source.pipe(through), path, { mtime: this.mtime, mode: 0o100644, compress: false })
+    this.zip.addReadStream(source.pipe(through), path, { mtime: this.mtime, mode: 0o100644, compress })
     await Promise.race([finished(through), this.written])
     this.files.push({ path, bytes: through.length, sha256: hash.digest('hex') })
   }

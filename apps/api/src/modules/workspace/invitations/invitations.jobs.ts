@@ -1,10 +1,10 @@
 import type { Locale } from 'contract'
 import { INVITATION_DAYS } from 'contract/workspace/invitations'
+import { composeFor } from '#modules/workspace/templates/index.ts'
 import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
-import { fillIn, type SendMail } from '#platform/mail.ts'
-import { words } from '#platform/words.ts'
+import type { SendMail } from '#platform/mail.ts'
 import { renewSecret } from './invitations.service.ts'
 
 export const SEND_INVITATION = 'send-invitation'
@@ -12,11 +12,13 @@ export const SEND_INVITATION = 'send-invitation'
 interface InvitationMail extends JobData {
   org: string
   invitation: string
+  /** Which time it is sent, where that is not the first. */
+  again?: string
 }
 
 /** Sends the invitation in the invited person's language. */
 export async function sendInvitation(services: Services, sendMail: SendMail, data: JobData): Promise<void> {
-  const { org, invitation: id } = data as InvitationMail
+  const { org, invitation: id, again } = data as InvitationMail
   const tx = services.db.read(org)
   const row = await tx.first(
     sqlFor
@@ -38,16 +40,16 @@ export async function sendInvitation(services: Services, sendMail: SendMail, dat
   )
   const token = await services.db.write(org, async (writing) => ({ value: await renewSecret(writing, id) }))
   if (!row || token === null) return
-  const text = words(row.locale as Locale, 'server')['mail'] as {
-    invitation: Record<'subject' | 'body' | 'ignore', string>
+  const values = {
+    'organisation.name': row.organisation,
+    'inviter.name': row.inviter,
+    'invitation.days': String(INVITATION_DAYS),
   }
-  const values = { organisation: row.organisation, inviter: row.inviter, days: String(INVITATION_DAYS) }
   const link = `${services.config.WEB_ORIGIN}/invitations/accept?token=${encodeURIComponent(token)}`
   await sendMail({
     to: row.email,
-    subject: fillIn(text.invitation.subject, values),
-    lines: [fillIn(text.invitation.body, values), link, text.invitation.ignore],
+    ...(await composeFor(tx, 'invitation', row.locale as Locale, values, { link: [{ href: link }] })),
     locale: row.locale as Locale,
-    id: `invitation-${id}`,
+    id: again ? `invitation-${id}-${again}` : `invitation-${id}`,
   })
 }

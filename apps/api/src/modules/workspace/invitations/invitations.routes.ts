@@ -9,6 +9,7 @@ import {
   createInvitation,
   hashToken,
   listInvitations,
+  renewInvitation,
   revokeInvitation,
 } from './invitations.service.ts'
 
@@ -17,6 +18,12 @@ export function serveInvitations(app: FastifyInstance, services: Services): void
   serve(app, services, routes.create, async ({ tx, actor, body, requestId }) => {
     const invitation = await createInvitation(tx, actor, body, requestId)
     await services.jobs.enqueue(tx, SEND_INVITATION, { org: tx.org, invitation: invitation.id })
+    return invitation
+  })
+  serve(app, services, routes.resend, async ({ tx, actor, params, requestId }) => {
+    const invitation = await renewInvitation(tx, actor, params.id, requestId)
+    const message = { org: tx.org, invitation: invitation.id, again: requestId }
+    await services.jobs.enqueue(tx, SEND_INVITATION, message)
     return invitation
   })
   serve(app, services, routes.revoke, async ({ tx, actor, params, requestId }) => {

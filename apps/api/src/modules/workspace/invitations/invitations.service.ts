@@ -9,7 +9,8 @@ import type { Account, Actor } from '#platform/identity/accounts.ts'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const COLUMNS = `id, email, name, roles, locale, expires_at as "expiresAt", created_at as "createdAt",
+const COLUMNS = `id, email, name, roles, locale, member_expires_on as "expiresOn", expires_at as "expiresAt",
+  created_at as "createdAt", sent_at as "sentAt",
   case when accepted_at is not null then 'accepted' when revoked_at is not null then 'revoked'
     when expires_at < clock_timestamp() then 'expired' else 'open' end as status`
 
@@ -39,14 +40,7 @@ interface InvitationInput {
   expiresOn?: string | null | undefined
 }
 
-/** Invites a person. The message, and with it the secret, is made by the job that sends it. */
-export async function createInvitation(
-  tx: WriteTx,
-  actor: Actor,
-  input: InvitationInput,
-  requestId: string,
-): Promise<Invitation> {
-  const email = input.email.toLowerCase()
+async function requireStranger(tx: Tx, email: string): Promise<void> {
   const member = await tx.first(
     sqlFor
       .selectFrom('members')
@@ -56,6 +50,17 @@ export async function createInvitation(
       .where('active', '=', true),
   )
   if (member) throw fail('ALREADY_MEMBER')
+}
+
+/** Invites a person. The message, and with it the secret, is made by the job that sends it. */
+export async function createInvitation(
+  tx: WriteTx,
+  actor: Actor,
+  input: InvitationInput,
+  requestId: string,
+): Promise<Invitation> {
+  const email = input.email.toLowerCase()
+  await requireStranger(tx, email)
   const [invitation] = await tx.query<Invitation>(
     `insert into invitations (org_id, id, email, name, roles, locale, member_expires_on, invited_by, expires_at)
      values (app.org(), $1, $2, $3, $4::text[], $5, $6::date, $7, clock_timestamp() + interval '${INVITATION_DAYS} days')
@@ -138,6 +143,33 @@ export async function revokeInvitation(
   note(tx, id, 'revoke', { status: ['open', 'revoked'] }, actor.personId, actor.roles, requestId)
 }
 
+/** Makes an invitation good for another while; its message is sent again, and with it a new secret. */
+export async function renewInvitation(
+  tx: WriteTx,
+  actor: Actor,
+  id: string,
+  requestId: string,
+): Promise<Invitation> {
+  const [before] = await tx.query<Invitation>(
+    `select ${COLUMNS} from invitations where org_id = app.org() and id = $1 for update`,
+    [id],
+  )
+  if (!before) throw fail('NOT_FOUND')
+  if (before.status !== 'open' && before.status !== 'expired') throw fail('INVITATION_SPENT')
+  await requireStranger(tx, before.email)
+  const [after] = await tx.query<Invitation>(
+    `update invitations set expires_at = clock_timestamp() + interval '${INVITATION_DAYS} days'
+     where org_id = app.org() and id = $1 returning ${COLUMNS}`,
+    [id],
+  )
+  const changes = { expiresAt: [before.expiresAt, after!.expiresAt] } satisfies Record<
+    string,
+    [unknown, unknown]
+  >
+  note(tx, id, 'renew', changes, actor.personId, actor.roles, requestId)
+  return after!
+}
+
 interface Found {
   id: string
   email: string
@@ -190,6 +222,7 @@ export async function acceptInvitation(
     organisationId: tx.org,
     organisationName: organisation!.name,
     testMode: organisation!.testMode,
+    closingOn: null,
     roles: found.roles,
     superUser: false,
   }

@@ -1,9 +1,12 @@
 import { type Action, type Grants, grants } from 'contract'
 import { meRoutes as routes, type Me } from 'contract/workspace/me'
 import type { FastifyInstance } from 'fastify'
+import type { ServedByType } from '#platform/collection/spine.ts'
 import { serve, serveSignedIn } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { type Account, actorIn } from '#platform/identity/accounts.ts'
+import { listOwnSignIns } from './own-sign-ins.ts'
+import { takeName } from './take-name.ts'
 import { listWork } from './work.service.ts'
 
 /** The names of the actions that a member's roles grant. */
@@ -22,17 +25,19 @@ function describe(services: Services, account: Account, wantedOrg: string | unde
     roles: membership?.roles ?? [],
     isSuperUser: membership?.superUser ?? false,
     isTestMode: membership?.testMode ?? false,
+    closingOn: membership?.closingOn ?? null,
     permissions: membership ? permissionsOf(services.actions, membership) : [],
   }
 }
 
-export function serveMe(app: FastifyInstance, services: Services): void {
+export function serveMe(app: FastifyInstance, services: Services, byType: ServedByType): void {
   serveSignedIn(app, services, routes.me, async ({ account, wantedOrg }) =>
     describe(services, account, wantedOrg),
   )
-  serveSignedIn(app, services, routes.update, async ({ identity, account, body, wantedOrg }) => {
+  serveSignedIn(app, services, routes.update, async ({ identity, account, body, wantedOrg, requestId }) => {
     // Refuses an organisation that is not theirs before anything has changed.
     describe(services, account, wantedOrg)
+    if (body.name) await takeName(services.db, account, body.name, requestId)
     await services.db.outsideTenants('update_person', 'select app.update_person($1, $2, $3)', [
       account.id,
       body.name ?? null,
@@ -41,5 +46,9 @@ export function serveMe(app: FastifyInstance, services: Services): void {
     services.accounts.forget()
     return describe(services, await services.accounts.find(identity), wantedOrg)
   })
-  serve(app, services, routes.work, ({ tx, actor, query }) => listWork(tx, actor, query))
+  serve(app, services, routes.work, ({ tx, actor, query }) => listWork(tx, byType, actor, query))
+  serveSignedIn(app, services, routes.signIns, async ({ account, wantedOrg }) => {
+    describe(services, account, wantedOrg)
+    return { items: await listOwnSignIns(services.db, account) }
+  })
 }

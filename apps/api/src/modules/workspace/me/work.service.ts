@@ -1,43 +1,175 @@
-import { fail } from 'contract'
+import { fail, transitionsFrom, unmetGuards } from 'contract'
+import type { WorkCounts } from 'contract/workspace/home'
+import { WORK_KINDS, type WorkItem, type WorkKind } from 'contract/workspace/me'
+import { barredAmong } from '#platform/collection/four-eyes.ts'
+import type { Ability } from '#platform/collection/policy.ts'
+import { mayRead, type ServedByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-
-interface WorkItem {
-  assignmentId: string
-  recordId: string
-  type: string
-  code: string
-  title: unknown
-  status: string
-  role: 'responsible' | 'reviewer' | 'approver' | 'informed'
-  dueOn: string | null
-  updatedAt: string
-}
+import { localTime } from '#platform/local-time.ts'
+import { awaitedSteps, isAskedOf, kindOf, liesWith } from './waiting.ts'
+import { type Candidate, findCandidates, findOwn, MOST, MOST_OWN, type Own } from './work.queries.ts'
 
 /** Far beyond any date a person would enter: work without a due date comes last. */
 const NO_DUE_DATE = '9999-12-31'
 
-/** What waits for this person, soonest due first. */
-export async function listWork(
+interface Work {
+  items: WorkItem[]
+  more: boolean
+}
+
+/** What kind of decision each of these records waits for from this person; those that wait for none are left out. */
+async function awaited(
   tx: Tx,
   actor: Actor,
-  { cursor, limit = 50 }: { cursor?: string | undefined; limit?: number | undefined },
-): Promise<{ items: WorkItem[]; next: string | null }> {
-  const [due, id] = cursor?.split('~') ?? []
-  if (cursor !== undefined && !(/^\d{4}-\d\d-\d\d$/.test(due ?? '') && /^[0-9a-f-]{36}$/.test(id ?? ''))) {
-    throw fail('INVALID_CURSOR')
-  }
-  const rows = await tx.query<WorkItem>(
-    `select a.id as "assignmentId", r.id as "recordId", r.type, r.code, r.title, r.status, a.role,
-       a.due_on as "dueOn", r.updated_at as "updatedAt"
-     from assignments a join records r on r.org_id = a.org_id and r.id = a.record_id
-     where a.org_id = app.org() and a.person_id = $1 and a.done_at is null and r.archived_at is null
-       and ($2::date is null or (coalesce(a.due_on, '${NO_DUE_DATE}'), a.id) > ($2::date, $3::uuid))
-     order by coalesce(a.due_on, '${NO_DUE_DATE}'), a.id limit $4`,
-    [actor.personId, due ?? null, id ?? null, limit + 1],
+  candidates: readonly Candidate[],
+): Promise<(Candidate & { kind: WorkKind })[]> {
+  const open = candidates.flatMap(({ served, row }) => {
+    const abilities = served.policy(actor, row)
+    const { of } = served.shape
+    if (!abilities.includes('read')) return []
+    const known = new Set(awaitedSteps(of.machine))
+    const mine = transitionsFrom(of.machine, row.status).filter(({ action }) =>
+      abilities.includes(action as Ability),
+    )
+    const steps = mine.filter(
+      (step) =>
+        known.has(step) &&
+        isAskedOf(actor.personId, row, step) &&
+        unmetGuards(step, of.guards, row as never).length === 0,
+    )
+    const judges = mine.some(({ action }) => action === 'review' || action === 'approve')
+    const lies = judges && liesWith(actor.personId, of.machine, row)
+    return steps.length > 0 || lies ? [{ served, row, steps, lies }] : []
+  })
+  const barred = await barredAmong(
+    tx,
+    actor,
+    open.map(({ served, row }) => ({ of: served.shape.of, row })),
   )
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  const next = rows.length > limit && last ? `${last.dueOn ?? NO_DUE_DATE}~${last.assignmentId}` : null
-  return { items, next }
+  return open.flatMap(({ served, row, steps, lies }) => {
+    const closed = new Set(barred.get(row.id)?.map(({ step }) => step) ?? [])
+    const kinds = steps.filter((step) => !closed.has(step)).map(kindOf)
+    if (kinds.length === 0 && (!lies || closed.size > 0)) return []
+    return [{ served, row, kind: kinds.includes('sign') ? ('sign' as const) : ('review' as const) }]
+  })
+}
+
+const isoMoment = (text: string): string => text.replace('+00:00', 'Z')
+
+function decided({ served, row, kind }: Candidate & { kind: WorkKind }, today: string): WorkItem {
+  const { fields } = served.shape.of
+  const keyOf = (spine: string) => Object.keys(fields).find((key) => fields[key]?.spine === spine)
+  const due = keyOf('due_on')
+  const dueOn = due ? ((row[due] as string | null) ?? null) : null
+  return {
+    kind,
+    assignmentId: null,
+    recordId: row.id,
+    type: served.shape.of.type,
+    code: String(row['code']),
+    title: row[keyOf('title') ?? 'name'] ?? {},
+    status: row.status,
+    role: 'decider',
+    dueOn,
+    overdue: dueOn !== null && dueOn < today,
+    updatedAt: isoMoment(row.updatedAt),
+  }
+}
+
+const owned = (own: Own, today: string): WorkItem => ({
+  kind: own.role === 'reviewer' || own.role === 'approver' ? 'review' : 'todo',
+  assignmentId: own.assignment,
+  recordId: own.id,
+  type: own.type,
+  code: own.code,
+  title: own.title,
+  status: own.status,
+  role: own.role,
+  dueOn: own.due_on,
+  overdue: own.due_on !== null && own.due_on < today,
+  updatedAt: own.updated_at,
+})
+
+/** A record is one piece of work, of the kind that weighs most; what was given beats what is owned. */
+function merge(items: readonly WorkItem[]): WorkItem[] {
+  const byRecord = new Map<string, WorkItem>()
+  for (const item of items) {
+    const known = byRecord.get(item.recordId)
+    const [first, second] =
+      known && WORK_KINDS.indexOf(known.kind) >= WORK_KINDS.indexOf(item.kind) ? [known, item] : [item, known]
+    const dueOn = [first.dueOn, second?.dueOn ?? null].filter((day) => day !== null).toSorted()[0] ?? null
+    byRecord.set(item.recordId, {
+      ...first,
+      assignmentId: first.assignmentId ?? second?.assignmentId ?? null,
+      dueOn,
+      overdue: first.overdue || (second?.overdue ?? false),
+    })
+  }
+  return [...byRecord.values()]
+}
+
+const orderOf = ({ dueOn, recordId }: WorkItem): string => `${dueOn ?? NO_DUE_DATE}~${recordId}`
+
+/** All that waits for this person, soonest due first, in a number of statements that does not grow. */
+export async function findWork(tx: Tx, byType: ServedByType, actor: Actor, now = new Date()): Promise<Work> {
+  const [places, own, candidates] = await Promise.all([
+    tx.query<{ zone: string }>('select time_zone as zone from organisations where org_id = app.org()'),
+    findOwn(tx, byType, actor),
+    findCandidates(tx, byType, actor),
+  ])
+  const { day: today } = localTime(places[0]?.zone ?? null, now)
+  const waiting = await awaited(tx, actor, candidates)
+  const items = merge([
+    ...own.filter((one) => mayRead(byType, actor, one)).map((one) => owned(one, today)),
+    ...waiting.map((one) => decided(one, today)),
+  ])
+  const perType = Map.groupBy(candidates, ({ served }) => served.shape.of.type)
+  const more = own.length > MOST_OWN || [...perType.values()].some(({ length }) => length > MOST)
+  return { items: items.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)), more }
+}
+
+export function countWork({ items, more }: Work): WorkCounts {
+  const count = (of: (item: WorkItem) => boolean) => items.filter(of).length
+  const ofKind = (kind: WorkKind) => count((item) => item.kind === kind)
+  return {
+    todo: ofKind('todo'),
+    review: ofKind('review'),
+    sign: ofKind('sign'),
+    overdue: count(({ overdue }) => overdue),
+    more,
+  }
+}
+
+interface WorkQuery {
+  cursor?: string | undefined
+  limit?: number | undefined
+  kind?: WorkKind[] | undefined
+  type?: string[] | undefined
+  overdue?: boolean | undefined
+}
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && text.slice(5, 7) <= '12'
+
+/** One page of it. */
+export async function listWork(
+  tx: Tx,
+  byType: ServedByType,
+  actor: Actor,
+  { cursor, limit = 50, kind, type, overdue }: WorkQuery,
+): Promise<{ items: WorkItem[]; next: string | null }> {
+  const [due = '', id = ''] = cursor?.split('~') ?? []
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+  if (cursor !== undefined && !(isDay(due) && isId)) throw fail('INVALID_CURSOR')
+  const { items } = await findWork(tx, byType, actor)
+  const wanted = items.filter(
+    (item) =>
+      (!kind || kind.includes(item.kind)) &&
+      (!type || type.includes(item.type)) &&
+      (overdue === undefined || item.overdue === overdue) &&
+      (cursor === undefined || orderOf(item) > cursor),
+  )
+  const page = wanted.slice(0, limit)
+  return { items: page, next: wanted.length > limit ? orderOf(page.at(-1)!) : null }
 }

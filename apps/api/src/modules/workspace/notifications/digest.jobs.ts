@@ -1,10 +1,11 @@
+import { composeFor } from '#modules/workspace/templates/index.ts'
 import { BELONGS } from '#platform/collection/readers.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import { organisationIds } from '#platform/jobs/each-organisation.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import { localTime } from '#platform/local-time.ts'
-import { fillIn, type SendMail } from '#platform/mail.ts'
+import type { SendMail } from '#platform/mail.ts'
 import { linkTo, loadToSend, mailWords, sentence } from './message.ts'
 import { markMailed } from './notifications.jobs.ts'
 
@@ -63,27 +64,20 @@ export async function gatherDigests(services: Services, now = new Date()): Promi
 /** Sends what was gathered. Sent again after a crash, it is the same message under the same id. */
 export async function sendDigest(services: Services, sendMail: SendMail, data: JobData): Promise<void> {
   const { org, person, day } = data as JobData & { org: string; person: string; day: string }
-  const rows = await loadToSend(
-    services.db.read(org),
-    services.collections,
-    'n.person_id = $1 and n.digest_on = $2::date',
-    [person, day],
-  )
+  const tx = services.db.read(org)
+  const rows = await loadToSend(tx, services.collections, 'n.person_id = $1 and n.digest_on = $2::date', [
+    person,
+    day,
+  ])
   const [first] = rows
   if (!first?.email) return
-  const text = mailWords(first.locale)
-  const values = { organisation: first.organisation, count: String(rows.length) }
+  const values = { 'organisation.name': first.organisation, 'notices.count': String(rows.length) }
   const shown = rows.slice(0, MAX_LINES)
-  const items = shown.flatMap((row) => [sentence(row, 'body'), linkTo(services.config.WEB_ORIGIN, row)])
+  const items = shown.flatMap((row) => [sentence(row), { href: linkTo(services.config.WEB_ORIGIN, row) }])
+  const rest = rows.length > shown.length ? [mailWords(first.locale).more] : []
   await sendMail({
     to: first.email,
-    subject: fillIn(text.daily.subject, values),
-    lines: [
-      fillIn(text.daily.body, values),
-      ...items,
-      ...(rows.length > shown.length ? [text.more] : []),
-      text.settings,
-    ],
+    ...(await composeFor(tx, 'daily', first.locale, values, { 'notices.list': [...items, ...rest] })),
     locale: first.locale,
     id: `digest-${org}-${person}-${day}`,
   })

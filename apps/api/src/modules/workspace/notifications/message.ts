@@ -1,9 +1,9 @@
 import { inLocale, type Locale, type Localized } from 'contract'
 import type { NotificationKind } from 'contract/workspace/notifications'
+import { fillText } from 'contract/workspace/template-text'
 import { mayRead, type ServedByType, type Spine } from '#platform/collection/spine.ts'
 import { actorFor, BELONGS, type Member, MEMBER, SEES } from '#platform/collection/readers.ts'
 import type { Tx } from '#platform/db/tx.ts'
-import { fillIn } from '#platform/mail.ts'
 import { words } from '#platform/words.ts'
 
 export interface ToSend extends Member, Omit<Spine<Localized>, 'id'> {
@@ -41,15 +41,13 @@ export async function loadToSend(
   return rows.filter((row) => mayRead(byType, actorFor(tx.org, row), { ...row, id: row.record_id }))
 }
 
-type Parts = 'subject' | 'body'
-export type MailWords = Record<NotificationKind | 'daily', Record<Parts, string>> &
-  Record<'more' | 'settings', string>
+export type MailWords = Record<NotificationKind, Record<'subject' | 'body', string>> & Record<'more', string>
 
 export const mailWords = (locale: Locale): MailWords =>
   (words(locale, 'server')['mail'] as unknown as { notification: MailWords }).notification
 
 /** A mailbox may be read by others: code and title stand in it, and nothing of what was said. */
-export function sentence(row: ToSend, part: Parts): string {
+export function valuesOf(row: ToSend): Record<string, string> {
   const day = row.due_on
     ? new Intl.DateTimeFormat(row.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(row.due_on))
     : ''
@@ -60,14 +58,18 @@ export function sentence(row: ToSend, part: Parts): string {
         timeZone: row.zone,
       }).format(new Date(row.due_at))
     : ''
-  return fillIn(mailWords(row.locale)[row.kind][part], {
-    actor: row.actor ?? row.organisation,
-    code: row.code,
-    title: inLocale(row.title, row.locale),
-    day,
-    moment,
-  })
+  return {
+    'organisation.name': row.organisation,
+    'actor.name': row.actor ?? row.organisation,
+    'record.code': row.code,
+    'record.title': inLocale(row.title, row.locale),
+    'due.day': day,
+    'due.moment': moment,
+  }
 }
+
+/** What happened, in one sentence: the line of it in the message of the day. */
+export const sentence = (row: ToSend): string => fillText(mailWords(row.locale)[row.kind].body, valuesOf(row))
 
 /** The address that leads to a record of any type. */
 export const linkTo = (origin: string, row: ToSend): string =>

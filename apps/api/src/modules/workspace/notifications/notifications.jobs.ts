@@ -1,7 +1,8 @@
+import { composeFor } from '#modules/workspace/templates/index.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import type { SendMail } from '#platform/mail.ts'
-import { linkTo, loadToSend, mailWords, sentence } from './message.ts'
+import { linkTo, loadToSend, valuesOf } from './message.ts'
 
 /** Remembered after it was sent: a crash in between sends the same message again, under the same id. */
 export async function markMailed(services: Services, org: string, ids: readonly string[]): Promise<void> {
@@ -16,12 +17,14 @@ export async function markMailed(services: Services, org: string, ids: readonly 
 /** Sends one message at once, in the person's language. */
 export async function sendNotification(services: Services, sendMail: SendMail, data: JobData): Promise<void> {
   const { org, notification } = data as JobData & { org: string; notification: string }
-  const [row] = await loadToSend(services.db.read(org), services.collections, 'n.id = $1', [notification])
+  const tx = services.db.read(org)
+  const [row] = await loadToSend(tx, services.collections, 'n.id = $1', [notification])
   if (!row?.email) return
   await sendMail({
     to: row.email,
-    subject: sentence(row, 'subject'),
-    lines: [sentence(row, 'body'), linkTo(services.config.WEB_ORIGIN, row), mailWords(row.locale).settings],
+    ...(await composeFor(tx, row.kind, row.locale, valuesOf(row), {
+      link: [{ href: linkTo(services.config.WEB_ORIGIN, row) }],
+    })),
     locale: row.locale,
     id: `notification-${notification}`,
   })

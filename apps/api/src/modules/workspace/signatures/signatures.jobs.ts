@@ -1,12 +1,12 @@
 import type { Locale } from 'contract'
 import { LOCK_MINUTES, MAX_FAILURES } from 'contract/workspace/signatures'
+import { composeFor } from '#modules/workspace/templates/index.ts'
 import { BELONGS } from '#platform/collection/readers.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
-import { fillIn, type SendMail } from '#platform/mail.ts'
-import { words } from '#platform/words.ts'
+import type { SendMail } from '#platform/mail.ts'
 import { WARN_ADMINISTRATORS } from './signers.ts'
 import { hashStored, rememberChecks } from './stored-bytes.ts'
 
@@ -45,20 +45,16 @@ export async function warnAdministrators(
   )
   for (const { id, email, locale, organisation, name } of admins) {
     if (!email) continue
-    const mail = words(locale, 'signatures')['mail'] as Record<
-      Warning['kind'],
-      Record<'subject' | 'body', string>
-    >
     const values = {
-      organisation,
-      person: name ?? '',
-      minutes: String(LOCK_MINUTES),
-      count: String(kind === 'locked' ? MAX_FAILURES : (files ?? 0)),
+      'organisation.name': organisation,
+      'person.name': name ?? '',
+      'lock.minutes': String(LOCK_MINUTES),
+      'failures.count': String(MAX_FAILURES),
+      'files.count': String(files ?? 0),
     }
     await sendMail({
       to: email,
-      subject: fillIn(mail[kind].subject, values),
-      lines: [fillIn(mail[kind].body, values), ...codes],
+      ...(await composeFor(tx, kind, locale, values, { 'records.codes': codes })),
       locale,
       id: `${kind}-${org}-${person ?? ''}-${String(data['at'] ?? '')}-${id}`,
     })

@@ -1,66 +1,86 @@
+import type { HandOver } from 'contract/workspace/users'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
-export interface HandOver {
-  ownedRecords: number
-  openAssignments: number
-}
-
-/** What a person owns and still has to do. */
+/**
+ * What a person owns and still has to do, by kind of record. What a circle keeps to itself its own people hand on: an
+ * administrator neither counts it nor gives it away.
+ */
 export async function openWork(tx: Tx, personId: string): Promise<HandOver> {
-  const [row] = await tx.query<HandOver>(
-    `select
-       (select count(*) from records where org_id = app.org() and owner_id = $1 and archived_at is null) as "ownedRecords",
-       (select count(*) from assignments where org_id = app.org() and person_id = $1 and done_at is null) as "openAssignments"`,
+  const kinds = await tx.query<HandOver['kinds'][number]>(
+    `select type, sum(owned)::integer as owned, sum(assigned)::integer as assigned from (
+       select type, 1 as owned, 0 as assigned from records
+       where org_id = app.org() and owner_id = $1 and archived_at is null
+       union all
+       select r.type, 0, 1 from assignments a join records r on r.org_id = a.org_id and r.id = a.record_id
+       where a.org_id = app.org() and a.person_id = $1 and a.done_at is null) left_behind
+     group by type order by type`,
     [personId],
   )
-  return row!
+  return {
+    ownedRecords: kinds.reduce((sum, { owned }) => sum + owned, 0),
+    openAssignments: kinds.reduce((sum, { assigned }) => sum + assigned, 0),
+    kinds,
+  }
 }
 
 interface Handed {
   id: string
   type: string
   version: number
+  to: string
+}
+
+interface HandingOver {
+  from: string
+  /** Who takes what, by kind of record. */
+  heirs: ReadonlyMap<string, string>
+  reason: string
+  requestId: string
 }
 
 /** Moves ownership and open assignments, with one entry of the trail for every record that changes hands. */
 export async function handOverWork(
   tx: WriteTx,
   actor: Actor,
-  from: string,
-  to: string,
-  reason: string,
-  requestId: string,
+  { from, heirs, reason, requestId }: HandingOver,
 ): Promise<void> {
+  if (heirs.size === 0) return
+  const values = [from, actor.personId, [...heirs.keys()], [...heirs.values()]]
   const owned = await tx.query<Handed>(
-    `update records set owner_id = $2, version = version + 1, updated_at = clock_timestamp(), updated_by = $3
-     where org_id = app.org() and owner_id = $1 and archived_at is null returning id, type, version`,
-    [from, to, actor.personId],
+    `update records r set owner_id = h.heir, version = version + 1, updated_at = clock_timestamp(), updated_by = $2
+     from unnest($3::text[], $4::uuid[]) as h (kind, heir)
+     where r.org_id = app.org() and r.owner_id = $1 and r.archived_at is null and r.type = h.kind
+     returning r.id, r.type, r.version, h.heir as to`,
+    values,
   )
   // Who already holds the same assignment keeps the one they have.
   const assigned = await tx.query<Handed & { role: string }>(
     `with mine as (
-       update assignments set done_at = clock_timestamp() where org_id = app.org() and person_id = $1 and done_at is null
-       returning *),
+       update assignments a set done_at = clock_timestamp()
+       from records r, unnest($3::text[], $4::uuid[]) as h (kind, heir)
+       where a.org_id = app.org() and a.person_id = $1 and a.done_at is null
+         and r.org_id = a.org_id and r.id = a.record_id and r.type = h.kind
+       returning a.org_id, a.record_id, a.role, a.due_on, r.type, r.version, h.heir),
      given as (
        insert into assignments (org_id, id, record_id, person_id, role, due_on, created_by)
-       select org_id, gen_random_uuid(), record_id, $2, role, due_on, $3 from mine
+       select org_id, gen_random_uuid(), record_id, heir, role, due_on, $2 from mine
        on conflict (org_id, record_id, person_id, role) where done_at is null do nothing)
-     select m.record_id as id, r.type, r.version, m.role from mine m join records r on r.org_id = m.org_id and r.id = m.record_id`,
-    [from, to, actor.personId],
+     select record_id as id, type, version, role, heir as to from mine`,
+    values,
   )
-  const note = (record: Handed, version: number | null, change: Record<string, [unknown, unknown]>) =>
+  const note = (record: Handed, version: number | null, field: string) =>
     tx.trail.push({
       action: 'hand-over',
       type: record.type,
       record: record.id,
       version,
-      changes: change,
+      changes: { [field]: [from, record.to] },
       reason,
       actor: actor.personId,
       roles: actor.roles,
       request: requestId,
     })
-  for (const record of owned) note(record, record.version, { ownerId: [from, to] })
-  for (const record of assigned) note(record, null, { [`assigned:${record.role}`]: [from, to] })
+  for (const record of owned) note(record, record.version, 'ownerId')
+  for (const record of assigned) note(record, null, `assigned:${record.role}`)
 }

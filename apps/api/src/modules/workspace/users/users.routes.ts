@@ -1,24 +1,35 @@
 import { userRoutes as routes } from 'contract/workspace/users'
 import type { FastifyInstance } from 'fastify'
+import type { Served } from '#platform/collection/commands.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { openWork } from './hand-over.ts'
-import { deactivateUser, getUser, listUsers, reactivateUser, updateUser } from './users.service.ts'
+import { deactivateUser, reactivateUser } from './leaving.service.ts'
+import { describePermissions } from './permissions.ts'
+import { listSignIns } from './sign-ins.service.ts'
+import { getUser, listUsers } from './reading.service.ts'
+import { updateUser } from './users.service.ts'
 
-export function serveUsers(app: FastifyInstance, services: Services): void {
+export function serveUsers(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
   const { forget } = services.accounts
-  serve(app, services, routes.list, ({ tx, query }) => listUsers(tx, query))
-  serve(app, services, routes.get, ({ tx, params }) => getUser(tx, params.id))
+  serve(app, services, routes.list, ({ tx, actor, query }) => listUsers(tx, actor, query))
+  serve(app, services, routes.get, ({ tx, actor, params }) => getUser(tx, actor, params.id))
   serve(app, services, routes.update, async ({ tx, actor, params, version, body, requestId }) => {
     const user = await updateUser(tx, actor, params.id, version, body, requestId)
     forget()
     return user
   })
-  serve(app, services, routes.openWork, async ({ tx, params }) =>
-    openWork(tx, (await getUser(tx, params.id)).id),
+  serve(app, services, routes.openWork, async ({ tx, actor, params }) =>
+    openWork(tx, (await getUser(tx, actor, params.id)).id),
+  )
+  serve(app, services, routes.signIns, async ({ tx, actor, params, query }) =>
+    listSignIns(tx, (await getUser(tx, actor, params.id)).id, query),
+  )
+  serve(app, services, routes.permissions, ({ actor, query }) =>
+    Promise.resolve(describePermissions(services.actions, byType, query.locale ?? actor.locale)),
   )
   serve(app, services, routes.deactivate, async ({ tx, actor, params, body, requestId }) => {
-    const left = await deactivateUser(tx, actor, params.id, body, requestId)
+    const left = await deactivateUser(tx, actor, params.id, body, { requestId, byType })
     forget()
     return left
   })

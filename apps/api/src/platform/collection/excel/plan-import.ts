@@ -9,6 +9,7 @@ import { loadRecords } from '../list.ts'
 import type { Row, Shape } from '../shape.ts'
 import { columnsOf, columnsOfField, type FieldColumn } from './columns.ts'
 import { splitList } from './list-text.ts'
+import { loadPatterns } from '../numbering.ts'
 import { codeKey, idsIn, loadNames, type Names } from './names.ts'
 import type { Sheet } from './parse-workbook.ts'
 import { codeOf, idOf, type Planned, type PlanContext, planRow } from './plan-row.ts'
@@ -206,7 +207,9 @@ export async function planImport(
   const fresh = new Map(sheet.rows.filter((row) => idOf(row) === null).map((row) => [row.row, uuid()]))
   const writer: CellWriter = { of, locale: actor.locale, names: withFresh(of, sheet, known, fresh) }
   const current = new Map(records.map((record) => [record.id, record]))
-  const context: PlanContext = { served, actor, writer, groups, current, fresh, repeated: repeatedIn(sheet) }
+  const patternOf = await loadPatterns(tx, of)
+  const repeated = repeatedIn(sheet)
+  const context: PlanContext = { served, actor, writer, groups, current, fresh, repeated, patternOf }
   const rows: Planned[] = []
   for (const row of sheet.rows) {
     rows.push(planRow(row, context))

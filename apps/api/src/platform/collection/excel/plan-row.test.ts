@@ -69,6 +69,7 @@ function plan(
     current: new Map([[ID, { ...record, ...current }]]),
     fresh: new Map([[3, FRESH]]),
     repeated: new Set(),
+    patternOf: () => undefined,
   }
   return planRow({ row: 3, cells: new Map(Object.entries(cells)) }, context)
 }

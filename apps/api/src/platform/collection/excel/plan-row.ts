@@ -1,7 +1,7 @@
-import { grants, type ImportRow, numberingOf } from 'contract'
+import { grants, type ImportRow } from 'contract'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { Served } from '../commands.ts'
-import { fillPattern } from '../numbering.ts'
+import { fillPattern, type PatternOf } from '../numbering.ts'
 import type { Row } from '../shape.ts'
 import type { BesidePlan } from './beside.ts'
 import { wordsOf } from './choice-words.ts'
@@ -38,6 +38,8 @@ export interface PlanContext {
   readonly fresh: ReadonlyMap<number, string>
   /** Ids and codes that the file names more than once. */
   readonly repeated: ReadonlySet<string>
+  /** How codes of this organisation begin. */
+  readonly patternOf: PatternOf
 }
 
 type Draft = Omit<Planned, 'outcome'>
@@ -66,20 +68,21 @@ function otherStatus({ cells }: SheetRow, { writer }: PlanContext, expected: str
 
 /** A given code must begin as a counted one would: `PUR.07` belongs to the process `PUR`. */
 function fitsNumbering(
-  { of, names }: CellWriter,
+  { writer: { names }, patternOf }: PlanContext,
   code: string,
   values: Readonly<Record<string, unknown>>,
 ): boolean {
-  const pattern = numberingOf(of.numbering, values)
+  const pattern = patternOf(values)
   if (!pattern) return true
   return code.startsWith(fillPattern(pattern, (key) => names.codes.get(String(values[key])) ?? ''))
 }
 
-function codeProblem(code: string, draft: Draft, { writer, repeated }: PlanContext): string | null {
+function codeProblem(code: string, draft: Draft, context: PlanContext): string | null {
+  const { writer, repeated } = context
   if (repeated.has(code)) return 'duplicate'
   if (writer.names.taken.has(codeKey(writer.of.type, code))) return 'code_taken'
   const checkable = draft.problems.length === 0
-  return checkable && !fitsNumbering(writer, code, draft.values) ? 'invalid' : null
+  return checkable && !fitsNumbering(context, code, draft.values) ? 'invalid' : null
 }
 
 function planNew(row: SheetRow, context: PlanContext): Planned {

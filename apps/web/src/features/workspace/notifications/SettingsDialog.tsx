@@ -1,98 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import {
-  isCritical,
-  MAIL_TIMES,
-  type MailTime,
-  NOTIFICATION_KINDS,
-  type NotificationSettings,
-} from 'contract/workspace/notifications'
-import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorCode } from '#platform/errors.ts'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { SelectField } from '#ui/SelectField.tsx'
-import { Switch } from '#ui/Switch.tsx'
-import { settingsQuery, useChangeSettings } from './notifications.api.ts'
+import { NotificationSettings } from './NotificationSettings.tsx'
 
-/** What a person wants to be told of, where and when. */
+/** The settings of notifications, from the bell; they stand in the personal settings as well. */
 export function SettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('workspace/notifications')
-  const settings = useQuery(settingsQuery)
   return (
     <Dialog open={open} onClose={onClose} title={t('settings')} text={t('settingsText')}>
-      {settings.isPending ? <Loading /> : null}
-      {settings.isError ? (
-        <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
-      ) : null}
-      {settings.data ? <SettingsForm settings={settings.data} onSaved={onClose} /> : null}
+      <NotificationSettings onSaved={onClose} />
     </Dialog>
-  )
-}
-
-function SettingsForm({ settings, onSaved }: { settings: NotificationSettings; onSaved: () => void }) {
-  const { t } = useTranslation(['workspace/notifications', 'words/common'])
-  const [draft, setDraft] = useState(settings)
-  const change = useChangeSettings()
-  const setKind = (
-    kind: (typeof NOTIFICATION_KINDS)[number],
-    changes: Partial<NotificationSettings['kinds']['mentioned']>,
-  ) => setDraft((now) => ({ ...now, kinds: { ...now.kinds, [kind]: { ...now.kinds[kind], ...changes } } }))
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    change.mutate(draft, { onSuccess: onSaved })
-  }
-  return (
-    <form noValidate onSubmit={submit} className="space-y-4">
-      {change.error ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
-      ) : null}
-      {NOTIFICATION_KINDS.map((kind) => (
-        <fieldset key={kind} className="border-b border-line pb-3">
-          <legend className="text-sm font-medium">{t(`kindNames.${kind}`)}</legend>
-          {isCritical(kind) ? (
-            <p className="text-sm text-ink-soft">{t('always')}</p>
-          ) : (
-            <>
-              <Switch
-                label={t('inApp')}
-                checked={draft.kinds[kind].inApp}
-                onChange={(inApp) => setKind(kind, { inApp })}
-              />
-              <SelectField
-                label={t('mail')}
-                beside
-                value={draft.kinds[kind].mail}
-                onChange={(event) => setKind(kind, { mail: event.target.value as MailTime })}
-              >
-                {MAIL_TIMES.map((time) => (
-                  <option key={time} value={time}>
-                    {t(`mailTimes.${time}`)}
-                  </option>
-                ))}
-              </SelectField>
-            </>
-          )}
-        </fieldset>
-      ))}
-      <SelectField
-        label={t('timeZone')}
-        value={draft.timeZone ?? ''}
-        onChange={(event) => setDraft((now) => ({ ...now, timeZone: event.target.value || null }))}
-      >
-        <option value="">{t('organisationZone')}</option>
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone} value={zone}>
-            {zone}
-          </option>
-        ))}
-      </SelectField>
-      <Button type="submit" busy={change.isPending}>
-        {t('save')}
-      </Button>
-    </form>
   )
 }

@@ -1,14 +1,17 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nextPlace, type Command } from './commands.ts'
+import type { Command } from './commands.ts'
 import { PaletteResults } from './PaletteResults.tsx'
 import { usePaletteItems, type PaletteItem } from './use-palette-items.ts'
+import { usePaletteKeys } from './use-palette-keys.ts'
 
 export interface CommandPaletteProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Whose recent records are shown. */
+  owner: string
   /** What can be done from anywhere: pages the person may see, new records, language and theme. */
   commands: readonly Command[]
   /** Goes to the address of a record. */
@@ -33,38 +36,26 @@ export function CommandPalette({ open, onOpenChange, ...rest }: CommandPalettePr
   )
 }
 
-type PaletteProps = Pick<CommandPaletteProps, 'commands' | 'onOpenRecord'> & { onClose: () => void }
+type PaletteProps = Omit<CommandPaletteProps, 'open' | 'onOpenChange'> & { onClose: () => void }
 
-function Palette({ commands, onOpenRecord, onClose }: PaletteProps) {
+function Palette({ owner, commands, onOpenRecord, onClose }: PaletteProps) {
   const { t } = useTranslation('workspace/search')
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
-  const [place, setPlace] = useState(0)
-  const { groups, busy } = usePaletteItems(useDeferredValue(typed), commands)
+  const settled = useDeferredValue(typed)
+  const { groups, busy, stale } = usePaletteItems(owner, settled, commands)
   const items = groups.flatMap((group) => group.items)
-  const at = Math.min(place, Math.max(0, items.length - 1))
-  const active = items[at]
 
   function choose(item: PaletteItem | undefined) {
-    if (!item || (item.kind === 'record' && !item.address)) return
+    if (!item) return
     onClose()
     if (item.kind === 'command') item.command.run()
-    else onOpenRecord(item.address!)
+    else onOpenRecord(item.address)
   }
-  function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      choose(active)
-      return
-    }
-    const next = nextPlace(event.key, at, items.length)
-    if (next === at || ((event.key === 'Home' || event.key === 'End') && typed !== '')) return
-    event.preventDefault()
-    setPlace(next)
-    list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' })
-  }
+  const keys = usePaletteKeys({ list, items, typed, stale: stale || settled !== typed, onChoose: choose })
+  const { active } = keys
+  const empty = items.length === 0
   return (
     <>
       <div className="flex items-center gap-3 border-b border-line px-4">
@@ -72,6 +63,7 @@ function Palette({ commands, onOpenRecord, onClose }: PaletteProps) {
         <input
           role="combobox"
           aria-expanded
+          aria-autocomplete="list"
           aria-controls={`${id}-list`}
           aria-activedescendant={active ? `${id}-${active.key}` : undefined}
           aria-label={t('title')}
@@ -82,9 +74,9 @@ function Palette({ commands, onOpenRecord, onClose }: PaletteProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
-            setPlace(0)
+            keys.begin()
           }}
-          onKeyDown={press}
+          onKeyDown={keys.press}
           className="min-h-14 w-full bg-transparent text-base outline-none placeholder:text-ink-soft"
         />
         <Dialog.Close className="shrink-0 cursor-pointer rounded border border-line px-1.5 text-xs text-ink-soft">
@@ -100,8 +92,13 @@ function Palette({ commands, onOpenRecord, onClose }: PaletteProps) {
       >
         <PaletteResults id={id} groups={groups} active={active?.key} onChoose={choose} />
       </div>
-      <p role="status" className="px-4 pb-3 text-sm text-ink-soft empty:hidden">
-        {busy ? t('searching') : items.length === 0 ? (typed.trim() ? t('nothing') : t('start')) : null}
+      {/* Read out as it changes; to be seen only where the list says nothing. */}
+      <p role="status" className={empty || busy ? 'px-4 pb-3 text-sm text-ink-soft' : 'sr-only'}>
+        {busy
+          ? t('searching')
+          : empty
+            ? t(typed.trim() ? 'nothing' : 'start')
+            : t('found', { count: items.length })}
       </p>
     </>
   )

@@ -1,7 +1,9 @@
 import { inLocale, type Localized } from 'contract/locale'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Plus, Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
+import { collectionOf } from '#platform/records/catalogue.ts'
+import type { CommandGroup } from './commands.ts'
 import type { PaletteGroup, PaletteItem } from './use-palette-items.ts'
 
 interface PaletteResultsProps {
@@ -25,12 +27,11 @@ export function PaletteResults({ id, groups, active, onChoose }: PaletteResultsP
           role="option"
           tabIndex={-1}
           aria-selected={item.key === active}
-          aria-disabled={item.kind === 'record' && !item.address}
           onClick={() => onChoose(item)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') onChoose(item)
           }}
-          className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-surface-soft aria-disabled:cursor-default aria-selected:bg-accent-soft aria-selected:text-accent-strong"
+          className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-surface-soft aria-selected:bg-accent-soft aria-selected:text-accent-strong"
         >
           <ItemName item={item} />
         </div>
@@ -39,20 +40,35 @@ export function PaletteResults({ id, groups, active, onChoose }: PaletteResultsP
   ))
 }
 
+const ICONS = { create: Plus, pages: ChevronRight, settings: Settings2 } satisfies Record<
+  CommandGroup,
+  unknown
+>
+
 function ItemName({ item }: { item: PaletteItem }) {
   const locale = useLocale()
-  if (item.kind === 'command')
+  if (item.kind === 'command') {
+    const Icon = ICONS[item.command.group]
     return (
       <>
-        <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-soft rtl:-scale-x-100" />
+        <Icon aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
         <bdi>{item.command.label}</bdi>
       </>
     )
-  const { code, title } = item.record
+  }
+  const { code, title, type } = item.record
   return (
     <>
       <bdi className="shrink-0 font-medium tabular-nums">{code}</bdi>
-      <bdi className="truncate">{inLocale(title as Localized, locale)}</bdi>
+      <bdi className="min-w-0 flex-1 truncate">{inLocale(title as Localized, locale)}</bdi>
+      <TypeName type={type} />
     </>
   )
+}
+
+/** What kind of record it is. Its words come after the hit, which does not wait for them. */
+function TypeName({ type }: { type: string }) {
+  const namespace = `words/${collectionOf(type) ?? 'processes'}` as 'words/processes'
+  const { t, ready } = useTranslation(namespace, { useSuspense: false })
+  return ready ? <span className="shrink-0 text-xs text-ink-soft">{t('one')}</span> : null
 }

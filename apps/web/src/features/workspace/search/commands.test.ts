@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest'
-import { matchCommands, MAX_COMMANDS, nextPlace, type Command } from './commands.ts'
+import { matchCommands, MAX_OF_GROUP, nextPlace, type Command } from './commands.ts'
 
-const command = (id: string, label: string, keywords?: string[]): Command => ({
+const command = (
+  id: string,
+  label: string,
+  keywords?: string[],
+  group: Command['group'] = 'pages',
+): Command => ({
   id,
+  group,
   label,
   ...(keywords ? { keywords } : {}),
   run: () => undefined,
 })
 const commands = [
-  command('new', 'New process'),
-  command('ar', 'Switch to العربية', ['Arabic', 'arabe']),
-  command('dark', 'Dark theme'),
+  command('ar', 'Switch to العربية', ['Arabic', 'arabe'], 'settings'),
+  command('all', 'All new things'),
+  command('new', 'New process', [], 'create'),
   command('reg', 'Référentiel'),
+  command('things', 'New things'),
 ]
 const found = (typed: string) => matchCommands(commands, typed).map(({ id }) => id)
 
@@ -21,7 +28,19 @@ test('commands are found by the beginnings of their words, whatever the accents'
   expect(found('العَرَبية')).toEqual(['ar'])
   expect(found('refer')).toEqual(['reg'])
   expect(found('process xyz')).toEqual([])
-  expect(matchCommands([...commands, ...commands], '')).toHaveLength(MAX_COMMANDS)
+  expect(found('***')).toEqual([])
+})
+
+test('commands come by group, and first what begins with the words typed', () => {
+  expect(found('new')).toEqual(['new', 'things', 'all'])
+})
+
+test('without words some of each group are offered', () => {
+  const pages = Array.from({ length: 9 }, (_, at) => command(`p${at}`, `Page ${at}`))
+  const offered = matchCommands([...pages, ...commands], '')
+  expect(offered.filter(({ group }) => group === 'pages')).toHaveLength(MAX_OF_GROUP)
+  expect(offered.map(({ id }) => id)).toContain('new')
+  expect(offered.at(-1)!.id).toBe('ar')
 })
 
 test('the highlight goes round', () => {

@@ -4,54 +4,60 @@ import { areaOf, recordAddress, type Area } from '#platform/records/catalogue.ts
 import { recentRecords } from '#platform/records/recent.ts'
 import type { RecordEnd } from '#platform/records/record.ts'
 import { anySearch, endQuery } from '#platform/records/references.ts'
-import { organisation } from '#platform/session/organisation.ts'
-import { matchCommands, type Command } from './commands.ts'
+import { COMMAND_GROUPS, matchCommands, type Command, type CommandGroup } from './commands.ts'
 
 export type PaletteItem =
-  | { kind: 'record'; key: string; record: RecordEnd; address: string | undefined }
+  | { kind: 'record'; key: string; record: RecordEnd; address: string }
   | { kind: 'command'; key: string; command: Command }
 
 export interface PaletteGroup {
-  name: Area | 'recent' | 'commands'
+  name: Area | 'recent' | CommandGroup
   items: PaletteItem[]
 }
 
-const asItem = (record: RecordEnd): PaletteItem => ({
-  kind: 'record',
-  key: `record-${record.id}`,
-  record,
-  address: recordAddress(record.type, record.id),
-})
+/** Types that have no page are nothing to go to. */
+function asItems(records: readonly RecordEnd[]): PaletteItem[] {
+  return records.flatMap((record) => {
+    const address = recordAddress(record.type, record.id)
+    return address ? [{ kind: 'record', key: `record-${record.id}`, record, address }] : []
+  })
+}
 
 /** What was opened lately. Read again from the server: it may have been renamed, or be out of sight by now. */
-function useRecent(wanted: boolean): RecordEnd[] {
-  const here = organisation.get()
-  const recent = wanted && here ? recentRecords(here) : []
+function useRecent(owner: string, wanted: boolean): RecordEnd[] {
+  const recent = wanted ? recentRecords(owner) : []
   const answers = useQueries({ queries: recent.map(({ type, id }) => endQuery(type, id)) })
   return answers.flatMap(({ data }) => data ?? [])
 }
 
+export interface PaletteItems {
+  groups: PaletteGroup[]
+  busy: boolean
+  /** What is shown answers what was typed before; the answer to what is typed now is on its way. */
+  stale: boolean
+}
+
 /** What the palette offers: recent records while nothing is typed, else what the search finds, by area; then commands. */
-export function usePaletteItems(
-  typed: string,
-  commands: readonly Command[],
-): { groups: PaletteGroup[]; busy: boolean } {
+export function usePaletteItems(owner: string, typed: string, commands: readonly Command[]): PaletteItems {
   const q = typed.trim()
-  const recent = useRecent(q === '')
+  const recent = useRecent(owner, q === '')
   const search = useQuery({ ...anySearch(q), enabled: q !== '' })
   const hits = q === '' ? [] : (search.data ?? []).slice(0, MAX_RESULTS)
-  const groups: PaletteGroup[] = []
-  if (recent.length > 0) groups.push({ name: 'recent', items: recent.map(asItem) })
+  const groups: PaletteGroup[] = [{ name: 'recent', items: asItems(recent) }]
   for (const [area, records] of Map.groupBy(hits, ({ type }) => areaOf(type)))
-    groups.push({ name: area, items: records.map(asItem) })
-  const offered = matchCommands(commands, q)
-  if (offered.length > 0) {
-    const items = offered.map((command): PaletteItem => ({
+    groups.push({ name: area, items: asItems(records) })
+  const offered = Map.groupBy(matchCommands(commands, q), ({ group }) => group)
+  for (const name of COMMAND_GROUPS) {
+    const items = (offered.get(name) ?? []).map((command): PaletteItem => ({
       kind: 'command',
       key: `do-${command.id}`,
       command,
     }))
-    groups.push({ name: 'commands', items })
+    groups.push({ name, items })
   }
-  return { groups, busy: q !== '' && search.isFetching }
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    busy: q !== '' && search.isFetching,
+    stale: q !== '' && (search.isPending || search.isPlaceholderData),
+  }
 }

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from 'contract/workspace/me'
-import { CircleUserRound, LogOut, Users } from 'lucide-react'
+import { CircleUserRound, Compass, CreditCard, LogOut, Settings, Settings2, Users } from 'lucide-react'
+
 import { useTranslation } from 'react-i18next'
+import { tour } from '#platform/tour.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#ui/Menu.tsx'
 
@@ -41,8 +43,25 @@ export function PersonMenu({ me, onOrganisation, onSignOut }: PersonMenuProps) {
           <MenuLink icon={<Users aria-hidden />} link={<Link to="/users" />}>
             {t('people')}
           </MenuLink>
+          <MenuItem icon={<Compass aria-hidden />} onClick={() => tour.start()}>
+            {t('tour')}
+          </MenuItem>
+          {me.permissions.includes('organisation.update') ? (
+            <MenuLink icon={<Settings aria-hidden />} link={<Link to="/organisation-settings" />}>
+              {t('settings')}
+            </MenuLink>
+          ) : null}
+          {me.permissions.includes('payment.manage') ? (
+            // A page of its own: only its document may fetch the script of the payment provider.
+            <MenuLink icon={<CreditCard aria-hidden />} link={<Link to="/payment" reloadDocument />}>
+              {t('payment')}
+            </MenuLink>
+          ) : null}
         </>
       ) : null}
+      <MenuLink icon={<Settings2 aria-hidden />} link={<Link to="/settings" />}>
+        {t('personal')}
+      </MenuLink>
       <MenuItem icon={<LogOut aria-hidden className="rtl:-scale-x-100" />} onClick={onSignOut}>
         {t('signOut')}
       </MenuItem>

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useMenuContext } from '#platform/menu-context/index.ts'
 import { preferences, usePreference } from '#platform/preferences/index.ts'
 import type { UserData } from '#platform/session/user-data.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showDay } from '#platform/records/moments.ts'
 import { InsideShell } from '#ui/inside-shell.ts'
 import { BackToTop } from './BackToTop.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
@@ -22,6 +24,7 @@ const NavigationDrawer = lazy(async () => ({
 /** What surrounds every page of the content layout: navigation, top bar, and the page between them. */
 export function Shell({ user, children, ...bar }: TopBarProps & { user: UserData; children: ReactNode }) {
   const { t } = useTranslation('workspace/shell')
+  const locale = useLocale()
   const wide = useWideScreen()
   const horizontal = usePreference(preferences.navigationMenu) === 'horizontal' && wide
   const vertical = wide && !horizontal
@@ -59,6 +62,11 @@ export function Shell({ user, children, ...bar }: TopBarProps & { user: UserData
         </header>
         {user.isTestMode ? (
           <p className="bg-warning-soft px-4 py-2 text-center text-sm text-warning">{t('testMode')}</p>
+        ) : null}
+        {user.closingOn ? (
+          <p className="bg-danger-soft px-4 py-2 text-center text-sm text-danger">
+            {t('closing', { day: showDay(user.closingOn, locale) })}
+          </p>
         ) : null}
         <main
           id="content"

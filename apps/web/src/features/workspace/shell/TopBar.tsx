@@ -53,6 +53,7 @@ export function TopBar({
           label={t('openNavigation')}
           icon={<MenuIcon aria-hidden />}
           aria-haspopup="dialog"
+          data-tour="navigation"
           onClick={onNavigation}
         />
       ) : null}
@@ -61,14 +62,18 @@ export function TopBar({
           <HomeMark />
         </span>
       ) : null}
-      {search}
+      <div data-tour="search" className="contents">
+        {search}
+      </div>
       <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
         {organisation ? (
           <bdi className="hidden max-w-56 truncate pe-2 text-sm text-ink-soft md:block">
             {organisation.organisationName}
           </bdi>
         ) : null}
-        {activity}
+        <div data-tour="activity" className="contents">
+          {activity}
+        </div>
         <Suspense fallback={<Place />}>
           <LanguageMenu onChoose={on.onLocale} />
         </Suspense>
@@ -81,7 +86,9 @@ export function TopBar({
         />
         {me ? (
           <Suspense fallback={<Place />}>
-            <PersonMenu me={me} onOrganisation={on.onOrganisation} onSignOut={on.onSignOut} />
+            <div data-tour="account" className="contents">
+              <PersonMenu me={me} onOrganisation={on.onOrganisation} onSignOut={on.onSignOut} />
+            </div>
           </Suspense>
         ) : (
           <Link

@@ -1,63 +1,102 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { Tabs } from '@base-ui/react/tabs'
+import { Link } from '@tanstack/react-router'
+import { accessreviews } from 'contract/workspace/accessreviews'
+import { userActions } from 'contract/workspace/users'
+import { ClipboardCheck, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import { usePageAddress } from '#platform/page-address.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { late } from '#ui/dialog/late.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { TextField } from '#ui/TextField.tsx'
-import { userPages } from './users.api.ts'
-import { UsersTable } from './UsersTable.tsx'
+import { TAB_LOOK } from '#ui/record/tab-look.ts'
+import { PeopleList } from './PeopleList.tsx'
 
-/** Who belongs to the organisation and in which roles. */
+// For administrators alone, and after the list.
+const InvitationList = lazy(async () => ({
+  default: (await import('./InvitationList.tsx')).InvitationList,
+}))
+const PersonPanel = lazy(async () => ({ default: (await import('./PersonPanel.tsx')).PersonPanel }))
+const InviteDialog = late(async () => (await import('./InviteDialog.tsx')).InviteDialog)
+
+interface Address {
+  view?: string | undefined
+  person?: string | undefined
+}
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** Who belongs to the organisation and in which roles; for administrators also who comes, changes and goes. */
 export function UsersPage() {
   const { t } = useTranslation('workspace/users')
-  const [typed, setTyped] = useState('')
-  const q = useDeferredValue(typed.trim())
+  const may = useMay()
+  const manages = may(userActions.manage)
+  const [inviting, setInviting] = useState(false)
+  const [{ view, person }, go] = usePageAddress<Address>((search) => ({
+    view: text(search['view']),
+    person: text(search['person']),
+  }))
   useTitle(t('title'))
-  return (
-    <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-2xl font-semibold">{t('title')}</h1>
-        <TextField
-          type="search"
-          maxLength={200}
-          dir={typed ? 'auto' : undefined}
-          label={t('search')}
-          placeholder={t('searchHint')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className="w-full sm:max-w-xs"
-        />
-      </div>
-      <div className="card overflow-hidden">
-        <UserList q={q} />
-      </div>
-    </>
+  const people = (
+    <PeopleList chosen={person} onOpen={manages ? (id) => go({ person: id }, false) : undefined} />
   )
-}
-
-function UserList({ q }: { q: string }) {
-  const { t } = useTranslation('workspace/users')
-  const list = useInfiniteQuery(userPages(q))
-  if (list.isPending) return <Loading />
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  const users = list.data.pages.flatMap((page) => page.items)
-  if (users.length === 0) return <EmptyState title={t('nothing.title')} text={t('nothing.text')} />
   return (
     <>
-      <UsersTable users={users} busy={list.isPlaceholderData} />
-      <div className="flex min-h-14 items-center justify-between gap-4 border-t border-line px-4 py-3">
-        <p role="status" className="text-sm text-ink-soft">
-          {list.hasNextPage ? null : t('count', { count: users.length })}
-        </p>
-        {list.hasNextPage ? (
-          <Button look="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        ) : null}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold">{t('title')}</h1>
+        <div className="flex flex-wrap gap-2">
+          {may(accessreviews.actions.read) ? (
+            <Link
+              to="/access-reviews"
+              className="inline-flex min-h-10 items-center gap-2 rounded-md border border-line-strong bg-surface px-4 py-2 text-sm font-medium hover:bg-surface-soft"
+            >
+              <ClipboardCheck aria-hidden className="size-4" />
+              {t('reviews')}
+            </Link>
+          ) : null}
+          {manages ? (
+            <Button onClick={() => setInviting(true)}>
+              <UserPlus aria-hidden />
+              {t('invite.open')}
+            </Button>
+          ) : null}
+        </div>
       </div>
+      {manages ? (
+        <Tabs.Root
+          value={view === 'invitations' ? view : 'people'}
+          onValueChange={(next: string) => go({ view: next === 'people' ? undefined : next })}
+        >
+          <Tabs.List aria-label={t('title')} className="mb-4 flex overflow-x-auto border-b border-line">
+            {(['people', 'invitations'] as const).map((name) => (
+              <Tabs.Tab key={name} value={name} className={TAB_LOOK}>
+                {t(`tabs.${name}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="people">{people}</Tabs.Panel>
+          <Tabs.Panel value="invitations">
+            <Suspense fallback={<Loading />}>
+              <InvitationList />
+            </Suspense>
+          </Tabs.Panel>
+        </Tabs.Root>
+      ) : (
+        people
+      )}
+      {manages ? (
+        <InviteDialog
+          open={inviting}
+          onClose={() => setInviting(false)}
+          onInvited={() => go({ view: 'invitations' })}
+        />
+      ) : null}
+      {manages && person ? (
+        <Suspense>
+          <PersonPanel key={person} id={person} onClose={() => go({ person: undefined })} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

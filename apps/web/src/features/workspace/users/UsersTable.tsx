@@ -1,12 +1,20 @@
 import type { User } from 'contract/workspace/users'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
-import { showDay } from '#platform/records/moments.ts'
+import { showDay, showMoment } from '#platform/records/moments.ts'
+import { StandingMarks } from './StandingMarks.tsx'
 
 const CELL = 'px-4 py-3 text-start align-top'
 const HEAD = `${CELL} font-medium text-ink-soft`
 
-export function UsersTable({ users, busy }: { users: readonly User[]; busy: boolean }) {
+interface UsersTableProps {
+  users: readonly User[]
+  busy: boolean
+  chosen: string | undefined
+  onOpen: ((id: string) => void) | undefined
+}
+
+export function UsersTable({ users, busy, chosen, onOpen }: UsersTableProps) {
   const { t } = useTranslation('workspace/users')
   return (
     <table aria-busy={busy} className={`w-full text-sm ${busy ? 'opacity-60' : ''}`}>
@@ -19,6 +27,11 @@ export function UsersTable({ users, busy }: { users: readonly User[]; busy: bool
           <th scope="col" className={HEAD}>
             {t('roles')}
           </th>
+          {onOpen ? (
+            <th scope="col" className={`${HEAD} hidden lg:table-cell`}>
+              {t('lastSignIn')}
+            </th>
+          ) : null}
           <th scope="col" className={`${HEAD} hidden md:table-cell`}>
             {t('joined')}
           </th>
@@ -26,38 +39,40 @@ export function UsersTable({ users, busy }: { users: readonly User[]; busy: bool
       </thead>
       <tbody className="divide-y divide-line">
         {users.map((user) => (
-          <UserRow key={user.id} user={user} />
+          <UserRow key={user.id} user={user} chosen={user.id === chosen} onOpen={onOpen} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function UserRow({ user }: { user: User }) {
+function UserRow({
+  user,
+  chosen,
+  onOpen,
+}: Pick<UsersTableProps, 'onOpen'> & { user: User; chosen: boolean }) {
   const { t } = useTranslation(['workspace/users', 'words/common'])
   const locale = useLocale()
-  const { name, email, roles, active, superUser, expiresOn, joinedAt } = user
-  const marks = [
-    ...(active ? [] : [t('inactive')]),
-    ...(superUser ? [t('superUser')] : []),
-    ...(expiresOn ? [t('until', { day: showDay(expiresOn, locale) })] : []),
-  ]
+  const { id, name, email, roles, joinedAt, lastSignInAt } = user
   return (
-    <tr>
+    <tr className={chosen ? 'bg-accent-soft' : ''}>
       <th scope="row" className={`${CELL} font-medium`}>
-        <bdi className="block">{name}</bdi>
+        {onOpen ? (
+          <button
+            type="button"
+            onClick={() => onOpen(id)}
+            className="block cursor-pointer text-start font-medium text-accent-strong underline underline-offset-2"
+          >
+            <bdi>{name}</bdi>
+          </button>
+        ) : (
+          <bdi className="block">{name}</bdi>
+        )}
         {/* The line begins where lines of this page begin, though an address runs from left to right. */}
         <span className="block font-normal break-all text-ink-soft">
           <bdi>{email}</bdi>
         </span>
-        {marks.map((mark) => (
-          <span
-            key={mark}
-            className="me-1 mt-1 inline-block rounded border border-line px-1.5 text-xs font-normal"
-          >
-            {mark}
-          </span>
-        ))}
+        <StandingMarks user={user} />
       </th>
       <td className={CELL}>
         <ul>
@@ -66,6 +81,11 @@ function UserRow({ user }: { user: User }) {
           ))}
         </ul>
       </td>
+      {onOpen ? (
+        <td className={`${CELL} hidden whitespace-nowrap lg:table-cell`}>
+          {lastSignInAt ? showMoment(lastSignInAt, locale) : t('neverSignedIn')}
+        </td>
+      ) : null}
       <td className={`${CELL} hidden whitespace-nowrap md:table-cell`}>
         {showDay(joinedAt.slice(0, 10), locale)}
       </td>

@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planned } from '../../-planned.tsx'
+import { TemplatesPage } from '#features/workspace/templates/TemplatesPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
 
-export const Route = createFileRoute('/_content/_protected/template')(planned('template'))
+export const Route = createFileRoute('/_content/_protected/template')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['workspace/templates', 'words/templates', 'ui/form'] as const),
+      ...(['ui/dialog', 'ui/editor', 'ui/viewer'] as const),
+    ),
+  component: TemplatesPage,
+})

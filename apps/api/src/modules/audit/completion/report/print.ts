@@ -10,6 +10,7 @@ import {
   wordingOf,
 } from '#modules/workspace/exports/index.ts'
 import { loadProofs } from '#modules/workspace/signatures/index.ts'
+import { dressDocument } from '#modules/workspace/templates/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import type { Block, DocumentModel, Fact } from '#platform/documents/document-model.ts'
 import { renderDocument } from '#platform/documents/render.ts'
@@ -92,7 +93,9 @@ export async function reportModel(
     },
     ...(OUT.includes(report.status) ? {} : { watermark: label(wording.locale, 'auditreport', 'draft') }),
   }
-  return { model, code: String(row['code']) }
+  const about = { served, id: row.id }
+  const dressed = await dressDocument(making, 'audit_report', wording, model, { about })
+  return { model: dressed, code: String(row['code']) }
 }
 
 /** The report of an audit, as PDF or for Word. */

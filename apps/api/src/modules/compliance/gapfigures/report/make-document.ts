@@ -1,4 +1,5 @@
 import { KINDS, type Maker } from '#modules/workspace/exports/index.ts'
+import { dressDocument } from '#modules/workspace/templates/index.ts'
 import { renderDocument } from '#platform/documents/render.ts'
 import { gapReportModel } from './model.ts'
 import { loadGapReport } from './source.ts'
@@ -11,7 +12,10 @@ export const makeGapDocument =
     await report(0, 2)
     const source = await loadGapReport(making)
     await report(1, 2)
-    const model = gapReportModel(source, source.wording.moment(order.createdAt))
+    const plain = gapReportModel(source, source.wording.moment(order.createdAt))
+    const model = await dressDocument(making, 'gap_report', source.wording, plain, {
+      about: { served: making.served, id: source.analysis.id },
+    })
     const path = await renderDocument(model, format, { folder, chromium: services.config.CHROMIUM, signal })
     const { ending, mediaType } = KINDS[format]
     const name = `gap-analysis-${source.analysis.code}-${order.createdAt.slice(0, 10)}.${ending}`

@@ -1,6 +1,7 @@
 import type { FigureLine } from 'contract/risk/figures'
 import { LEVELS } from 'contract/risk/method'
 import type { Maker } from '#modules/workspace/exports/index.ts'
+import { dressDocument } from '#modules/workspace/templates/index.ts'
 import type { Block, DocumentModel, Fact } from '#platform/documents/document-model.ts'
 import { renderDocument } from '#platform/documents/render.ts'
 import { label } from '#platform/words.ts'
@@ -188,8 +189,15 @@ export const makeBoard: Maker = async (making) => {
   await report(0, 2)
   const source = await loadReport(making)
   await report(1, 2)
-  const model = boardModel(source, source.wording.moment(order.createdAt))
+  const { assessment } = source.figures
+  const model = await dressDocument(
+    making,
+    'risk_board',
+    source.wording,
+    boardModel(source, source.wording.moment(order.createdAt)),
+    assessment ? { about: { served: services.collections.get('assessment')!, id: assessment.id } } : {},
+  )
   const path = await renderDocument(model, 'pdf', { folder, chromium: services.config.CHROMIUM, signal })
-  const name = `risk-board-${source.figures.assessment?.code ?? 'register'}-${order.createdAt.slice(0, 10)}.pdf`
+  const name = `risk-board-${assessment?.code ?? 'register'}-${order.createdAt.slice(0, 10)}.pdf`
   return { path, name, mediaType: 'application/pdf', rows: source.figures.scored }
 }

@@ -1,6 +1,6 @@
 import type { ProcedureStep } from 'contract/audit/procedures'
 import { Plus, StickyNote } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,7 +10,10 @@ import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 import { Section } from '#ui/Section.tsx'
 import type { Offered } from './reference-typing.ts'
 import { ReferenceText } from './ReferenceText.tsx'
-import { withNewStep, withStep } from './steps.ts'
+import { withChecklist, withNewStep, withStep } from './steps.ts'
+
+// Few procedures begin from a list; who works one off needs none.
+const TakeChecklist = lazy(() => import('./TakeChecklist.tsx'))
 
 export interface StepsPartProps {
   steps: readonly ProcedureStep[]
@@ -92,7 +95,7 @@ export function StepsPart({ steps, open, papers, onChange }: StepsPartProps) {
         ))}
       </ol>
       {open ? (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <input
             aria-label={t('steps.new')}
             placeholder={t('steps.new')}
@@ -101,12 +104,15 @@ export function StepsPart({ steps, open, papers, onChange }: StepsPartProps) {
             value={fresh}
             onChange={(event) => setFresh(event.target.value)}
             onKeyDown={(event) => (event.key === 'Enter' ? add() : undefined)}
-            className={inputLook(false)}
+            className={`${inputLook(false)} flex-1 basis-60`}
           />
           <Button look="secondary" disabled={fresh.trim() === ''} onClick={add}>
             <Plus aria-hidden />
             {t('steps.add')}
           </Button>
+          <Suspense>
+            <TakeChecklist onTake={(items) => onChange(withChecklist(steps, items))} />
+          </Suspense>
         </div>
       ) : null}
     </Section>

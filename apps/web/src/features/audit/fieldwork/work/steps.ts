@@ -18,6 +18,15 @@ export const withNewStep = (
   { id: crypto.randomUUID().slice(0, 8), text: { [locale]: text }, done: false, note: null },
 ]
 
+/** The points of a checklist at the end, in every language that they have. */
+export const withChecklist = (
+  steps: readonly ProcedureStep[],
+  items: readonly ProcedureStep['text'][],
+): ProcedureStep[] => [
+  ...steps,
+  ...items.map((text) => ({ id: crypto.randomUUID().slice(0, 8), text, done: false, note: null })),
+]
+
 /** Both notes, where two people wrote one at the same time. */
 function bothNotes(seen: string | null, mine: string | null, theirs: string | null): string | null {
   if (sameValue(mine, seen)) return theirs

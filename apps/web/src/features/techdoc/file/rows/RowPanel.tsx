@@ -25,6 +25,7 @@ import { useOrder } from '#ui/sheet/use-sheet.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { FileInput } from '../fields/FileInput.tsx'
 import { sendable } from '../fields/file-values.ts'
+import { drawHistory } from '../fields/ValuesHistory.tsx'
 import type { SectionShape } from '../file-context.ts'
 import { Parts } from '../section/Parts.tsx'
 import { rowSlice, sectionSlice } from '../slices.ts'
@@ -121,7 +122,7 @@ function Content({
             ['files', () => <EvidenceTab slice={rowSlice} record={read} />],
             ['links', () => <LinksTab slice={rowSlice} record={read} />],
             ['discussion', () => <DiscussionTab slice={rowSlice} record={read} />],
-            ['history', () => <HistoryTab slice={rowSlice} record={read} />],
+            ['history', () => <HistoryTab slice={rowSlice} record={read} draw={drawHistory(shape)} />],
           ]}
         />
       </div>

@@ -17,6 +17,7 @@ import { DiscussionTab, HistoryTab, LinksTab, SignaturesTab } from '#ui/record/l
 import { Section as Part } from '#ui/Section.tsx'
 import { clashesOf, mergeValues } from '../fields/file-values.ts'
 import { valueProblems } from '../fields/value-problems.ts'
+import { drawHistory } from '../fields/ValuesHistory.tsx'
 import { drawValues } from '../fields/ValuesSide.tsx'
 import type { SectionShape } from '../file-context.ts'
 import { sectionSlice } from '../slices.ts'
@@ -145,7 +146,7 @@ function Loaded({ shape, saved, ...around }: Omit<SectionViewProps, 'line'> & { 
           ['files', () => <EvidenceTab slice={sectionSlice} record={saved} />],
           ['links', () => <LinksTab slice={sectionSlice} record={saved} />],
           ['signatures', () => <SignaturesTab slice={sectionSlice} record={saved} />],
-          ['history', () => <HistoryTab slice={sectionSlice} record={saved} />],
+          ['history', () => <HistoryTab slice={sectionSlice} record={saved} draw={drawHistory(shape)} />],
         ]}
       />
       <ConflictDialog

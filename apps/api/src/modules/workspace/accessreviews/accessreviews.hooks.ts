@@ -1,0 +1,75 @@
+import { fail } from 'contract'
+import type { AccessDecision, ReviewedPerson } from 'contract/workspace/accessreviews'
+import type { Particular } from '#platform/collection/shape.ts'
+import type { Mutation } from '#platform/collection/write.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import { reviewBlocks } from './review-blocks.ts'
+
+/** Everybody who may enter today, by name. */
+const PEOPLE = `select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'email', m.email,
+    'roles', m.roles, 'superUser', m.super_user, 'expiresOn', m.expires_on, 'version', m.version,
+    'lastSignInAt', (select to_char(max(s.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from sign_ins s
+      where s.org_id = m.org_id and s.person_id = m.id)) order by m.name, m.id), '[]') as people
+  from members m where m.org_id = app.org() and m.active and (m.expires_on is null or m.expires_on >= current_date)`
+
+/** Somebody came, went, or may do something else than when the list was taken. */
+const OUTDATED = `r.status = 'open' and (
+    (select count(*) from members m where m.org_id = t.org_id and m.active
+      and (m.expires_on is null or m.expires_on >= current_date)) <> jsonb_array_length(coalesce(t.people, '[]'))
+    or exists (select from members m where m.org_id = t.org_id and m.active
+      and (m.expires_on is null or m.expires_on >= current_date)
+      and not coalesce(t.people, '[]') @> jsonb_build_array(jsonb_build_object('id', m.id, 'version', m.version))))`
+
+async function takePeople(tx: Tx): Promise<ReviewedPerson[]> {
+  const [row] = await tx.query<{ people: ReviewedPerson[] }>(PEOPLE)
+  return row!.people
+}
+
+/** What was decided of people who stand as they stood; of the others it was decided about something else. */
+function stillMeant(
+  decisions: readonly AccessDecision[],
+  before: readonly ReviewedPerson[],
+  now: readonly ReviewedPerson[],
+): AccessDecision[] {
+  const versions = new Map(before.map(({ id, version }) => [id, version]))
+  const same = new Set(now.filter(({ id, version }) => versions.get(id) === version).map(({ id }) => id))
+  return decisions.filter(({ person }) => same.has(person))
+}
+
+function count(after: Mutation['after']): void {
+  const people = (after['people'] ?? []) as ReviewedPerson[]
+  const decisions = (after['decisions'] ?? []) as AccessDecision[]
+  const known = new Set(people.map(({ id }) => id))
+  const decided = new Set(decisions.map(({ person }) => person))
+  if (decided.size !== decisions.length)
+    throw fail('INVALID_INPUT', [{ path: ['decisions'], code: 'repeated' }])
+  if (decisions.some(({ person }) => !known.has(person)))
+    throw fail('INVALID_INPUT', [{ path: ['decisions'], code: 'unknown_person' }])
+  const of = (wanted: AccessDecision['decision']) =>
+    decisions.filter(({ decision }) => decision === wanted).length
+  Object.assign(after, {
+    memberCount: people.length,
+    undecided: people.length - decisions.length,
+    toChange: of('change'),
+    toEnd: of('end'),
+  })
+}
+
+/** What is particular to reviews: the list of people as it was when it was taken, and how far the decisions are. */
+export const accessReviewHooks: Particular = {
+  computed: { outdated: { sql: OUTDATED, initial: false } },
+  prepare: async (tx, mutations) => {
+    for (const { before, after } of mutations) {
+      // What is signed is what the signer saw: a step takes nothing anew.
+      if (after.status === 'open' && (!before || after['takenAt'] === null)) {
+        const people = await takePeople(tx)
+        const decisions = (after['decisions'] ?? []) as AccessDecision[]
+        const earlier = (before?.['people'] ?? []) as ReviewedPerson[]
+        if (before) after['decisions'] = stillMeant(decisions, earlier, people)
+        Object.assign(after, { people, takenAt: new Date().toISOString() })
+      }
+      count(after)
+    }
+  },
+  paper: reviewBlocks,
+}

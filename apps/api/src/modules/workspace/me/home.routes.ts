@@ -1,0 +1,19 @@
+import { homeRoutes as routes } from 'contract/workspace/home'
+import type { FastifyInstance } from 'fastify'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { countChanges, listChanges, noteVisit } from './changes.service.ts'
+import { changeOnboarding, readOnboarding } from './onboarding.service.ts'
+import { countWork, findWork } from './work.service.ts'
+
+export function serveHome(app: FastifyInstance, services: Services, byType: ServedByType): void {
+  serve(app, services, routes.get, async ({ tx, actor }) => {
+    const [work, changes] = await Promise.all([findWork(tx, byType, actor), countChanges(tx, byType, actor)])
+    return { work: countWork(work), changes }
+  })
+  serve(app, services, routes.changes, ({ tx, actor, query }) => listChanges(tx, byType, actor, query))
+  serve(app, services, routes.visit, ({ tx, actor }) => noteVisit(tx, actor))
+  serve(app, services, routes.onboarding, ({ tx, actor }) => readOnboarding(tx, actor))
+  serve(app, services, routes.changeOnboarding, ({ tx, actor, body }) => changeOnboarding(tx, actor, body))
+}

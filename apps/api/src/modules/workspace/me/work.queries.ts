@@ -1,0 +1,125 @@
+import { grants, transitionsFrom } from 'contract'
+import type { Served } from '#platform/collection/commands.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { ServedByType, Spine } from '#platform/collection/spine.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { asksNamed, awaitedSteps, ownedWork } from './waiting.ts'
+
+/** So much of a type is looked at: what names this person first, then what is due first. */
+export const MOST = 200
+/** So much of what is somebody's own. */
+export const MOST_OWN = 500
+
+export interface Own extends Spine {
+  assignment: string | null
+  role: 'owner' | 'responsible' | 'reviewer' | 'approver'
+  due_on: string | null
+  updated_at: string
+}
+
+const OWN = `
+  select w.assignment, w.role, w.due_on, r.id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at,
+    r.updated_at
+  from (
+    select a.id as assignment, a.record_id, a.role, a.due_on from assignments a
+    where a.org_id = app.org() and a.person_id = $1 and a.done_at is null and a.role <> 'informed'
+    union all
+    select null, r.id, 'owner', r.due_on from records r
+      join unnest($2::text[], $3::text[], $4::boolean[]) as o(type, status, dated)
+        on o.type = r.type and o.status = r.status and (r.due_on is not null or not o.dated)
+    where r.org_id = app.org() and r.owner_id = $1 and r.archived_at is null
+  ) w join records r on r.org_id = app.org() and r.id = w.record_id and r.archived_at is null
+  order by coalesce(w.due_on, 'infinity'::date), r.id, w.role limit ${MOST_OWN + 1}`
+
+/** What was given to this person, and what they own and have something to do with. */
+export function findOwn(tx: Tx, byType: ServedByType, actor: Actor): Promise<Own[]> {
+  const open = [...byType.values()].flatMap(({ shape: { of } }) =>
+    of.machine.states.flatMap((status) => {
+      const work = ownedWork(of.machine, status)
+      return work ? [{ type: of.type, status, dated: work === 'when_due' }] : []
+    }),
+  )
+  return tx.query<Own>(OWN, [
+    actor.personId,
+    open.map(({ type }) => type),
+    open.map(({ status }) => status),
+    open.map(({ dated }) => dated),
+  ])
+}
+
+export interface Candidate {
+  served: Served
+  row: Row
+}
+
+const JUDGING = ['review', 'approve', 'do'] as const
+
+/** The first door, asked of every type at once: where a decision is due, and this person's roles let them make a step. */
+function openStates({ shape: { of } }: Served, actor: Actor): string[] {
+  const may = new Set<string>(
+    JUDGING.filter((action) => {
+      const needed = of.actions[action]
+      return needed !== undefined && grants(actor, needed)
+    }),
+  )
+  const states = awaitedSteps(of.machine).map(({ from }) => from)
+  return [...new Set(states)].filter((state) =>
+    transitionsFrom(of.machine, state).some(({ action }) => may.has(action)),
+  )
+}
+
+/** Where every step asks those who are named in columns, the others need not be looked at. */
+const asksNamedAlone = ({ shape: { of } }: Served, states: readonly string[]): boolean =>
+  'reviewerId' in of.fields &&
+  awaitedSteps(of.machine)
+    .filter(({ from }) => states.includes(from))
+    .every((step) => asksNamed(step) || step.action === 'do')
+
+const PRESENT = `select x.type, x.status from unnest($1::text[], $2::text[]) as x(type, status)
+  where exists (select from records r where r.org_id = app.org() and r.type = x.type and r.status = x.status
+    and r.archived_at is null)`
+
+/** Columns of the slice that name people come first, so that a long queue of others hides nobody's own. */
+const naming = ({ shape }: Served): string =>
+  [
+    'r.owner_id',
+    ...shape.own
+      .filter(({ field, key }) => field.kind === 'person' && /^(reviewer|approver|cae|verifier)Id$/.test(key))
+      .map(({ column }) => `t.${column}`),
+  ]
+    .map((column) => `coalesce(${column} = $1, false)`)
+    .join(' or ')
+
+const rowsOf = (served: Served, statuses: readonly string[]): string => `
+  select '${served.shape.of.type}' as type, to_jsonb(x) as row from (
+    select ${served.shape.select} from ${served.shape.from} where r.org_id = app.org() and r.id = any(array(
+      select r.id from ${served.shape.from}
+      where r.org_id = app.org() and r.type = '${served.shape.of.type}' and r.archived_at is null
+        and r.status in (${statuses.map((status) => `'${status}'`).join(', ')})
+        ${asksNamedAlone(served, statuses) ? `and (${naming(served)})` : ''}
+      order by ${naming(served)} desc, r.due_on nulls last, r.id limit ${MOST + 1}))) x`
+
+/**
+ * Records that stand where a decision is due that this person's roles allow. Two statements, however many types and records
+ * there are; policies, guards and four eyes judge what comes back.
+ */
+export async function findCandidates(tx: Tx, byType: ServedByType, actor: Actor): Promise<Candidate[]> {
+  const asked = [...byType.values()].flatMap((served) =>
+    openStates(served, actor).map((status) => ({ served, status })),
+  )
+  if (asked.length === 0) return []
+  const present = await tx.query<{ type: string; status: string }>(PRESENT, [
+    asked.map(({ served }) => served.shape.of.type),
+    asked.map(({ status }) => status),
+  ])
+  const statuses = Map.groupBy(present, ({ type }) => type)
+  if (statuses.size === 0) return []
+  const parts = [...statuses].map(([type, found]) =>
+    rowsOf(byType.get(type)!, found.map(({ status }) => status).toSorted()),
+  )
+  const rows = await tx.query<{ type: string; row: Row }>(parts.toSorted().join(' union all '), [
+    actor.personId,
+  ])
+  return rows.map(({ type, row }) => ({ served: byType.get(type)!, row }))
+}

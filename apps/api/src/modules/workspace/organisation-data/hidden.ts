@@ -1,0 +1,19 @@
+import type { Tx } from '#platform/db/tx.ts'
+
+const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** Records that a circle keeps from whoever exports, with what hangs on them: discussions and texts have ids of their own. */
+export async function loadHidden(tx: Tx): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `with hidden as (select id from app.hidden_records() as id),
+       thread as (select t.id from threads t join hidden h on h.id = t.record_id where t.org_id = app.org()),
+       text as (select d.id from documents d join hidden h on h.id = d.record_id where d.org_id = app.org())
+     select id from hidden union all select id from thread union all select id from text
+     union all select c.id from comments c join thread on thread.id = c.thread_id where c.org_id = app.org()`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether a row, written out, names something that is kept from whoever exports. */
+export const namesHidden = (row: string, hidden: ReadonlySet<string>): boolean =>
+  hidden.size > 0 && (row.match(IDS) ?? []).some((id) => hidden.has(id))

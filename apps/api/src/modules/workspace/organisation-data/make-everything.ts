@@ -1,0 +1,157 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { BundleZip, type Maker, type Making } from '#modules/workspace/exports/index.ts'
+import { besideCells } from '#platform/collection/excel/beside.ts'
+import { idsIn, loadNames } from '#platform/collection/excel/names.ts'
+import { streamWorkbook } from '#platform/collection/excel/stream-workbook.ts'
+import { sheetRows, workbookHead } from '#platform/collection/excel/workbook-model.ts'
+import type { Shape } from '#platform/collection/shape.ts'
+import { storedKey } from '#platform/storage/storage.ts'
+import { loadHidden } from './hidden.ts'
+import { recordPages } from './record-pages.ts'
+import { linesOf, tablesBeside } from './tables.ts'
+import { tellExported } from './tell-exported.jobs.ts'
+import { headOf, stretchesOf } from './trail-stretches.ts'
+
+const FORMAT = 'evidentia-organisation/1'
+
+/** One order while it is being packed: what goes in, and how far it is. */
+interface Packing {
+  readonly making: Making
+  readonly zip: BundleZip
+  readonly hidden: ReadonlySet<string>
+  step(by: number): Promise<void>
+}
+
+/** Every record of a collection, to be read by programs and by people. Two passes, so that neither is held in memory. */
+async function addCollection({ making, zip, step }: Packing, shape: Shape): Promise<number> {
+  const { tx, order, folder, signal } = making
+  const { of, beside } = shape
+  let rows = 0
+  async function* lines() {
+    for await (const page of recordPages(tx, shape)) {
+      rows += page.length
+      await step(page.length)
+      yield page.map((row) => `${JSON.stringify(row)}\n`).join('')
+    }
+  }
+  await zip.addStream(`records/${of.name}.jsonl`, Readable.from(lines()), true)
+  // An empty workbook tells nobody anything, and each starts a thread.
+  if (rows === 0) return 0
+  async function* sheets() {
+    for await (const page of recordPages(tx, shape)) {
+      const names = await loadNames(tx, idsIn(shape, page))
+      await step(page.length)
+      yield sheetRows(of, page, names, order.locale, await besideCells(tx, beside, page, order.locale))
+    }
+  }
+  const path = join(folder, `${of.name}.xlsx`)
+  await streamWorkbook(
+    path,
+    workbookHead(of, order.locale, new Date(order.createdAt), beside),
+    sheets(),
+    signal,
+  )
+  await zip.addFile(`excel/${of.name}.xlsx`, path)
+  await rm(path)
+  return rows
+}
+
+async function addTables({ making: { tx, services }, zip, hidden }: Packing): Promise<void> {
+  const own = new Set([...services.collections.values()].map(({ shape }) => shape.table))
+  for (const table of await tablesBeside(tx, own)) {
+    async function* lines() {
+      for await (const page of linesOf(tx, table, hidden)) yield page.map((row) => `${row}\n`).join('')
+    }
+    await zip.addStream(`tables/${table}.jsonl`, Readable.from(lines()), true)
+  }
+}
+
+const FILES = `select encode(s.sha256, 'hex') as hash, s.state from stored_files s
+  where s.org_id = app.org() and s.sha256 > decode($2, 'hex') and (
+    exists (select from evidence_files f where f.org_id = s.org_id and f.sha256 = s.sha256 and f.record_id <> all($1::uuid[]))
+    or exists (select from audit_files f where f.org_id = s.org_id and f.sha256 = s.sha256 and f.project <> all($1::uuid[]))
+    or exists (select from package_files f where f.org_id = s.org_id and f.sha256 = s.sha256))
+  order by s.sha256 limit 100`
+
+/** The bytes of every file, under their hash; those that the malware check objected to are named and left where they are. */
+async function addFiles({ making: { tx, services }, zip, hidden, step }: Packing): Promise<string[]> {
+  const withheld: string[] = []
+  let last = ''
+  for (;;) {
+    const files = await tx.query<{ hash: string; state: string }>(FILES, [[...hidden], last])
+    if (files.length === 0) return withheld
+    for (const { hash, state } of files) {
+      if (state === 'clean')
+        await zip.addStream(`files/${hash}`, await services.storage.read(storedKey(tx.org, hash)))
+      else withheld.push(hash)
+      await step(1)
+    }
+    last = files.at(-1)!.hash
+  }
+}
+
+async function addTrail({
+  making: { tx },
+  zip,
+  hidden,
+  step,
+}: Packing): Promise<{ seq: number; hash: string }> {
+  const head = await headOf(tx)
+  for await (const stretch of stretchesOf(tx, head, hidden)) {
+    const name = String(stretch.from).padStart(9, '0')
+    await zip.addStream(`trail/${name}.json`, Readable.from([JSON.stringify(stretch)]), true)
+    await step(stretch.lines.length)
+  }
+  return { seq: head.seq, hash: head.hash }
+}
+
+async function counting({ tx, report }: Making): Promise<(by: number) => Promise<void>> {
+  const [counts] = await tx.query<{ total: number }>(
+    `select 2 * (select count(*) from records where org_id = app.org())
+       + (select count(*) from stored_files where org_id = app.org())
+       + (select coalesce(max(seq), 0) from trail_heads where org_id = app.org()) as total`,
+  )
+  const total = counts!.total
+  let done = 0
+  await report(0, total)
+  return async (by) => {
+    done += by
+    await report(done, Math.max(done, total))
+  }
+}
+
+/**
+ * Everything that an organisation has in one file: records, tables beside them, files, the audit trail and a manifest with
+ * the hash of each. It is written as it is read, so that its size does not matter to the memory.
+ */
+export const makeEverything: Maker = async (making) => {
+  const { order, folder, tx, services, actor } = making
+  const path = join(folder, 'everything.zip')
+  const zip = new BundleZip(path, new Date(order.createdAt))
+  const hidden = await loadHidden(tx)
+  const packing: Packing = { making, zip, hidden, step: await counting(making) }
+  const collections: Record<string, number> = {}
+  for (const { shape } of services.collections.values())
+    collections[shape.of.name] = await addCollection(packing, shape)
+  await addTables(packing)
+  const withheld = await addFiles(packing)
+  const trail = await addTrail(packing)
+  await zip.end({
+    format: FORMAT,
+    madeAt: order.createdAt,
+    madeBy: actor.personId,
+    organisation: tx.org,
+    language: order.locale,
+    collections,
+    trail,
+    // Records that a circle keeps from whoever made this; how many, and no more.
+    hidden: hidden.size > 0,
+    withheld,
+    files: [...zip.files],
+  })
+  const rows = Object.values(collections).reduce((sum, count) => sum + count, 0)
+  const name = `organisation-${order.createdAt.slice(0, 10)}.zip`
+  return { path, name, mediaType: 'application/zip', rows, kept: tellExported(services, order) }
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { processRoutes } from 'contract/risk/processes'
+import { discussionRoutes } from 'contract/workspace/discussion'
+import { type Export, exportRoutes } from 'contract/workspace/exports'
+import { organisationDataRoutes as routes } from 'contract/workspace/organisation-data'
+import type { TrailExport } from 'contract/workspace/trail'
+import { verifyTrail } from 'verify-trail'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { Harness, type Person } from '#test/harness.ts'
+import { makeExport } from '#test/working.ts'
+import { LEFT_OUT } from './tables.ts'
+import { sendExported } from './tell-exported.jobs.ts'
+
+let harness: Harness
+let org: string
+let founder: Person
+let owner: Person
+let first: Export
+let files: Map<string, Buffer>
+
+beforeAll(async () => {
+  harness = await Harness.start()
+  ;({ id: org, founder } = await harness.organisation(['risk_manager']))
+  owner = await harness.member(org, ['owner'], 'Olga Owner')
+  for (const code of ['P1', 'P2', 'P3']) {
+    const body = { code, name: { en: code }, description: { en: code }, family: 'finance', ownerRole: 'CFO' }
+    expect((await harness.call(processRoutes.create, founder, org, { body })).statusCode).toBe(201)
+  }
+  first = await make(await everything())
+  files = unzip(await download(first, founder))
+}, 300_000)
+afterAll(() => harness.stop())
+
+async function make(asked: { statusCode: number; body: string; json(): unknown }): Promise<Export> {
+  expect(asked.statusCode, asked.body).toBe(200)
+  const { id } = asked.json() as Export
+  await makeExport(harness.services, { org, export: id })
+  const { rows } = await harness.admin.query<Export>('select id, state, error from exports where id = $1', [
+    id,
+  ])
+  expect(rows[0]).toMatchObject({ state: 'done', error: null })
+  return rows[0]!
+}
+const download = async ({ id }: Export, who: Person) =>
+  (await harness.call(exportRoutes.download, who, org, { params: { id } })).rawPayload
+const everything = () => harness.call(routes.everything, founder, org, { body: { reason: 'Moving' } })
+const personData = (of: Person, who: Person) =>
+  harness.call(routes.person, who, org, { params: { id: of.id } })
+
+/** Every file of a zip, by its path. */
+const unzip = (bytes: Buffer) =>
+  new Map(listEntries(bytes).map((entry) => [entry.name, unpack(bytes, entry)]))
+const linesOf = (file: Buffer | undefined) =>
+  file!
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+interface Manifest {
+  collections: Record<string, number>
+  trail: { seq: number; hash: string }
+  files: { path: string; sha256: string; bytes: number }[]
+}
+
+describe('everything in one file', () => {
+  it('has every record as a line and as a row, and the hash of every file in its manifest', async () => {
+    const manifest = JSON.parse(files.get('manifest.json')!.toString()) as Manifest
+    expect(linesOf(files.get('records/processes.jsonl')).map(({ code }) => code)).toEqual(['P1', 'P2', 'P3'])
+    expect(manifest.collections['processes']).toBe(3)
+    expect(files.get('excel/processes.xlsx')!.subarray(0, 2).toString()).toBe('PK')
+    expect(linesOf(files.get('tables/members.jsonl')).map(({ id }) => id)).toContain(owner.id)
+    for (const { path, sha256, bytes } of manifest.files) {
+      expect([path, createHash('sha256').update(files.get(path)!).digest('hex')]).toEqual([path, sha256])
+      expect(files.get(path)!.length).toBe(bytes)
+    }
+    expect([...files.keys()].toSorted()).toEqual(
+      [...manifest.files.map(({ path }) => path), 'manifest.json'].toSorted(),
+    )
+  })
+
+  it('holds the whole trail, which is verified without the product', async () => {
+    const stretches = [...files]
+      .filter(([path]) => path.startsWith('trail/'))
+      .map(([, bytes]) => JSON.parse(bytes.toString()) as TrailExport)
+    const verdict = verifyTrail(stretches)
+    expect(verdict.problems).toEqual([])
+    const manifest = JSON.parse(files.get('manifest.json')!.toString()) as Manifest
+    expect(verdict.entries).toBe(manifest.trail.seq)
+  })
+
+  it('leaves out no table of an organisation but those that the platform keeps house with', async () => {
+    const { rows } = await harness.admin.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
+       where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+    )
+    const collections = new Set([...harness.services.collections.values()].map(({ shape }) => shape.table))
+    const missing = rows
+      .map(({ name }) => name)
+      .filter((name) => !collections.has(name) && !files.has(`tables/${name}.jsonl`))
+    expect(missing.toSorted()).toEqual([...LEFT_OUT, 'records', 'tombstones'].toSorted())
+    expect(linesOf(files.get('tables/invitations.jsonl')).some((row) => 'token_hash' in row)).toBe(false)
+  })
+
+  it('keeps what a circle hides, from an administrator who does not belong to it', async () => {
+    const { rows } = await harness.admin.query<{ id: string }>(
+      `select id from records where org_id = $1 and code = 'P3'`,
+      [org],
+    )
+    const [{ id }] = rows as [{ id: string }]
+    await harness.admin.query(
+      `with c as (insert into circles (org_id, id, people, open) values ($1, $2, '{}', false) returning id)
+       update records set circle = $2 where org_id = $1 and id = $2`,
+      [org, id],
+    )
+    const without = unzip(await download(await make(await everything()), founder))
+    expect(linesOf(without.get('records/processes.jsonl')).map(({ code }) => code)).toEqual(['P1', 'P2'])
+    const named = [...without].filter(([path, file]) => path !== 'manifest.json' && file.includes(id))
+    expect(named.map(([path]) => path).filter((path) => path !== 'tables/circles.jsonl')).toEqual([])
+  }, 300_000)
+
+  it('is for administrators, with a reason that the trail keeps, and tells when it is there', async () => {
+    const refused = await harness.call(routes.everything, owner, org, { body: { reason: 'Curious' } })
+    expect(refused.statusCode).toBe(403)
+    const { id } = first
+    const { rows } = await harness.admin.query<{ action: string; reason: string | null }>(
+      `select entry->>'action' as action, entry->>'reason' as reason from trail where org_id = $1
+         and entry->>'type' = 'organisation' and entry->'changes'->'export'->1->>'id' = $2 order by seq`,
+      [org, id],
+    )
+    expect(rows).toEqual([
+      { action: 'export', reason: 'Moving' },
+      { action: 'exported', reason: null },
+    ])
+    const told: string[] = []
+    await sendExported(
+      harness.services,
+      async ({ to, lines }) =>
+        void told.push(to, ...lines.flatMap((line) => (typeof line === 'string' ? [] : line.href))),
+      { org, export: id },
+    )
+    expect(told).toEqual([founder.email, expect.stringContaining('/organisation-settings?tab=data')])
+  })
+})
+
+describe('what is stored about a person', () => {
+  it('is for that person and for administrators', async () => {
+    const process = (await harness.call(processRoutes.list, founder, org)).json<{ items: { id: string }[] }>()
+    const body = { field: null, text: 'Said by Olga', mentions: [] }
+    const said = await harness.call(discussionRoutes.create, owner, org, {
+      params: { id: process.items[0]!.id },
+      body,
+    })
+    expect(said.statusCode, said.body).toBeLessThan(300)
+    const file = JSON.parse(
+      (await download(await make(await personData(owner, owner)), owner)).toString(),
+    ) as Record<string, Record<string, unknown>[]>
+    expect(file['membership']).toMatchObject([{ name: 'Olga Owner', roles: ['owner'] }])
+    expect(file['comments']).toMatchObject([{ text: 'Said by Olga' }])
+    expect(file['trail']!.every(({ actor }) => actor === owner.id)).toBe(true)
+    await make(await personData(owner, founder))
+    expect((await personData(founder, owner)).statusCode).toBe(403)
+    const stranger = await harness.person('Stranger')
+    expect((await personData(stranger, founder)).statusCode).toBe(404)
+  })
+})

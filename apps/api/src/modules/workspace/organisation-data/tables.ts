@@ -1,0 +1,73 @@
+import type { Tx } from '#platform/db/tx.ts'
+import { namesHidden } from './hidden.ts'
+
+/** Tables that the platform keeps house with: nothing in them is the organisation's own. */
+export const LEFT_OUT = [
+  // Answers for a day, who looks at what, what is about to be signed, what can still be undone.
+  'idempotency',
+  'presences',
+  'signature_challenges',
+  'operations',
+  // Bytes on their way in and out; the files themselves are exported as files.
+  'uploads',
+  'exports',
+  'stored_files',
+  // Changes of texts before they are part of the text.
+  'document_updates',
+  // The chain has files of its own.
+  'trail',
+  'trail_heads',
+] as const
+
+/** Columns that are secret, or that are made from others for searching. */
+const LEFT_OUT_COLUMNS = ['token_hash', 'search', 'words', 'snapshot']
+
+const PAGE = 500
+
+interface Key {
+  name: string
+  type: string
+}
+
+/** Every table of the organisation that is no collection's and no machinery. */
+export async function tablesBeside(tx: Tx, collections: ReadonlySet<string>): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>('select name from app.erasable_tables() as name')
+  const all = [...rows.map(({ name }) => name), 'closures', 'organisations', 'members']
+  const without = new Set<string>([...LEFT_OUT, ...collections, 'records'])
+  return all.filter((name) => !without.has(name)).toSorted()
+}
+
+async function keyOf(tx: Tx, table: string): Promise<Key[]> {
+  return tx.query<Key>(
+    `select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type
+     from pg_index x join pg_attribute a on a.attrelid = x.indrelid and a.attnum = any(x.indkey)
+     where x.indrelid = ('app.' || quote_ident($1))::regclass and x.indisprimary and a.attname <> 'org_id'
+     order by array_position(x.indkey::int2[], a.attnum)`,
+    [table],
+  )
+}
+
+/** The rows of a table as lines of JSON, page by page in the order of its key; the name comes from the catalogue. */
+export async function* linesOf(
+  tx: Tx,
+  table: string,
+  hidden: ReadonlySet<string>,
+): AsyncGenerator<string[], void> {
+  const key = await keyOf(tx, table)
+  const columns = key.map(({ name }) => `t.${name}`)
+  const after = key.map(({ type }, at) => `$${at + 2}::${type}`)
+  const select = `select (to_jsonb(t) - $1::text[])::text as row, array[${columns.map((one) => `${one}::text`).join(', ')}]::text[] as key
+    from app.${table} t where t.org_id = app.org()`
+  const order = columns.length > 0 ? ` order by ${columns.join(', ')} limit ${PAGE}` : ''
+  let last: string[] | undefined
+  for (;;) {
+    const further = last ? ` and (${columns.join(', ')}) > (${after.join(', ')})` : ''
+    const rows = await tx.query<{ row: string; key: string[] }>(`${select}${further}${order}`, [
+      LEFT_OUT_COLUMNS,
+      ...(last ?? []),
+    ])
+    yield rows.map(({ row }) => row).filter((row) => !namesHidden(row, hidden))
+    if (rows.length < PAGE || columns.length === 0) return
+    last = rows.at(-1)!.key
+  }
+}

@@ -1,0 +1,44 @@
+import type { TrailExport } from 'contract/workspace/trail'
+import type { Tx } from '#platform/db/tx.ts'
+import { namesHidden } from './hidden.ts'
+
+/** So many entries stand in one file: what a verifier reads at a time. */
+const STRETCH = 5_000
+
+export interface Head {
+  seq: number
+  hash: string
+  now: string
+}
+
+/** Where the chain ends now; what comes later is in the next export. */
+export async function headOf(tx: Tx): Promise<Head> {
+  const [head] = await tx.query<Head>(
+    `select seq, encode(hash, 'hex') as hash, clock_timestamp() as now from trail_heads where org_id = app.org()`,
+  )
+  return head!
+}
+
+/** The whole chain up to its head in stretches, each as `verify-trail` takes it. */
+export async function* stretchesOf(
+  tx: Tx,
+  head: Head,
+  hidden: ReadonlySet<string>,
+): AsyncGenerator<TrailExport, void> {
+  const [genesis] = await tx.query<{ hash: string }>(
+    `select encode(sha256(convert_to(app.org()::text, 'UTF8')), 'hex') as hash`,
+  )
+  let previous = genesis!.hash
+  for (let from = 1; from <= head.seq; from += STRETCH) {
+    const to = Math.min(from + STRETCH - 1, head.seq)
+    const rows = await tx.query<{ entry: string; hash: string }>(
+      `select entry::text as entry, encode(hash, 'hex') as hash from trail
+       where org_id = app.org() and seq between $1 and $2 order by seq`,
+      [from, to],
+    )
+    const lines = rows.map(({ entry, hash }) => ({ entry: namesHidden(entry, hidden) ? null : entry, hash }))
+    const { seq, hash, now } = head
+    yield { organisationId: tx.org, exportedAt: now, from, to, previous, head: { seq, hash }, lines }
+    previous = rows.at(-1)!.hash
+  }
+}

@@ -1,0 +1,1 @@
+export { createOrganisation, organisationIdFor } from './organisations.service.ts'

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Billing } from 'contract/workspace/payment'
+import { TAX_NUMBERS } from 'contract/workspace/payment-plans'
+import type Stripe from 'stripe'
+import type { Payments } from '#platform/payments/payments.ts'
+import { ask } from './ask.ts'
+
+/** Whom the provider knows an organisation as. */
+export interface Customer {
+  customer: string
+  billing: Billing
+}
+
+export const addressOf = ({ country, postalCode }: Billing) => ({
+  country,
+  ...(postalCode ? { postal_code: postalCode } : {}),
+})
+
+export const taxIdsOf = ({ country, vatNumber }: Billing) =>
+  vatNumber ? [{ type: TAX_NUMBERS[country], value: vatNumber }] : []
+
+/** Whom the provider sends invoices to: made once for each organisation, and told what changed. */
+export async function keepCustomer(
+  { stripe }: Payments,
+  org: string,
+  before: Customer | null,
+  billing: Billing,
+): Promise<string> {
+  const details = {
+    name: billing.company,
+    email: billing.email,
+    address: addressOf(billing),
+    metadata: { org },
+  }
+  if (!before) {
+    // The same details twice make one customer, whatever became of the first answer.
+    const idempotencyKey = `customer-${org}-${createHash('sha256').update(JSON.stringify(billing)).digest('hex')}`
+    const made = await ask(() =>
+      stripe.customers.create({ ...details, tax_id_data: taxIdsOf(billing) }, { idempotencyKey }),
+    )
+    return made.id
+  }
+  const { customer } = before
+  await ask(() => stripe.customers.update(customer, details))
+  if (before.billing.vatNumber !== billing.vatNumber || before.billing.country !== billing.country)
+    await replaceTaxIds(stripe, customer, billing)
+  return customer
+}
+
+/** The new one first: if it is refused, the old one is still there. */
+async function replaceTaxIds(stripe: Stripe, customer: string, billing: Billing): Promise<void> {
+  const { data: earlier } = await ask(() => stripe.customers.listTaxIds(customer))
+  for (const one of taxIdsOf(billing)) await ask(() => stripe.customers.createTaxId(customer, one))
+  for (const { id } of earlier) await ask(() => stripe.customers.deleteTaxId(customer, id))
+}

@@ -1,0 +1,121 @@
+import { paymentRoutes as routes } from 'contract/workspace/payment'
+import type { FastifyInstance } from 'fastify'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { readStanding } from '#platform/payments/standings.ts'
+import { required } from './ask.ts'
+import { type Customer, keepCustomer } from './customer.ts'
+import { keepBilling, keepInvoice, keepSubscription, type Maker } from './keep.ts'
+import { latestInvoice, mirrorInvoice, mirrorSubscription } from './mirror.ts'
+import {
+  currentSubscription,
+  described,
+  describePayment,
+  getBilling,
+  listInvoices,
+} from './payment.service.ts'
+import {
+  type Answered,
+  beginSubscription,
+  changeCurrent,
+  changePlan,
+  checkoutOf,
+  fetchCurrent,
+  previewOrder,
+} from './subscribe.ts'
+import { serveWebhook } from './webhook.ts'
+
+const makerOf = (actor: Actor, requestId: string): Maker => ({
+  actor: actor.personId,
+  roles: actor.roles,
+  request: requestId,
+})
+
+/** A request with what the provider answered to it, in place of its body. */
+interface Prepared<Body> {
+  tx: WriteTx
+  actor: Actor
+  requestId: string
+  body: Body
+}
+
+/** Keeps everything that an answer of the provider says. */
+async function keepAnswer(
+  services: Services,
+  tx: WriteTx,
+  maker: Maker,
+  { asOf, subscription, replaced, customer, billing }: Answered,
+): Promise<void> {
+  const invoice = latestInvoice(subscription)
+  if (customer && billing) await keepBilling(tx, maker, customer, billing)
+  for (const one of [subscription, ...(replaced ? [replaced] : [])])
+    await keepSubscription(tx, maker, mirrorSubscription(required(services.payments), one), asOf)
+  if (invoice) await keepInvoice(tx, maker, mirrorInvoice(invoice), asOf)
+  services.standings.forget(tx.org)
+}
+
+/** Plans, payments and invoices. The provider is asked before a transaction is opened, never inside one. */
+export function servePayment(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  serve(app, services, routes.get, ({ tx }) => describePayment(tx, services.payments))
+  serve(app, services, routes.standing, async ({ tx }) =>
+    services.payments ? readStanding(tx) : { state: 'open' as const, writableUntil: null },
+  )
+  serve(app, services, routes.invoices, ({ tx, query }) => listInvoices(tx, query))
+  serve(app, services, routes.preview, ({ actor, body }) => previewOrder(services, actor.orgId, body))
+  serve(app, services, routes.checkout, async ({ actor }) =>
+    checkoutOf(required(services.payments), await fetchCurrent(services, actor.orgId)),
+  )
+  serve(
+    app,
+    services,
+    routes.subscribe,
+    async ({ tx, actor, body, requestId }: Prepared<Answered>) => {
+      await keepAnswer(services, tx, makerOf(actor, requestId), body)
+      return checkoutOf(required(services.payments), body)
+    },
+    (order, actor) => beginSubscription(services, actor.orgId, order),
+  )
+
+  const keepChange = async (call: Prepared<Answered>) => {
+    await keepAnswer(services, call.tx, makerOf(call.actor, call.requestId), call.body)
+    return described((await currentSubscription(call.tx))!)
+  }
+  serve(app, services, routes.change, keepChange, (choice, actor) =>
+    changePlan(services, actor.orgId, choice),
+  )
+  serve(app, services, routes.cancel, keepChange, (_body, actor) =>
+    changeCurrent(services, actor.orgId, () => ({ cancel_at_period_end: true })),
+  )
+  serve(app, services, routes.resume, keepChange, (_body, actor) =>
+    changeCurrent(services, actor.orgId, () => ({ cancel_at_period_end: false })),
+  )
+  serve(
+    app,
+    services,
+    routes.changeBilling,
+    async ({ tx, actor, body: { customer, billing }, requestId }: Prepared<Customer>) => {
+      await keepBilling(tx, makerOf(actor, requestId), customer, billing)
+      return billing
+    },
+    async (billing, { orgId }) => {
+      const before = await getBilling(db.read(orgId))
+      return { billing, customer: await keepCustomer(required(services.payments), orgId, before, billing) }
+    },
+  )
+  serve(
+    app,
+    services,
+    routes.refresh,
+    async ({ tx, actor, body, requestId }: Prepared<Answered | null>) => {
+      if (body) await keepAnswer(services, tx, makerOf(actor, requestId), body)
+      return describePayment(tx, services.payments)
+    },
+    async (_body, { orgId }) =>
+      (await currentSubscription(db.read(orgId))) ? fetchCurrent(services, orgId) : null,
+  )
+  serveWebhook(app, services)
+}

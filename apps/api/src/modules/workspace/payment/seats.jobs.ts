@@ -1,0 +1,31 @@
+import { isRunning } from 'contract/workspace/payment-standing'
+import type { Services } from '#platform/http/services.ts'
+import { organisationIds } from '#platform/jobs/each-organisation.ts'
+import { keepSubscription, type Maker } from './keep.ts'
+import { mirrorSubscription } from './mirror.ts'
+import { countSeats, currentSubscription } from './payment.service.ts'
+import { changeCurrent } from './subscribe.ts'
+
+export const COUNT_SEATS = 'count-seats'
+
+const PLATFORM: Maker = { actor: null, roles: [], request: null }
+
+/** Brings what is paid for up to what is taken, where people came or left. */
+export async function countAllSeats(services: Services): Promise<void> {
+  const { payments, db } = services
+  if (!payments) return
+  for (const org of await organisationIds(services)) {
+    const tx = db.read(org)
+    const current = await currentSubscription(tx)
+    if (!current || !isRunning(current.status)) continue
+    const seats = await countSeats(tx)
+    if (seats === current.seats || seats === 0) continue
+    const { asOf, subscription } = await changeCurrent(services, org, (running) => ({
+      items: [{ id: running.items.data[0]!.id, quantity: seats }],
+      proration_behavior: 'create_prorations',
+    }))
+    await db.write(org, async (write) => ({
+      value: await keepSubscription(write, PLATFORM, mirrorSubscription(payments, subscription), asOf),
+    }))
+  }
+}

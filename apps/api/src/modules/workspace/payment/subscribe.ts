@@ -1,0 +1,131 @@
+import { fail } from 'contract'
+import type { Billing, Checkout, Choice, Order, Summary } from 'contract/workspace/payment'
+import { isRunning } from 'contract/workspace/payment-standing'
+import type Stripe from 'stripe'
+import type { Services } from '#platform/http/services.ts'
+import type { Payments } from '#platform/payments/payments.ts'
+import { ask, required } from './ask.ts'
+import { addressOf, keepCustomer, taxIdsOf } from './customer.ts'
+import { askedAt } from './keep.ts'
+import { latestInvoice, mirrorSubscription, summarise } from './mirror.ts'
+import {
+  countSeats,
+  countSubscriptions,
+  currentSubscription,
+  getBilling,
+  isForTrying,
+} from './payment.service.ts'
+
+/** What the provider answered, before any of it is kept. */
+export interface Answered {
+  asOf: string
+  subscription: Stripe.Subscription
+  /** One that was begun before, never paid, and has made room. */
+  replaced?: Stripe.Subscription
+  customer?: string
+  billing?: Billing
+}
+
+/** With everything that we keep, and the secret that the browser pays with. */
+const WHOLE = ['latest_invoice.confirmation_secret']
+
+const itemsFor = (payments: Payments, { plan, interval }: Choice, quantity: number) => ({
+  price: payments.priceOf(plan, interval),
+  quantity,
+})
+
+/** What the first invoice would say. */
+export async function previewOrder(services: Services, org: string, order: Order): Promise<Summary> {
+  const payments = required(services.payments)
+  const quantity = await countSeats(services.db.read(org))
+  const invoice = await ask(() =>
+    payments.stripe.invoices.createPreview({
+      customer_details: { address: addressOf(order.billing), tax_ids: taxIdsOf(order.billing) },
+      automatic_tax: { enabled: payments.taxed },
+      subscription_details: { items: [itemsFor(payments, order, quantity)] },
+    }),
+  )
+  return summarise(invoice)
+}
+
+/** Begins a subscription, which the first payment makes hold; an earlier one that was never paid is given up. */
+export async function beginSubscription(services: Services, org: string, order: Order): Promise<Answered> {
+  const payments = required(services.payments)
+  const { stripe } = payments
+  const tx = services.db.read(org)
+  const earlier = await currentSubscription(tx)
+  if (earlier && isRunning(earlier.status)) throw fail('ALREADY_SUBSCRIBED')
+  if (await isForTrying(tx)) throw fail('PAYMENT_NOT_SET_UP', { why: 'test_mode' })
+  // Copies of this request, and colleagues who press at the same time, begin the same one.
+  const idempotencyKey = `subscribe-${org}-${await countSubscriptions(tx)}`
+  const quantity = await countSeats(tx)
+  const customer = await keepCustomer(payments, org, await getBilling(tx), order.billing)
+  const asOf = await askedAt(services.db)
+  const replaced =
+    earlier?.status === 'incomplete'
+      ? await ask(() => stripe.subscriptions.cancel(earlier.id, { expand: WHOLE }))
+      : null
+  const subscription = await ask(() =>
+    stripe.subscriptions.create(
+      {
+        customer,
+        items: [itemsFor(payments, order, quantity)],
+        payment_behavior: 'default_incomplete',
+        payment_settings: { save_default_payment_method: 'on_subscription' },
+        automatic_tax: { enabled: payments.taxed },
+        metadata: { org },
+        expand: WHOLE,
+      },
+      { idempotencyKey },
+    ),
+  )
+  return { asOf, subscription, customer, billing: order.billing, ...(replaced ? { replaced } : {}) }
+}
+
+/** The one that holds, asked for anew. */
+export async function fetchCurrent(services: Services, org: string): Promise<Answered> {
+  const { stripe } = required(services.payments)
+  const current = await currentSubscription(services.db.read(org))
+  if (!current) throw fail('NOT_FOUND')
+  const asOf = await askedAt(services.db)
+  const subscription = await ask(() => stripe.subscriptions.retrieve(current.id, { expand: WHOLE }))
+  return { asOf, subscription }
+}
+
+/** Changes the subscription that runs. */
+export async function changeCurrent(
+  services: Services,
+  org: string,
+  changes: (running: Stripe.Subscription) => Stripe.SubscriptionUpdateParams,
+): Promise<Answered> {
+  const { stripe } = required(services.payments)
+  const { subscription: running } = await fetchCurrent(services, org)
+  if (!isRunning(running.status as never)) throw fail('NOT_FOUND')
+  const asOf = await askedAt(services.db)
+  const subscription = await ask(() =>
+    stripe.subscriptions.update(running.id, { ...changes(running), expand: WHOLE }),
+  )
+  return { asOf, subscription }
+}
+
+/** Another plan, and as many seats as are taken now; what is left of the period is set off. */
+export async function changePlan(services: Services, org: string, choice: Choice): Promise<Answered> {
+  const payments = required(services.payments)
+  const quantity = await countSeats(services.db.read(org))
+  return changeCurrent(services, org, (running) => ({
+    items: [{ id: running.items.data[0]!.id, ...itemsFor(payments, choice, quantity) }],
+    proration_behavior: 'create_prorations',
+  }))
+}
+
+/** The payment that the latest invoice waits for. */
+export function checkoutOf(payments: Payments, { subscription }: Answered): Checkout {
+  const invoice = latestInvoice(subscription)
+  if (!invoice) throw fail('NOT_FOUND')
+  const { id: _, createdAt: __, ...described } = mirrorSubscription(payments, subscription)
+  return {
+    clientSecret: invoice.status === 'open' ? (invoice.confirmation_secret?.client_secret ?? null) : null,
+    summary: summarise(invoice),
+    subscription: described as Checkout['subscription'],
+  }
+}

@@ -1,0 +1,77 @@
+import { Failure } from 'contract'
+import type Stripe from 'stripe'
+import type { Services } from '#platform/http/services.ts'
+import { ask, required } from './ask.ts'
+import { askedAt, keepInvoice, keepSubscription, type Maker } from './keep.ts'
+import { latestInvoice, mirrorInvoice, mirrorSubscription, orgOf } from './mirror.ts'
+
+export type Outcome = 'taken' | 'seen' | 'ignored'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+interface About {
+  subscription: string
+  invoice?: string
+}
+
+const idOf = (value: string | { id: string }): string => (typeof value === 'string' ? value : value.id)
+
+/** Which subscription an event is about; null for what we do not follow. */
+function subjectOf({ type, data: { object } }: Stripe.Event): About | null {
+  if (type.startsWith('customer.subscription.')) return { subscription: (object as Stripe.Subscription).id }
+  if (!type.startsWith('invoice.')) return null
+  const invoice = object as Stripe.Invoice
+  const details = invoice.parent?.subscription_details
+  return details && invoice.id ? { subscription: idOf(details.subscription), invoice: invoice.id } : null
+}
+
+/** Null for what the provider no longer has: a preview, or something of another account. */
+const unlessMissing = async <T>(question: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await ask(question)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'NOT_FOUND') return null
+    throw error
+  }
+}
+
+/**
+ * Takes what the provider tells. An event only says that something changed: what is kept is asked for anew, so that events
+ * may come late, twice and in any order. Seen and kept in one transaction, each counts once.
+ */
+export async function takeEvent(
+  services: Services,
+  event: Stripe.Event,
+  requestId: string,
+): Promise<Outcome> {
+  const payments = required(services.payments)
+  const { stripe } = payments
+  const about = subjectOf(event)
+  if (!about) return 'ignored'
+  const asOf = await askedAt(services.db)
+  const subscription = await unlessMissing(() =>
+    stripe.subscriptions.retrieve(about.subscription, { expand: ['latest_invoice'] }),
+  )
+  const org = subscription && orgOf(subscription)
+  if (!org || !UUID.test(org)) return 'ignored'
+  const latest = latestInvoice(subscription)
+  const other = about.invoice !== undefined && about.invoice !== latest?.id ? about.invoice : null
+  const invoice = other ? await unlessMissing(() => stripe.invoices.retrieve(other)) : latest
+
+  const outcome = await services.db.write(org, async (tx) => {
+    const [organisation] = await tx.query('select 1 from organisations where org_id = app.org()')
+    // Another installation may share the account.
+    if (!organisation) return { value: 'ignored' as const, discard: true }
+    const [fresh] = await tx.query(
+      `insert into payment_events (org_id, id, type) values (app.org(), $1, $2) on conflict do nothing returning 1 as fresh`,
+      [event.id, event.type],
+    )
+    if (!fresh) return { value: 'seen' as const, discard: true }
+    const maker: Maker = { actor: null, roles: [], request: requestId }
+    await keepSubscription(tx, maker, mirrorSubscription(payments, subscription), asOf)
+    if (invoice) await keepInvoice(tx, maker, mirrorInvoice(invoice), asOf)
+    return { value: 'taken' as const }
+  })
+  services.standings.forget(org)
+  return outcome
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { type Invoice, paymentRoutes as routes, type Payment } from 'contract/workspace/payment'
+import type { StripeStandIn } from 'parts/stripe'
+import { STRIPE_KEYS, signEvent } from 'parts/stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Harness, type Person } from '#test/harness.ts'
+import { bring, ORDER, payAt, startPaying, subscribed } from '#test/paying.ts'
+
+let harness: Harness
+let stripe: StripeStandIn
+
+beforeAll(async () => {
+  ;({ harness, stripe } = await startPaying())
+})
+afterAll(async () => {
+  await harness.stop()
+  await stripe.stop()
+})
+beforeEach(() => void stripe.events.splice(0))
+
+const statusOf = async (founder: Person, id: string) =>
+  (await harness.call(routes.get, founder, id)).json<Payment>().subscription?.status
+
+async function entries(org: string): Promise<number> {
+  const found = await harness.admin.query<{ count: number }>(
+    `select count(*)::integer as count from trail where org_id = $1 and entry ->> 'type' in ('subscription', 'invoice')`,
+    [org],
+  )
+  return found.rows[0]!.count
+}
+
+describe('who may tell', () => {
+  it('a forged, altered, unsigned or stale event is refused and changes nothing', async () => {
+    const { id, founder, subscription } = await subscribed(harness, stripe)
+    stripe.account.failRenewal(subscription)
+    const [event] = stripe.events.splice(0)
+    const payload = JSON.stringify(event)
+    const before = await harness.checksums()
+    const now = Math.floor(Date.now() / 1000)
+    const refused = [
+      await bring(harness, event!, { secret: 'whsec_of_somebody_else_entirely' }),
+      await bring(harness, payload.replace('payment_failed', 'payment_other'), {
+        signature: signEvent(payload, STRIPE_KEYS.STRIPE_WEBHOOK_SECRET),
+      }),
+      // The same value, other bytes: what is signed is what came.
+      await bring(harness, `${payload} `, {
+        signature: signEvent(payload, STRIPE_KEYS.STRIPE_WEBHOOK_SECRET),
+      }),
+      await bring(harness, event!, { signature: undefined }),
+      await bring(harness, event!, { signature: 't=1,v1=00' }),
+      await bring(harness, event!, { at: now - 301 }),
+    ]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400, 400])
+    expect(await harness.checksums()).toEqual(before)
+    expect((await bring(harness, event!, { at: now - 200 })).statusCode).toBe(200)
+    expect(await statusOf(founder, id)).toBe('past_due')
+  })
+
+  it('what it tells of other things, other accounts and unknown organisations is answered and left', async () => {
+    const { subscription } = await subscribed(harness, stripe)
+    const stray = { ...stripe.account.subscriptions.get(subscription)!, id: 'sub_stray' }
+    stray.metadata = { org: '00000000-0000-4000-8000-000000000000' }
+    stripe.account.subscriptions.set('sub_stray', stray)
+    const before = await harness.checksums()
+    for (const [type, object] of [
+      ['charge.succeeded', { id: 'ch_1', object: 'charge' }],
+      ['customer.subscription.updated', { id: 'sub_unknown', object: 'subscription' }],
+      ['customer.subscription.updated', stray],
+      ['invoice.paid', { id: 'in_1', object: 'invoice', parent: null }],
+    ] as const) {
+      const told = await bring(harness, { id: `evt_${type}`, type, created: 1, data: { object } })
+      expect([type, told.statusCode]).toEqual([type, 200])
+    }
+    expect(await harness.checksums()).toEqual(before)
+  })
+})
+
+describe('what is told counts once, in any order', () => {
+  it('an event that comes again changes nothing', async () => {
+    const { id, founder, subscription } = await subscribed(harness, stripe)
+    stripe.account.failRenewal(subscription)
+    const [event] = stripe.events.splice(0)
+    await bring(harness, event!)
+    const before = await harness.checksums()
+    for (let times = 0; times < 3; times++) expect((await bring(harness, event!)).statusCode).toBe(200)
+    expect(await harness.checksums()).toEqual(before)
+    expect(await statusOf(founder, id)).toBe('past_due')
+  })
+
+  it('ten copies at once leave one entry each for the subscription and its invoice', async () => {
+    const { id, subscription } = await subscribed(harness, stripe)
+    stripe.account.failRenewal(subscription)
+    const [event] = stripe.events.splice(0)
+    const before = await entries(id)
+    const told = await Promise.all(Array.from({ length: 10 }, () => bring(harness, event!)))
+    expect(told.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(await entries(id)).toBe(before + 2)
+    const seen = await harness.admin.query('select 1 from payment_events where org_id = $1 and id = $2', [
+      id,
+      event!.id,
+    ])
+    expect(seen.rowCount).toBe(1)
+  })
+
+  it('events in any order, with copies, end where the provider stands', { timeout: 120_000 }, async () => {
+    const { id, founder } = await harness.organisation()
+    const begun = await harness.call(routes.subscribe, founder, id, { body: ORDER })
+    payAt(stripe, begun.json<{ clientSecret: string }>().clientSecret)
+    const made = [...stripe.account.subscriptions.values()].findLast(
+      ({ metadata }) => metadata['org'] === id,
+    )!
+    stripe.account.failRenewal(made.id)
+    const invoice = stripe.account.invoices.get(stripe.account.subscriptions.get(made.id)!.latest_invoice)!
+    payAt(stripe, invoice.confirmation_secret.client_secret)
+    stripe.account.updateSubscription(made.id, { cancel_at_period_end: 'true' })
+    const events = stripe.events.splice(0)
+    expect(events.length).toBeGreaterThan(6)
+    let round = 0
+    const order = fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 })
+    await fc.assert(
+      fc.asyncProperty(order, async (told) => {
+        round++
+        await harness.admin.query('delete from payment_subscriptions where org_id = $1', [id])
+        await harness.admin.query('delete from payment_invoices where org_id = $1', [id])
+        for (const event of told) await bring(harness, { ...event, id: `${event.id}_${round}` })
+        const { subscription } = (await harness.call(routes.get, founder, id)).json<Payment>()
+        expect(subscription).toMatchObject({ status: 'active', owedSince: null })
+        expect(subscription!.cancelsAt).not.toBeNull()
+        const { items } = (await harness.call(routes.invoices, founder, id)).json<{ items: Invoice[] }>()
+        expect(items.map(({ status }) => status)).toEqual(['paid', 'paid'])
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  it('an answer to an earlier question never replaces one to a later', async () => {
+    const { id, founder, subscription } = await subscribed(harness, stripe)
+    await harness.admin.query(
+      `update payment_subscriptions set status = 'unpaid', as_of = clock_timestamp() + interval '1 hour' where org_id = $1`,
+      [id],
+    )
+    stripe.account.updateSubscription(subscription, {})
+    await bring(harness, stripe.events.splice(0)[0]!)
+    expect(await statusOf(founder, id)).toBe('unpaid')
+  })
+
+  it('what comes late of a subscription that ended leaves the new one alone', async () => {
+    const { id, founder, subscription } = await subscribed(harness, stripe)
+    stripe.account.cancel(subscription)
+    const [late] = stripe.events.splice(0)
+    await bring(harness, late!)
+    const again = await harness.call(routes.subscribe, founder, id, { body: ORDER })
+    payAt(stripe, again.json<{ clientSecret: string }>().clientSecret)
+    for (const event of stripe.events.splice(0)) await bring(harness, event)
+    await bring(harness, { ...late!, id: 'evt_late_again' })
+    expect(await statusOf(founder, id)).toBe('active')
+  })
+})
+
+it('a subscription that ended before its first payment limits nobody', async () => {
+  const { id, founder } = await harness.organisation()
+  await harness.call(routes.subscribe, founder, id, { body: ORDER })
+  const made = [...stripe.account.subscriptions.values()].findLast(({ metadata }) => metadata['org'] === id)!
+  stripe.account.cancel(made.id)
+  for (const event of stripe.events.splice(0)) await bring(harness, event)
+  const { subscription, standing } = (await harness.call(routes.get, founder, id)).json<Payment>()
+  expect([subscription, standing.state]).toEqual([null, 'open'])
+})

@@ -1,0 +1,179 @@
+import { clockRoutes } from 'contract/compliance/clocks'
+import { domainRoutes } from 'contract/compliance/domains'
+import { dutyRoutes } from 'contract/compliance/duties'
+import { gapAnalysisRoutes } from 'contract/compliance/gapanalyses'
+import { type GapItem, gapItemRoutes } from 'contract/compliance/gapitems'
+import { requirementGridRoutes } from 'contract/compliance/requirement-grid'
+import { type Requirement, requirementRoutes } from 'contract/compliance/requirements'
+import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
+import type { Localized } from 'contract'
+import { controlRoutes } from 'contract/risk/controls'
+import { evidenceRoutes } from 'contract/workspace/evidence'
+import { type Cast, day, ofYear, year } from './cast.ts'
+
+/** How items are answered, in turn: the answer, how much is met in part, maturity, severity. */
+const ANSWERED = [
+  ['compliant', null, 4, 1],
+  ['partially_compliant', 50, 2, 2],
+  ['compliant', null, 3, 1],
+  ['partially_compliant', 75, 3, 1],
+  ['non_compliant', null, 0, 3],
+  ['compliant', null, 4, 1],
+  ['partially_compliant', 25, 1, 2],
+] as const
+
+const OFFICER = 'compliance_officer' as const
+
+async function itemsOf(cast: Cast, id: string): Promise<GapItem[]> {
+  const query = { gapanalysis: [id], sort: 'position', limit: 100 }
+  return (await cast.call(OFFICER, gapItemRoutes.list, { query })).items as GapItem[]
+}
+
+async function answer(cast: Cast, id: string, items: readonly GapItem[], shift: number): Promise<void> {
+  const { why, gap } = cast.texts.compliance
+  const edits = items.map(({ id: item, version }, at) => {
+    const [said, partial, maturity, severity] = ANSWERED[(at * 3 + shift) % ANSWERED.length]!
+    const changes = {
+      answer: said,
+      maturity,
+      severity,
+      rationale: cast.say(why),
+      noEvidence: true,
+      ...(said === 'compliant' ? {} : { gap: cast.say(gap) }),
+      ...(partial === null ? {} : { partial }),
+    }
+    return { id: item, version, changes }
+  })
+  await cast.call(OFFICER, gapItemRoutes.editMany, { params: { id }, body: { edits } })
+}
+
+async function begin(cast: Cast, universe: string, name: Localized, ahead: number): Promise<string> {
+  const { name: of, ...period } = year(ahead)
+  const { id } = await cast.call(OFFICER, gapAnalysisRoutes.create, {
+    body: {
+      name: ofYear(name, of),
+      universe,
+      ...period,
+      ownerId: cast.id(OFFICER),
+      reviewerId: cast.founder,
+      approverId: cast.founder,
+    },
+  })
+  await cast.call(OFFICER, gapAnalysisRoutes.addRequirements, { params: { id }, body: {} })
+  await cast.settle(OFFICER, 'gapanalysis', [id], 'in_progress')
+  return id
+}
+
+const answerable = (items: readonly GapItem[]) => items.filter((item) => item.answer !== 'not_applicable')
+
+/** What applies, who owns it, by which controls it is met, and what was brought to show it. */
+async function settleUniverse(cast: Cast, universe: string): Promise<Requirement[]> {
+  const query = { universe: [universe], sort: 'position', limit: 100 }
+  const { items: domains } = await cast.call(OFFICER, domainRoutes.list, { query })
+  const owners = [cast.id('head_of_purchasing'), cast.id('plant_manager')]
+  for (const [at, owner] of owners.entries()) {
+    const ids = domains.filter((_, place) => place % 3 === at).map(({ id }) => id)
+    if (ids.length > 0)
+      await cast.call(OFFICER, domainRoutes.bulk, { body: { ids, changes: { ownerId: owner } } })
+  }
+  const requirements = (await cast.call(OFFICER, requirementRoutes.list, { query })).items as Requirement[]
+  const ids = requirements.map(({ id }) => id)
+  const out = { applicability: 'not_applicable', applicabilityReason: cast.say(cast.texts.compliance.reason) }
+  await cast.call(OFFICER, requirementRoutes.bulk, { body: { ids: ids.slice(-3), changes: out } })
+  await cast.call(OFFICER, requirementRoutes.bulk, {
+    body: { ids: ids.slice(0, -3), changes: { applicability: 'applicable' } },
+  })
+  const { items: controls } = await cast.call(OFFICER, controlRoutes.list, {
+    query: { limit: 10, sort: 'code' },
+  })
+  for (const [at, { id }] of controls.entries())
+    await cast.call(OFFICER, requirementGridRoutes.controls, {
+      body: {
+        requirements: ids.filter((_, place) => place % 12 === at),
+        controls: [id],
+        link: true,
+      },
+    })
+  return requirements
+}
+
+/** Some of what was brought was accepted; the rest waits to be judged. */
+async function bringEvidence(cast: Cast, requirements: readonly Requirement[]): Promise<void> {
+  for (const [at, { id: to }] of requirements.slice(0, 8).entries()) {
+    const { id } = await cast.call(OFFICER, evidenceRoutes.create, {
+      body: {
+        name: cast.texts.compliance.proof,
+        address: 'https://example.com/register',
+        obtainedOn: day(-40 * (at + 1)),
+        obtainedBy: cast.id(OFFICER),
+        confidentiality: 'internal',
+      },
+    })
+    await cast.call(OFFICER, evidenceRoutes.link, { params: { id }, body: { kind: 'supports', to } })
+    await cast.move(OFFICER, evidenceRoutes, id, 'submitted')
+    if (at < 5) await cast.move('risk_manager', evidenceRoutes, id, 'accepted')
+  }
+}
+
+/** Two universes: one that was analysed last year and is again, one whose analysis waits to be approved. */
+export async function buildCompliance(cast: Cast): Promise<void> {
+  const { compliance } = cast.texts
+  const { created } = await cast.call(OFFICER, starterUniverseRoutes.load, {
+    body: { codes: ['GDPR', 'ISO13485'] },
+  })
+  const idOf = (code: string) => created.find((one) => one.code === code)!.id
+  const requirements = await settleUniverse(cast, idOf('GDPR'))
+  await bringEvidence(cast, requirements)
+
+  const first = await begin(cast, idOf('GDPR'), compliance.privacy, -1)
+  await answer(cast, first, answerable(await itemsOf(cast, first)), 0)
+  const gaps = (await itemsOf(cast, first)).filter(({ unplanned }) => unplanned)
+  const half = Math.ceil(gaps.length / 2)
+  for (const [at, some] of [gaps.slice(0, half), gaps.slice(half)].entries())
+    if (some.length > 0)
+      await cast.call(OFFICER, gapAnalysisRoutes.planActions, {
+        params: { id: first },
+        body: {
+          items: some.map(({ id }) => id),
+          ownerId: cast.id(at === 0 ? 'head_of_purchasing' : 'plant_manager'),
+          dueOn: day(at === 0 ? 15 : 45),
+        },
+      })
+  await cast.settle(OFFICER, 'gapanalysis', [first], 'in_review')
+  const assessed = (await itemsOf(cast, first)).filter(({ status }) => status === 'assessed')
+  await cast.settle(
+    OFFICER,
+    'gapitem',
+    assessed.map(({ id }) => id),
+    'reviewed',
+  )
+  await cast.settle(OFFICER, 'gapanalysis', [first], 'approved')
+
+  const { name, ...thisYear } = year(0)
+  const second = await cast.call(OFFICER, gapAnalysisRoutes.copy, { params: { id: first }, body: thisYear })
+  await cast.change(OFFICER, gapAnalysisRoutes, second.id, { name: ofYear(compliance.privacy, name) })
+  await cast.settle(OFFICER, 'gapanalysis', [second.id], 'in_progress')
+  await answer(cast, second.id, answerable(await itemsOf(cast, second.id)).slice(0, 20), 2)
+
+  const quality = await begin(cast, idOf('ISO13485'), compliance.quality, 0)
+  await answer(cast, quality, answerable(await itemsOf(cast, quality)), 1)
+  await cast.settle(OFFICER, 'gapanalysis', [quality], 'in_review')
+
+  await cast.call(OFFICER, clockRoutes.start, {
+    body: {
+      event: 'personal_data_breach',
+      knownAt: new Date(Date.now() - 30 * 3_600_000).toISOString(),
+      name: compliance.breach,
+      ownerId: cast.id(OFFICER),
+    },
+  })
+  await cast.call(OFFICER, dutyRoutes.create, {
+    body: {
+      name: compliance.duty,
+      universe: idOf('GDPR'),
+      ownerId: cast.founder,
+      firstOn: day(9),
+      everyMonths: 3,
+    },
+  })
+}

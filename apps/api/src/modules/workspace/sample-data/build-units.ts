@@ -1,0 +1,16 @@
+import { unitRoutes } from 'contract/workspace/units'
+import type { Cast } from './cast.ts'
+
+const KINDS = { HQ: 'company', PLANT: 'site', SALES: 'department' } as const
+
+/** Where the organisation is at home: head office, plant and sales. */
+export async function buildUnits(cast: Cast): Promise<void> {
+  let parent: string | null = null
+  for (const [code, kind] of Object.entries(KINDS)) {
+    const name = cast.texts.units[code as keyof typeof KINDS]
+    const made: { id: string } = await cast.call('plant_manager', unitRoutes.create, {
+      body: { code, name, kind, parent },
+    })
+    parent ??= made.id
+  }
+}

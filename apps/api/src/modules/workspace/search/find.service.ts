@@ -1,0 +1,76 @@
+import { grants } from 'contract'
+import { MAX_RESULTS } from 'contract/workspace/search'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Served } from '#platform/collection/commands.ts'
+import { mayRead, type ServedByType } from '#platform/collection/spine.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { type Candidate, selectHits, selectNear } from './find.queries.ts'
+import { rankHits } from './rank.ts'
+import { readQuery } from './search-terms.ts'
+
+/** So many of the best are judged by the whole record, where the spine alone does not say whether they may be known of. */
+const JUDGED_WHOLE = 40
+
+interface Types {
+  /** Whoever may read the type may read its records, as far as row security shows them. */
+  open: string[]
+  /** Of these some readers know only a part. Asked for by themselves, so that what is hidden crowds out nothing. */
+  narrowed: string[]
+}
+
+/** The types that this person may read at all; the others would only crowd out what is open to them. */
+function readableTypes(byType: ServedByType, actor: Actor): Types {
+  const types: Types = { open: [], narrowed: [] }
+  for (const { shape } of byType.values()) {
+    if (!grants(actor, shape.of.actions.read)) continue
+    ;(shape.visible?.(actor.roles) ? types.narrowed : types.open).push(shape.of.type)
+  }
+  return types
+}
+
+/** Those of the records of one type that its own policy lets this person read, judged by the whole record. */
+async function readableOf(
+  tx: Tx,
+  { shape, policy }: Served,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await loadRecords(tx, shape, ids)
+  return rows.filter((row) => policy(actor, row).includes('read')).map(({ id }) => id)
+}
+
+/** Takes out what this person may not know of. */
+async function judge(
+  tx: Tx,
+  byType: ServedByType,
+  actor: Actor,
+  ranked: readonly Candidate[],
+): Promise<Candidate[]> {
+  const plain = new Set(ranked.filter((hit) => mayRead(byType, actor, hit)).map(({ id }) => id))
+  const unsure = ranked.filter(({ id }) => !plain.has(id)).slice(0, JUDGED_WHOLE)
+  for (const [type, hits] of Map.groupBy(unsure, (hit) => hit.type)) {
+    const ids = hits.map(({ id }) => id)
+    for (const id of await readableOf(tx, byType.get(type)!, actor, ids)) plain.add(id)
+  }
+  return ranked.filter(({ id }) => plain.has(id)).slice(0, MAX_RESULTS)
+}
+
+/** The best answers to what somebody typed, of any type, and nothing that they may not read. */
+export async function findRecords(
+  tx: Tx,
+  byType: ServedByType,
+  actor: Actor,
+  q: string,
+): Promise<Candidate[]> {
+  const asked = readQuery(q)
+  const { open, narrowed } = readableTypes(byType, actor)
+  if (asked.words.length === 0 || open.length + narrowed.length === 0) return []
+  for (const select of [selectHits, selectNear]) {
+    const hits: Candidate[] = []
+    for (const types of [open, narrowed]) if (types.length > 0) hits.push(...(await select(tx, asked, types)))
+    const found = await judge(tx, byType, actor, rankHits(asked, hits))
+    if (found.length > 0) return found
+  }
+  return []
+}

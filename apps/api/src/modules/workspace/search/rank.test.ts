@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fit, type Hit, isNear, rankHits, scoreHit } from './rank.ts'
+import { namedTerms, readQuery, wordTerms } from './search-terms.ts'
+
+const hit = (code: string, title: Hit['title'], more: Partial<Hit> = {}): Hit => ({
+  type: 'risk',
+  code,
+  title,
+  updated_at: '2026-01-01T00:00:00Z',
+  rank: 0,
+  ...more,
+})
+const first = (q: string, ...hits: Hit[]): string => rankHits(readQuery(q), hits)[0]!.code
+
+const letters = fc.string({ unit: fc.constantFrom(...Array.from('abcdeéخطر')), minLength: 4, maxLength: 12 })
+
+describe('two words', () => {
+  it('are near when one letter was left out, put in, or mistaken, or two changed places', () => {
+    fc.assert(
+      fc.property(letters, fc.nat(), fc.constantFrom('x', 'ق'), (word, seed, other) => {
+        const at = seed % (word.length - 1)
+        const typed = [
+          word.slice(0, at) + word.slice(at + 1),
+          word.slice(0, at) + other + word.slice(at),
+          word.slice(0, at) + other + word.slice(at + 1),
+          word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2),
+        ]
+        return typed.every((one) => isNear(one, word) && isNear(word, one))
+      }),
+    )
+  })
+
+  it('are not near when two letters differ', () => {
+    for (const [one, other] of [
+      ['risk', 'rats'],
+      ['payroll', 'payments'],
+      ['abcd', 'badc'],
+    ] as const)
+      expect(isNear(one, other)).toBe(false)
+  })
+
+  it('fit better the more of them is the same', () => {
+    const order = ['payroll', 'payrolls', 'payrol1', 'zebra'].map((word) => fit('payroll', word))
+    expect(order).toEqual(order.toSorted((a, b) => b - a))
+    expect(fit('مخاطر', 'والمخاطر')).toBeGreaterThan(0.9)
+  })
+})
+
+describe('S9.7 the order of what was found', () => {
+  it('puts the code before everything', () => {
+    expect(first('R-01', hit('X', { en: 'R 01 R 01' }), hit('R-01', { en: 'Other' }))).toBe('R-01')
+  })
+
+  it('puts codes that go on from what was typed in their own order', () => {
+    const codes = ['R-010', 'R-02', 'R-01'].map((code) =>
+      hit(code, { en: code === 'R-02' ? 'R 0' : 'Other' }),
+    )
+    expect(rankHits(readQuery('R-0'), codes).map(({ code }) => code)).toEqual(['R-01', 'R-02', 'R-010'])
+  })
+
+  it('puts the whole title before one that only contains it', () => {
+    const longer = hit('B', { en: 'Payroll master data' }, { updated_at: '2027-01-01T00:00:00Z' })
+    expect(first('payroll', longer, hit('A', { en: 'Payroll' }))).toBe('A')
+  })
+
+  it('puts a record before those that carry its name', () => {
+    const line = hit('RA-1', { en: 'Phishing' }, { type: 'riskline', updated_at: '2027-01-01T00:00:00Z' })
+    expect(first('phishing', line, hit('R-1', { en: 'Phishing' }))).toBe('R-1')
+  })
+
+  it('puts the title before the text, and of equals the newest', () => {
+    expect(first('audit', hit('A', { en: 'Other' }, { rank: 1 }), hit('B', { en: 'Audit plan' }))).toBe('B')
+    const newer = hit('N', { en: 'Audit' }, { updated_at: '2026-02-01T00:00:00Z' })
+    expect(first('audit', hit('O', { en: 'Audit' }), newer)).toBe('N')
+  })
+
+  it('never falls when a title gains the word that was typed', () => {
+    const words = fc.array(fc.constantFrom('risk', 'plan', 'audit', 'data'), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(words, fc.constantFrom('zebra', 'quartz'), (title, q) => {
+        const score = (en: string) => scoreHit(readQuery(q), hit('A', { en }))
+        return score([...title, q].join(' ')) > score(title.join(' '))
+      }),
+    )
+  })
+})
+
+describe('what is asked of the index', () => {
+  it('has nothing in it that ends a quote or is an operator, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (q) => {
+        const asked = readQuery(q)
+        const quoted = namedTerms(asked).split(' | ').filter(Boolean)
+        const sound = quoted.every((one) => /^'[#=][\p{L}\p{N} ]+'(?::\*)?$/u.test(one))
+        return sound && /^[\p{L}\p{N}:*&| ()]*$/u.test(wordTerms(asked))
+      }),
+    )
+  })
+
+  it('asks for short words as they are, and rules nothing out by what only connects', () => {
+    expect(wordTerms(readQuery('management of risks'))).toBe('management:* & risks:*')
+    expect(wordTerms(readQuery('it'))).toBe('it')
+    expect(wordTerms(readQuery('7'))).toBe('7:*')
+  })
+})

@@ -1,0 +1,50 @@
+import { LOCALES } from 'contract'
+import { starterUniverseRoutes } from 'contract/compliance/starter-universes'
+import { processRoutes } from 'contract/risk/processes'
+import { starterLibraryRoutes } from 'contract/risk/starter-library'
+import { MAX_RESULTS, searchRoutes } from 'contract/workspace/search'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Harness, type Person } from '#test/harness.ts'
+import { OWN_PROCESS, QUESTIONS } from './questions.ts'
+
+let harness: Harness
+let org: string
+let person: Person
+
+beforeAll(async () => {
+  harness = await Harness.start()
+  ;({ id: org, founder: person } = await harness.organisation(['risk_manager', 'compliance_officer']))
+  const loads = [
+    await harness.call(starterLibraryRoutes.load, person, org, { body: {} }),
+    await harness.call(starterUniverseRoutes.load, person, org, { body: { codes: ['GDPR', 'ISO27001'] } }),
+    await harness.call(processRoutes.create, person, org, { body: OWN_PROCESS }),
+  ]
+  for (const { statusCode, body } of loads) expect(statusCode, body).toBeLessThan(300)
+}, 300_000)
+afterAll(() => harness.stop())
+
+async function find(q: string): Promise<string[]> {
+  const response = await harness.call(searchRoutes.search, person, org, { query: { q } })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json<{ items: { code: string }[] }>().items.map(({ code }) => code)
+}
+
+describe('S9.7 the sixty questions', () => {
+  it('are twenty in each language', () => {
+    for (const locale of LOCALES) expect(QUESTIONS[locale]).toHaveLength(20)
+  })
+
+  it.each(LOCALES)('are answered first or second, nine of ten, in %s', async (locale) => {
+    const missed: string[] = []
+    for (const [kind, typed, meant] of QUESTIONS[locale]) {
+      const found = await find(typed)
+      expect(found.length).toBeLessThanOrEqual(MAX_RESULTS)
+      if (!found.slice(0, 2).includes(meant)) missed.push(`${kind}: ${typed} → ${found.join(', ')}`)
+    }
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(2)
+  })
+
+  it('are answered with nothing where nothing is meant', async () => {
+    for (const q of ['zzzzzz', '***', 'قققققق']) expect(await find(q)).toEqual([])
+  })
+})

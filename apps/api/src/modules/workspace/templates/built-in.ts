@@ -1,0 +1,69 @@
+import { type Locale, LOCALES } from 'contract'
+import type { TemplateContent, TemplateParts } from 'contract/workspace/template-content'
+import { findUse, type UseName } from 'contract/workspace/template-uses'
+import { label, type Words, words } from '#platform/words.ts'
+
+const paragraphs = (...texts: readonly string[]): string => texts.join('\n\n')
+
+/** A rich text of one paragraph each. */
+const rich = (...texts: readonly string[]): NonNullable<TemplateParts['introduction']> => ({
+  type: 'doc',
+  content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+})
+
+function documentParts(use: UseName, locale: Locale): TemplateParts {
+  const text = (...path: [string, ...string[]]) => label(locale, 'templatetexts', ...path)
+  return {
+    cover: text('cover'),
+    header: text('header'),
+    footer: text('footer'),
+    introduction: rich(text('introduction', use)),
+    closing: rich(text('closing')),
+  }
+}
+
+type Said = Readonly<Record<string, string>>
+
+function mailParts(use: UseName, locale: Locale): TemplateParts {
+  const { invitation, notification } = words(locale, 'server')['mail'] as Record<string, Words>
+  const warnings = words(locale, 'signatures')['mail'] as Words
+  const settings = notification!['settings'] as string
+  switch (use) {
+    case 'invitation': {
+      const { subject, body, ignore } = invitation as Said
+      return { subject: subject!, text: paragraphs(body!, '{{link}}', ignore!) }
+    }
+    case 'daily': {
+      const { subject, body } = notification!['daily'] as Said
+      return { subject: subject!, text: paragraphs(body!, '{{notices.list}}', settings) }
+    }
+    case 'locked':
+    case 'damaged': {
+      const { subject, body } = warnings[use] as Said
+      const rest = use === 'damaged' ? ['{{records.codes}}'] : []
+      return { subject: subject!, text: paragraphs(body!, ...rest) }
+    }
+    default: {
+      const { subject, body } = notification![use] as Said
+      return { subject: subject!, text: paragraphs(body!, '{{link}}', settings) }
+    }
+  }
+}
+
+function stepsOf(): TemplateContent {
+  const all = LOCALES.map(
+    (locale) => [locale, (words(locale, 'templatetexts')['steps'] as Words)['items'] as Said] as const,
+  )
+  const keys = Object.keys(all[0]![1])
+  return { items: keys.map((key) => Object.fromEntries(all.map(([locale, items]) => [locale, items[key]!]))) }
+}
+
+/** One language of the words that a use has before anybody writes others: its version 0. */
+export const builtInParts = (use: UseName, locale: Locale): TemplateParts =>
+  findUse(use).kind === 'email' ? mailParts(use, locale) : documentParts(use, locale)
+
+/** The same in all languages. */
+export const builtIn = (use: UseName): TemplateContent =>
+  findUse(use).kind === 'checklist'
+    ? stepsOf()
+    : Object.fromEntries(LOCALES.map((locale) => [locale, builtInParts(use, locale)]))

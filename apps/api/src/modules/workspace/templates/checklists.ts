@@ -1,0 +1,14 @@
+import type { Checklist } from 'contract/workspace/templates'
+import type { Tx } from '#platform/db/tx.ts'
+
+/** More than anybody leafs through. */
+const MOST = 200
+
+/** The checklists that are in force, by name, with their points in every language that they have. */
+export const checklistsInForce = (tx: Tx): Promise<Checklist[]> =>
+  tx.query<Checklist>(
+    `select t.id, r.code, t.number, r.title as name, t.content->'items' as items
+     from templates t join records r on r.org_id = t.org_id and r.id = t.id
+     where t.org_id = app.org() and t.kind = 'checklist' and r.status = 'active' and r.archived_at is null
+     order by r.code limit ${MOST}`,
+  )

@@ -1,0 +1,2 @@
+export { composeFor } from './compose.ts'
+export { dressDocument } from './dress.ts'

@@ -1,0 +1,58 @@
+import { fail, grants, type Locale } from 'contract'
+import type { Export, MadeFormat } from 'contract/workspace/exports'
+import type { Template } from 'contract/workspace/templates'
+import { findUse, type UseName } from 'contract/workspace/template-uses'
+import { getRecord, type Served } from '#platform/collection/commands.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import type { WriteContext } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { startMany, startOne } from '#platform/exports/start.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+
+/** As what a document of each use is printed to be looked at. */
+const FORMATS: Readonly<Partial<Record<UseName, MadeFormat>>> = {
+  dossier: 'pdf',
+  list_report: 'pdf',
+  technical_file: 'file_pdf',
+  risk_board: 'board',
+  gap_report: 'gap_pdf',
+  audit_report: 'report_pdf',
+}
+
+/** The record that a use is tried out with: one that this person may read, of a type that the use is for. */
+export async function servedOf(tx: Tx, byType: ServedByType, use: UseName, id: string): Promise<Served> {
+  const [row] = await tx.query<{ type: string }>(
+    'select type from records where org_id = app.org() and id = $1',
+    [id],
+  )
+  const { of } = findUse(use)
+  const served = row ? byType.get(row.type) : undefined
+  if (!served || of === null || (of && !of.includes(row!.type))) throw fail('NOT_FOUND')
+  return served
+}
+
+/** Prints a document as it would look with this version: the same way as in earnest, and marked on every page. */
+export async function startPreview(
+  tx: WriteTx,
+  jobs: Jobs,
+  { templates, byType }: { templates: Served; byType: ServedByType },
+  id: string,
+  { locale, record }: { locale: Locale; record?: string | undefined },
+  context: WriteContext,
+): Promise<Export> {
+  const version = (await getRecord(tx, templates, context.actor, id)) as unknown as Template
+  const { use } = version
+  const format = FORMATS[use]
+  if (!format) throw fail('NOT_FOUND')
+  const asked = { format, locale, template: id }
+  if (findUse(use).of === null) return startMany(tx, jobs, templates, asked, context)
+  if (!record) throw fail('INVALID_INPUT', [{ path: ['record'], code: 'required' }])
+  const served = await servedOf(tx, byType, use, record)
+  await getRecord(tx, served, context.actor, record)
+  // A report on risks is made of lines, which stand in an assessment.
+  const lines = format === 'board' ? byType.get('riskline')! : served
+  if (!grants(context.actor, lines.shape.of.actions.export)) throw fail('FORBIDDEN')
+  return format === 'board'
+    ? startMany(tx, jobs, lines, { ...asked, filter: { assessment: record } }, context)
+    : startOne(tx, jobs, served, record, asked, context)
+}

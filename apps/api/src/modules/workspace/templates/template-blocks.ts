@@ -1,0 +1,26 @@
+import { LOCALES } from 'contract'
+import type { TemplateContent } from 'contract/workspace/template-content'
+import type { Content } from 'editor/content'
+import type { PaperWords, Row } from '#platform/collection/shape.ts'
+import { blocksOf } from '#platform/documents/content-blocks.ts'
+import type { Block } from '#platform/documents/document-model.ts'
+
+/** A template on paper: what it says in each language, with its places as they were written. */
+export function templateBlocks(row: Row, words: PaperWords): Block[] {
+  const content = row['content'] as TemplateContent
+  const points = (content.items ?? []).map((item, at): Block => ({
+    kind: 'paragraph',
+    text: `${words.number(at + 1)}. ${words.text(item)}`,
+  }))
+  return [
+    ...points,
+    ...LOCALES.flatMap((locale): Block[] => {
+      const parts = content[locale]
+      if (!parts) return []
+      const said = Object.values(parts).flatMap((part): Block[] =>
+        typeof part === 'string' ? [{ kind: 'paragraph', text: part }] : blocksOf(part as unknown as Content),
+      )
+      return [{ kind: 'heading', level: 2, text: locale.toUpperCase() }, ...said]
+    }),
+  ]
+}

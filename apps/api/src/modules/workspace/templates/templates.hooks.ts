@@ -1,0 +1,96 @@
+import { fail, LOCALES } from 'contract'
+import { isOfKind, problemsOf, type TemplateContent } from 'contract/workspace/template-content'
+import { findUse, type UseName } from 'contract/workspace/template-uses'
+import { checkContent } from 'editor/check'
+import type { Content } from 'editor/content'
+import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import type { Particular } from '#platform/collection/shape.ts'
+import { type Mutation, writeRecords } from '#platform/collection/write.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { builtIn } from './built-in.ts'
+import { templateBlocks } from './template-blocks.ts'
+
+const BASE = `select t.series, t.use, t.content from templates t where t.org_id = app.org() and t.id = $1`
+const LAST = `select coalesce(max(number), 0) as last from templates where org_id = app.org() and series = $1`
+const OTHERS = `select t.id from templates t join records r on r.org_id = t.org_id and r.id = t.id
+  where t.org_id = app.org() and t.series = $1 and r.status = 'active' and r.archived_at is null and t.id <> $2`
+
+/** Versions of one series come one after the other, whoever begins or puts them into force at the same time. */
+const hold = (tx: WriteTx, series: string) =>
+  tx.query(`select pg_advisory_xact_lock(hashtextextended('template ' || app.org() || $1, 0))`, [series])
+
+/** Its kind, its series and its number follow from its use and from the version that it began with. */
+async function begin(tx: WriteTx, after: Mutation['after'], taken: Map<string, number>): Promise<void> {
+  const use = after['use'] as UseName
+  const { kind } = findUse(use)
+  const [base] = after['basedOn']
+    ? await tx.query<{ series: string; use: string; content: TemplateContent }>(BASE, [after['basedOn']])
+    : []
+  if (after['basedOn'] && base?.use !== use)
+    throw fail('INVALID_INPUT', [{ path: ['basedOn'], code: 'unknown_reference' }])
+  const series = kind === 'checklist' ? (base?.series ?? String(after['code'])) : use
+  await hold(tx, series)
+  const [{ last } = { last: 0 }] = await tx.query<{ last: number }>(LAST, [series])
+  const number = Math.max(last, taken.get(series) ?? 0) + 1
+  taken.set(series, number)
+  Object.assign(after, { kind, series, number })
+  after['content'] ??= base?.content ?? builtIn(use)
+}
+
+/** Places that nobody fills are refused with where they stand; so is what the grammar of texts does not know. */
+function judge(after: Mutation['after']): void {
+  const use = after['use'] as UseName
+  const content = after['content'] as TemplateContent
+  if (!isOfKind(findUse(use).kind, content))
+    throw fail('INVALID_INPUT', [{ path: ['content'], code: 'wrong_part' }])
+  const problems = problemsOf(use, content).map(({ locale, part, code, token }) => ({
+    path: ['content', locale, part, ...(token ? [token] : [])],
+    code,
+  }))
+  const rich = LOCALES.flatMap((locale) =>
+    (['introduction', 'closing'] as const).flatMap((part) => {
+      const text = content[locale]?.[part]
+      return text
+        ? checkContent(text as unknown as Content).problems.map(({ code }) => ({
+            path: ['content', locale, part],
+            code,
+          }))
+        : []
+    }),
+  )
+  if (problems.length + rich.length > 0) throw fail('INVALID_INPUT', [...problems, ...rich].slice(0, 50))
+}
+
+/** A version begins as another one; when it comes into force, the one before goes out of force. */
+export const templateHooks = (served: () => Served): Particular => ({
+  prepare: async (tx, mutations) => {
+    const taken = new Map<string, number>()
+    for (const { before, after } of mutations) {
+      if (before === null) await begin(tx, after, taken)
+      else if (after.status === 'active' && before.status !== 'active')
+        await hold(tx, String(after['series']))
+      judge(after)
+    }
+  },
+  afterwards: async (tx, written, context) => {
+    const { shape } = served()
+    for (const { mutation, row } of written) {
+      if (row.status !== 'active' || mutation.before?.status === 'active') continue
+      const others = await tx.query<{ id: string }>(OTHERS, [row['series'], row.id])
+      const rows = await loadRecords(
+        tx,
+        shape,
+        others.map(({ id }) => id),
+        true,
+      )
+      const retire = rows.map((before) => ({
+        action: 'transition' as const,
+        before,
+        after: { ...valuesOf(before), status: 'retired' },
+      }))
+      if (retire.length > 0) await writeRecords(tx, shape, retire, context)
+    }
+  },
+  paper: (row, words) => templateBlocks(row, words),
+})

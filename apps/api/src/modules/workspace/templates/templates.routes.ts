@@ -1,0 +1,33 @@
+import { templateRoutes as routes, templates } from 'contract/workspace/templates'
+import type { FastifyInstance } from 'fastify'
+import type { Served } from '#platform/collection/commands.ts'
+import { byRole } from '#platform/collection/policy.ts'
+import { serveCollection } from '#platform/collection/serve-collection.ts'
+import { serve } from '#platform/http/serve.ts'
+import type { Services } from '#platform/http/services.ts'
+import { builtIn } from './built-in.ts'
+import { checklistsInForce } from './checklists.ts'
+import { startPreview } from './preview.service.ts'
+import { templateHooks } from './templates.hooks.ts'
+import { valuesFor } from './values.service.ts'
+
+/** Templates: for super users to write, for everybody else in what they get. */
+export function serveTemplates(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
+  const served: Served = serveCollection(
+    app,
+    services,
+    templates,
+    routes,
+    byRole(templates.actions),
+    byType,
+    templateHooks(() => served),
+  )
+  serve(app, services, routes.builtIn, ({ params }) => Promise.resolve(builtIn(params.use)))
+  serve(app, services, routes.values, async ({ tx, actor, params, body }) => ({
+    values: await valuesFor(tx, byType, actor, services.config.WEB_ORIGIN, { ...params, ...body }),
+  }))
+  serve(app, services, routes.preview, (call) =>
+    startPreview(call.tx, services.jobs, { templates: served, byType }, call.params.id, call.body, call),
+  )
+  serve(app, services, routes.checklists, async ({ tx }) => ({ items: await checklistsInForce(tx) }))
+}

@@ -1,0 +1,38 @@
+import { fail } from 'contract'
+import type { Particular } from '#platform/collection/shape.ts'
+import type { Tx } from '#platform/db/tx.ts'
+
+/** Whether going up from any of these units never ends. */
+export function hasLoop(parents: ReadonlyMap<string, string | null>, from: Iterable<string>): boolean {
+  for (const start of from) {
+    const seen = new Set<string>()
+    for (let at: string | null = start; at; at = parents.get(at) ?? null) {
+      if (seen.has(at)) return true
+      seen.add(at)
+    }
+  }
+  return false
+}
+
+/** Two people who move units at the same time wait for each other: each move alone would be none, together they were one. */
+async function lockTree(tx: Tx): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('units ' || app.org()::text, 0))`)
+}
+
+/** The tree of units stays one: nothing stands below itself. */
+export const unitHooks: Particular = {
+  prepare: async (tx, mutations) => {
+    const moved = mutations.filter(
+      ({ before, after }) => after['parent'] && (before?.['parent'] ?? null) !== after['parent'],
+    )
+    if (moved.length === 0) return
+    await lockTree(tx)
+    const rows = await tx.query<{ id: string; parent: string | null }>(
+      'select id, parent from units where org_id = app.org()',
+    )
+    const parents = new Map(rows.map(({ id, parent }) => [id, parent]))
+    for (const { after } of mutations) parents.set(after.id, (after['parent'] as string | null) ?? null)
+    const starts = moved.map(({ after }) => after.id)
+    if (hasLoop(parents, starts)) throw fail('INVALID_INPUT', [{ path: ['parent'], code: 'loop' }])
+  },
+}

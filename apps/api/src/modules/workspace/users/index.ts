@@ -1,0 +1,1 @@
+export { listSignIns } from './sign-ins.service.ts'

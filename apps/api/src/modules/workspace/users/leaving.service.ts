@@ -1,0 +1,60 @@
+import type { HandedOver, User } from 'contract/workspace/users'
+import type { Served } from '#platform/collection/commands.ts'
+import { sqlFor } from '#platform/db/query-builder.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { handOverWork, openWork } from './hand-over.ts'
+import { chooseHeirs, type Wishes } from './heirs.ts'
+import { COLUMNS, getUser } from './reading.service.ts'
+import { noteUser, requireOtherAdmin } from './users.service.ts'
+
+async function setActive(tx: WriteTx, before: User, active: boolean): Promise<User> {
+  const query = sqlFor
+    .updateTable('members')
+    .set((eb) => ({ active, version: eb('version', '+', 1) }))
+    .where('org_id', '=', tx.org)
+    .where('id', '=', before.id)
+    .returning(COLUMNS)
+  return { ...(await tx.first(query))!, lastSignInAt: before.lastSignInAt } as User
+}
+
+/**
+ * Ends a membership. Open work goes to colleagues in the same transaction, all of it or none; the name stays on what was
+ * done.
+ */
+export async function deactivateUser(
+  tx: WriteTx,
+  actor: Actor,
+  id: string,
+  { reason, ...wishes }: Wishes & { reason: string },
+  { requestId, byType }: { requestId: string; byType: ReadonlyMap<string, Served> },
+): Promise<HandedOver> {
+  const before = await getUser(tx, actor, id)
+  if (before.roles.includes('admin')) await requireOtherAdmin(tx, id)
+  const left = await openWork(tx, id)
+  const heirs = await chooseHeirs(tx, actor, { leaver: id, kinds: left.kinds, byType }, wishes)
+  await handOverWork(tx, actor, { from: id, heirs, reason, requestId })
+  const after = await setActive(tx, before, false)
+  // An invitation that is still open would be a way back in.
+  await tx.query(
+    `update invitations set revoked_at = clock_timestamp()
+     where org_id = app.org() and email = lower($1) and accepted_at is null and revoked_at is null`,
+    [before.email],
+  )
+  noteUser(tx, actor, requestId, 'permission', before, after, reason)
+  return { ...left, kinds: left.kinds.map((kind) => ({ ...kind, to: heirs.get(kind.type)! })) }
+}
+
+export async function reactivateUser(
+  tx: WriteTx,
+  actor: Actor,
+  id: string,
+  reason: string,
+  requestId: string,
+): Promise<User> {
+  const before = await getUser(tx, actor, id)
+  if (before.active) return before
+  const after = await setActive(tx, before, true)
+  noteUser(tx, actor, requestId, 'permission', before, after, reason)
+  return after
+}

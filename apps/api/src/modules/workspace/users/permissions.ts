@@ -1,0 +1,76 @@
+import type { Action, Locale } from 'contract'
+import type { Permissions } from 'contract/workspace/users'
+import type { Served } from '#platform/collection/commands.ts'
+import { label, words, type Words } from '#platform/words.ts'
+
+type Area = Permissions['areas'][number]
+type Kind = Area['kinds'][number]
+
+const AREAS = ['audit', 'risk', 'compliance', 'techdoc', 'workspace'] as const
+
+/** Whose actions are about no collection; the others of these are the workspace's. */
+const AREA_OF: Readonly<Record<string, (typeof AREAS)[number]>> = { library: 'risk', calendar: 'compliance' }
+
+/** In the order in which work is done. */
+const ORDER = [
+  'read',
+  'create',
+  'update',
+  'do',
+  'review',
+  'approve',
+  'transition',
+  'archive',
+  'export',
+  'import',
+]
+
+const place = (name: string): number => {
+  const at = ORDER.indexOf(name.slice(name.indexOf('.') + 1))
+  return at < 0 ? ORDER.length : at
+}
+
+/** What an action is called: in words of its own, or by its verb where it is about records of a kind. */
+export function wordsOf(name: string, isCollection: boolean, locale: Locale): string | undefined {
+  const [type = '', verb = ''] = name.split('.')
+  const { verbs, special } = words(locale, 'permissions') as Record<string, Words>
+  const own = (special?.[type] as Words | undefined)?.[verb]
+  const found = own ?? (isCollection ? verbs?.[verb] : undefined)
+  return typeof found === 'string' ? found : undefined
+}
+
+/** Everything that roles can allow, in words: derived from the actions that routes and collections declare. */
+export function describePermissions(
+  actions: Iterable<Action>,
+  byType: ReadonlyMap<string, Served>,
+  locale: Locale,
+): Permissions {
+  const named = new Map([...actions].map((action) => [action.name, action]))
+  const areas = new Map<string, Map<string, Kind>>(AREAS.map((area) => [area, new Map()]))
+  for (const { name, roles, superUser = false, orSuperUser = false } of named.values()) {
+    const [type = ''] = name.split('.')
+    const of = byType.get(type)?.shape.of
+    const kinds = areas.get(of?.area ?? AREA_OF[type] ?? 'workspace')!
+    const key = of ? type : ''
+    const kind: Kind = kinds.get(key) ?? {
+      type: key,
+      title: of ? label(locale, of.name, 'title') : null,
+      actions: [],
+    }
+    kinds.set(key, kind)
+    const said = wordsOf(name, of !== undefined, locale) ?? name
+    // What only super users may do, they may whatever their roles are: no role gives it.
+    const given = superUser ? [] : [...roles]
+    kind.actions.push({ name, words: said, roles: given, superUser, orSuperUser })
+  }
+  return {
+    areas: [...areas].map(([name, kinds]) => ({
+      name,
+      title: label(locale, 'permissions', 'areas', name),
+      kinds: [...kinds.values()].map((kind) => ({
+        ...kind,
+        actions: kind.actions.toSorted((a, b) => place(a.name) - place(b.name)),
+      })),
+    })),
+  }
+}

@@ -1,0 +1,55 @@
+import { type Interval, INTERVALS, type Plan, PLANS } from 'contract/workspace/payment-plans'
+import * as z from 'zod'
+
+export type PriceName = `${Plan}.${Interval}`
+export const PRICE_NAMES = PLANS.flatMap((plan) =>
+  INTERVALS.map((interval): PriceName => `${plan}.${interval}`),
+)
+
+/** `starter.monthly=price_1,starter.yearly=price_2,…`: all of them, each once. */
+const Prices = z.string().transform((text, context): Record<PriceName, string> => {
+  const named = text.split(',').map((one) => one.trim().split('=') as [string, string | undefined])
+  const prices = Object.fromEntries(named)
+  const right =
+    named.length === PRICE_NAMES.length &&
+    new Set(named.map(([, price]) => price)).size === PRICE_NAMES.length &&
+    PRICE_NAMES.every((name) => /^price_\w+$/.test(prices[name] ?? ''))
+  if (!right) context.addIssue({ code: 'custom', message: 'one price for each plan and interval' })
+  return prices as Record<PriceName, string>
+})
+
+/** How payments are taken, by way of Stripe; without, none are, and nothing is limited. */
+export const Payments = z.object({
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_\w+$/)
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_\w+$/)
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{16,}$/)
+    .optional(),
+  STRIPE_PRICES: Prices.optional(),
+  /** Whether Stripe works out the tax; it must be switched on there first. */
+  STRIPE_TAX: z.enum(['automatic', 'none']).default('automatic'),
+  /** Another address than Stripe's own: a stand-in, where people develop and test. */
+  STRIPE_URL: z.url().optional(),
+})
+
+const TOGETHER = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICES',
+] as const
+
+/** Settings that are right one by one and wrong together. */
+export function paymentsProblem(config: z.output<typeof Payments> & { NODE_ENV: string }): string | null {
+  const missing = TOGETHER.filter((name) => config[name] === undefined)
+  if (missing.length > 0 && missing.length < TOGETHER.length) return `${missing.join(', ')}: missing`
+  if (config.NODE_ENV === 'production' && config.STRIPE_URL) return 'STRIPE_URL: not for production'
+  return null
+}

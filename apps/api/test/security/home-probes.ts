@@ -1,0 +1,15 @@
+import type { Probe } from './probes.ts'
+
+/** How the routes of home and of organisations to explore are called. */
+export const homeProbes: Record<string, Probe | Probe[]> = {
+  'home.get': { request: () => ({}) },
+  'home.changes': { request: () => ({ query: { limit: 10 } }) },
+  'home.visit': { request: () => ({}) },
+  'home.onboarding': { request: () => ({}) },
+  'home.changeOnboarding': { request: () => ({ body: { tourEnded: true, stepsHidden: true } }) },
+  'sampleData.begin': { organisationless: true, request: () => ({}) },
+  'sampleData.get': { request: () => ({}) },
+  // The organisations of the trials were not made to explore.
+  'sampleData.reset': { forbidden: true, request: () => ({}) },
+  'sampleData.remove': { forbidden: true, request: () => ({}) },
+}

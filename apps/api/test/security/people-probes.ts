@@ -1,0 +1,14 @@
+import { accessreviews } from 'contract/workspace/accessreviews'
+import type { Probe } from './probes.ts'
+
+/** How the routes of people and of reviews of their access are called. */
+export const peopleProbes: Record<string, Probe | Probe[]> = {
+  'me.signIns': { request: () => ({}) },
+  'users.signIns': { request: (world) => ({ params: { id: world.leaver.id }, query: { limit: 10 } }) },
+  'users.permissions': { request: () => ({ query: { locale: 'en' } }) },
+  'invitations.resend': { request: (world) => ({ params: { id: world.openInvitation.id } }) },
+  'accessreviews.refresh': {
+    of: accessreviews,
+    request: (world, target = world.targets.get('accessreview')) => ({ params: { id: target!.id } }),
+  },
+}

@@ -1,0 +1,24 @@
+import { templates } from 'contract/workspace/templates'
+import { exportVerdict } from './export-verdict.ts'
+import type { Probe } from './probes.ts'
+
+/** How the routes of templates are called that no other collection has. */
+export const templateProbes: Record<string, Probe | Probe[]> = {
+  'templates.builtIn': { request: () => ({ params: { use: 'dossier' } }) },
+  'templates.values': {
+    request: (world) => ({
+      params: { use: 'dossier' },
+      body: { locale: 'en', record: world.recordOf('template')! },
+    }),
+  },
+  'templates.preview': {
+    of: templates,
+    makesOthers: true,
+    verdict: exportVerdict,
+    request: (world, target = world.targets.get('template')) => ({
+      params: { id: target!.id },
+      body: { locale: 'en', record: world.recordOf('template')! },
+    }),
+  },
+  'templates.checklists': { request: () => ({}) },
+}

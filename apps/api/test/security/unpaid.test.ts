@@ -1,0 +1,104 @@
+import { allRoutes } from 'contract/routes'
+import { unitRoutes } from 'contract/workspace/units'
+import { paymentRoutes, type Payment } from 'contract/workspace/payment'
+import { worksUnpaid } from 'contract/workspace/payment-standing'
+import type { StripeStandIn } from 'parts/stripe'
+import type { Collection } from 'contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Harness } from '#test/harness.ts'
+import { bring, payAt, startPaying, subscribed } from '#test/paying.ts'
+import { allCollections } from './collections.ts'
+import { type Probe, probesFor, send } from './probes.ts'
+import { World } from './world.ts'
+
+let harness: Harness
+let stripe: StripeStandIn
+let collections: Collection[]
+let probes: Map<string, Probe[]>
+
+beforeAll(async () => {
+  ;({ harness, stripe } = await startPaying())
+  collections = await allCollections()
+  probes = probesFor(collections)
+})
+afterAll(async () => {
+  await harness.stop()
+  await stripe.stop()
+})
+
+/** As it is so many days after a payment was missed. */
+async function owe(org: string, days: number): Promise<void> {
+  await harness.admin.query(
+    `insert into payment_subscriptions (org_id, id, status, seats, owed_since, created_at, as_of)
+     values ($1, 'sub_owed', 'past_due', 1, clock_timestamp() - make_interval(days => $2), '2020-01-01', '2020-01-01')
+     on conflict (org_id, id) do update set owed_since = excluded.owed_since`,
+    [org, days],
+  )
+  harness.services.standings.forget(org)
+}
+
+it(
+  'for 30 days everything works; then every route that changes records is refused, and no other',
+  { timeout: 300_000 },
+  async () => {
+    const world = await World.create(harness, collections, 'owingcanary')
+    await owe(world.org, 29)
+    const made = await harness.call(unitRoutes.create, world.founder, world.org, {
+      body: { code: 'GRACE', name: { en: 'Still made' }, kind: 'site' },
+    })
+    expect(made.statusCode, made.body).toBe(201)
+    await owe(world.org, 31)
+    let refusals = 0
+    for (const route of allRoutes.filter(({ reply }) => reply !== 'events')) {
+      const probe = probes.get(route.name)!.find(({ organisationless }) => !organisationless)
+      if (!probe) continue
+      const person = probe.as?.(world) ?? world.founder
+      const response = await send(
+        world,
+        route,
+        person,
+        world.org,
+        probe.request(world, undefined, { person }),
+      )
+      const refused = response.body === '{"error":"PAYMENT_REQUIRED"}'
+      if (response.statusCode === 403) continue
+      if (refused) refusals++
+      expect([route.name, response.statusCode === 402, refused]).toEqual([
+        route.name,
+        !worksUnpaid(route),
+        !worksUnpaid(route),
+      ])
+    }
+    expect(refusals).toBeGreaterThan(200)
+  },
+)
+
+it('whoever pays writes again at once; one who tries things out never owes', async () => {
+  const { id, founder, subscription } = await subscribed(harness, stripe)
+  const create = async (code: string) =>
+    (await harness.call(unitRoutes.create, founder, id, { body: { code, name: { en: code }, kind: 'site' } }))
+      .statusCode
+  stripe.account.failRenewal(subscription)
+  for (const event of stripe.events.splice(0)) await bring(harness, event)
+  expect(await create('A')).toBe(201)
+  await harness.admin.query(
+    `update payment_subscriptions set owed_since = owed_since - interval '31 days' where org_id = $1`,
+    [id],
+  )
+  harness.services.standings.forget(id)
+  expect(await create('B')).toBe(402)
+  const { standing } = (await harness.call(paymentRoutes.get, founder, id)).json<Payment>()
+  expect(standing.state).toBe('closed')
+  const open = await harness.call(paymentRoutes.checkout, founder, id)
+  payAt(stripe, open.json<{ clientSecret: string }>().clientSecret)
+  for (const event of stripe.events.splice(0)) await bring(harness, event)
+  expect(await create('C')).toBe(201)
+
+  await harness.admin.query(
+    `update payment_subscriptions set status = 'unpaid', owed_since = '2020-01-01' where org_id = $1`,
+    [id],
+  )
+  await harness.admin.query('update organisations set test_mode = true where org_id = $1', [id])
+  harness.services.standings.forget(id)
+  expect(await create('D')).toBe(201)
+})

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Circle, CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { tour } from '#platform/tour.ts'
+import { Button } from '#ui/Button.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { Section } from '#ui/Section.tsx'
+import { onboardingQuery, useChangeOnboarding } from './onboarding.api.ts'
+
+const ADDRESSES = {
+  people: '/users',
+  library: '/starter-library',
+  universe: '/regulatory-universes',
+  work: '/projects',
+} as const
+
+/** For who is new: the tour; and for administrators what to do first, until it is done or put away. */
+export function FirstSteps() {
+  const { t } = useTranslation('workspace/onboarding')
+  const { data } = useQuery(onboardingQuery)
+  const change = useChangeOnboarding()
+  if (!data) return null
+  const { steps, tourEnded } = data
+  return (
+    <>
+      {tourEnded ? null : (
+        <section
+          aria-label={t('tour.title')}
+          className="card flex flex-wrap items-center justify-between gap-3 p-4 sm:p-5"
+        >
+          <p className="max-w-prose text-sm">{t('tour.invite')}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" onClick={() => tour.start()}>
+              {t('tour.start')}
+            </Button>
+            <Button size="small" look="quiet" onClick={() => change.mutate({ tourEnded: true })}>
+              {t('tour.never')}
+            </Button>
+          </div>
+        </section>
+      )}
+      {steps ? (
+        <Section
+          title={t('steps.title')}
+          tools={
+            <Button size="small" look="quiet" onClick={() => change.mutate({ stepsHidden: true })}>
+              {t('steps.hide')}
+            </Button>
+          }
+        >
+          <ol className="grid gap-2 sm:grid-cols-2">
+            {steps.map(({ step, done }) => {
+              const Mark = done ? CircleCheck : Circle
+              return (
+                <li key={step} className="flex items-start gap-3 text-sm">
+                  <Mark
+                    aria-hidden
+                    className={`mt-0.5 size-5 shrink-0 ${done ? 'text-success' : 'text-ink-soft'}`}
+                  />
+                  <div>
+                    <AddressLink href={ADDRESSES[step]} className="text-accent underline underline-offset-2">
+                      {t(`steps.${step}.label`)}
+                    </AddressLink>
+                    <span className="sr-only"> {t(done ? 'steps.done' : 'steps.open')}</span>
+                    <p className="text-ink-soft">{t(`steps.${step}.text`)}</p>
+                  </div>
+                </li>
+              )
+            })}
+          </ol>
+        </Section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Me } from 'contract/workspace/me'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
+import { sampleQuery, useBeginSample, useRemoveSample, useResetSample } from './onboarding.api.ts'
+
+interface SampleSectionProps {
+  me: Me
+  onEnter: (organisationId: string) => Promise<void>
+  onRemoved: () => Promise<void>
+}
+
+/** The offer to explore; in an organisation to explore, how far it is and how to begin anew or put it away. */
+export function SampleSection({ me, onEnter, onRemoved }: SampleSectionProps) {
+  const { t } = useTranslation(['workspace/onboarding', 'words/common'])
+  const client = useQueryClient()
+  const mine = me.isTestMode && me.permissions.includes('sampleData.read')
+  const { data } = useQuery({ ...sampleQuery, enabled: mine })
+  const [begin, reset, remove] = [
+    useBeginSample(onEnter),
+    useResetSample(onEnter),
+    useRemoveSample(onRemoved),
+  ]
+  const ready = data?.state === 'ready'
+  // What was asked while it was being filled is out of date.
+  useEffect(() => {
+    if (ready) void client.invalidateQueries({ queryKey: ['home'] })
+  }, [ready, client])
+  const error = begin.error ?? reset.error ?? remove.error
+  const failed = error ? <Notice look="danger">{t(`words/common:errors.${errorCode(error)}`)}</Notice> : null
+  if (!mine || !data?.state) {
+    return (
+      <Section title={t('sample.title')} text={t('sample.text')}>
+        {failed}
+        <Button look="secondary" busy={begin.isPending} onClick={() => begin.mutate()}>
+          {t('sample.begin')}
+        </Button>
+      </Section>
+    )
+  }
+  return (
+    <Section title={t('sample.here')} text={t(`sample.${data.state}`)}>
+      {failed}
+      {data.state === 'building' ? (
+        <progress
+          aria-label={t('sample.building')}
+          max={data.total}
+          value={data.done}
+          className="w-full accent-accent"
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="secondary"
+          disabled={data.state === 'building'}
+          busy={reset.isPending}
+          onClick={() => reset.mutate()}
+        >
+          {t('sample.reset')}
+        </Button>
+        <Button
+          look="danger"
+          disabled={data.state === 'building'}
+          busy={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          {t('sample.remove')}
+        </Button>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import { useBeginSample } from './onboarding.api.ts'
+
+export const STARTS = ['empty', 'import', 'sample'] as const
+export type Start = (typeof STARTS)[number]
+
+interface StartChoiceProps {
+  value: Start
+  onChange: (start: Start) => void
+  /** Enters the organisation to explore, while it is being filled. */
+  onSample: (organisationId: string) => Promise<void>
+}
+
+/** How to begin: with nothing, with what is there already, or with an example of it all. */
+export function StartChoice({ value, onChange, onSample }: StartChoiceProps) {
+  const { t } = useTranslation(['workspace/onboarding', 'words/common'])
+  const begin = useBeginSample(onSample)
+  return (
+    <div className="mb-6 max-w-3xl space-y-3">
+      <RadioCards
+        label={t('start.label')}
+        columns={3}
+        value={value}
+        options={STARTS.map((start) => ({ value: start, label: t(`start.${start}.label`) }))}
+        onChange={onChange}
+      />
+      <p className="text-sm text-ink-soft">{t(`start.${value}.text`)}</p>
+      {value === 'sample' ? (
+        <>
+          {begin.error ? (
+            <Notice look="danger">{t(`words/common:errors.${errorCode(begin.error)}`)}</Notice>
+          ) : null}
+          <Button busy={begin.isPending} onClick={() => begin.mutate()}>
+            {t('sample.begin')}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from 'contract/route'
+import { homeRoutes } from 'contract/workspace/home'
+import { sampleDataRoutes } from 'contract/workspace/sample-data'
+import { useState } from 'react'
+import { call } from '#platform/http.ts'
+
+export const onboardingQuery = queryOptions({
+  queryKey: ['home', 'onboarding'],
+  queryFn: ({ signal }) => call(homeRoutes.onboarding, { signal }),
+})
+
+export function useChangeOnboarding() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof homeRoutes.changeOnboarding>) =>
+      call(homeRoutes.changeOnboarding, { body }),
+    onSuccess: (onboarding) => client.setQueryData(onboardingQuery.queryKey, onboarding),
+  })
+}
+
+const ASK_AGAIN_MS = 1_000
+
+/** How far the sample is; asked again while it is being made. */
+export const sampleQuery = queryOptions({
+  queryKey: ['sample-data'],
+  queryFn: ({ signal }) => call(sampleDataRoutes.get, { signal }),
+  refetchInterval: ({ state }) => (state.data?.state === 'building' ? ASK_AGAIN_MS : false),
+})
+
+/** Begins an organisation to explore; a second try of the same button has one effect. */
+export function useBeginSample(onBegun: (organisationId: string) => Promise<void>) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  return useMutation({
+    mutationFn: () => call(sampleDataRoutes.begin, { idempotencyKey }),
+    onSuccess: ({ organisationId }) => onBegun(organisationId),
+  })
+}
+
+export const useResetSample = (onBegun: (organisationId: string) => Promise<void>) =>
+  useMutation({
+    mutationFn: () => call(sampleDataRoutes.reset, {}),
+    onSuccess: ({ organisationId }) => onBegun(organisationId),
+  })
+
+export const useRemoveSample = (onRemoved: () => Promise<void>) =>
+  useMutation({ mutationFn: () => call(sampleDataRoutes.remove, {}), onSuccess: onRemoved })

@@ -1,0 +1,90 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { StripeElementLocale } from '@stripe/stripe-js'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { preferences, usePreference } from '#platform/preferences/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useProvider } from './use-provider.ts'
+
+interface CardFormProps {
+  publishableKey: string
+  clientSecret: string
+  /** What the button says: the amount is in it. */
+  pay: string
+  /** The provider has an answer: paid, on its way, or to be confirmed. */
+  onDone: () => void
+}
+
+/** The card. Its fields belong to the payment provider: what is typed into them never reaches us. */
+export function CardForm({ publishableKey, clientSecret, ...rest }: CardFormProps) {
+  const { t } = useTranslation('workspace/payment')
+  const locale = useLocale()
+  const isDark = usePreference(preferences.theme) === 'dark'
+  const provider = useProvider(publishableKey)
+  if (provider.state === 'loading') return <Loading />
+  if (provider.state === 'failed')
+    return (
+      <div className="space-y-3">
+        <Notice look="danger">{t('card.unavailable')}</Notice>
+        <Button look="secondary" onClick={provider.retry}>
+          {t('card.again')}
+        </Button>
+      </div>
+    )
+  const options = {
+    clientSecret,
+    locale: locale satisfies StripeElementLocale,
+    appearance: {
+      theme: isDark ? ('night' as const) : ('stripe' as const),
+      variables: { colorPrimary: '#0f766e' },
+    },
+  }
+  return (
+    <Elements key={`${clientSecret} ${locale}`} stripe={provider.stripe} options={options}>
+      <Card {...rest} />
+    </Elements>
+  )
+}
+
+function Card({ pay, onDone }: Pick<CardFormProps, 'pay' | 'onDone'>) {
+  const { t } = useTranslation('workspace/payment')
+  const stripe = useStripe()
+  const elements = useElements()
+  const [ready, setReady] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!stripe || !elements) return
+    setBusy(true)
+    setProblem(null)
+    const { error } = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: `${location.origin}/payment-checkout` },
+      redirect: 'if_required',
+    })
+    setBusy(false)
+    // The provider writes its reasons for cardholders, in the language of the page.
+    if (error) setProblem(error.message ?? t('card.failed'))
+    else onDone()
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="space-y-4">
+      <PaymentElement onReady={() => setReady(true)} />
+      {problem === null ? null : (
+        <Notice look="danger">
+          <bdi>{problem}</bdi> {t('card.nothingTaken')}
+        </Notice>
+      )}
+      <Button type="submit" busy={busy} disabled={!ready} className="w-full">
+        {pay}
+      </Button>
+      <p className="text-sm text-ink-soft">{t('card.private')}</p>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Payment } from 'contract/workspace/payment'
+import { isPaid } from 'contract/workspace/payment-standing'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTitle } from '#platform/use-title.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
+import { invoicePages, resultQuery } from './payment.api.ts'
+import { SummaryList } from './SummaryList.tsx'
+
+const OpenPayment = lazy(async () => ({ default: (await import('./OpenPayment.tsx')).OpenPayment }))
+const LINK = 'text-sm font-medium text-accent underline'
+
+/** What became of a payment: the summary, the tax, and what is still to be done. */
+export function CheckoutPage({ mayPay }: { mayPay: boolean }) {
+  const { t } = useTranslation('workspace/payment')
+  useTitle(t('checkout.title'))
+  return (
+    <>
+      <h1 className="mb-6 text-2xl font-semibold">{t('checkout.title')}</h1>
+      {mayPay ? (
+        <Result />
+      ) : (
+        <div className="card">
+          <EmptyState title={t('notYours.title')} text={t('notYours.text')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Result() {
+  const { t } = useTranslation('workspace/payment')
+  const { data, error, isPending, refetch } = useQuery(resultQuery)
+  if (isPending) return <Loading />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const { subscription, publishableKey } = data
+  if (!publishableKey || !subscription)
+    return (
+      <div className="card">
+        <EmptyState title={t('checkout.none.title')} text={t('checkout.none.text')}>
+          <Link to="/payment" reloadDocument className={LINK}>
+            {t('checkout.choose')}
+          </Link>
+        </EmptyState>
+      </div>
+    )
+  if (isPaid(subscription.status)) return <Paid payment={data} />
+  return (
+    <Suspense fallback={<Loading />}>
+      <OpenPayment publishableKey={publishableKey} onSettled={() => void refetch()} />
+    </Suspense>
+  )
+}
+
+function Paid({ payment: { subscription } }: { payment: Payment }) {
+  const { t } = useTranslation('workspace/payment')
+  const { data } = useInfiniteQuery(invoicePages)
+  const invoice = data?.pages[0]?.items[0]
+  return (
+    <div className="max-w-2xl space-y-6">
+      <Notice look="success">{t('checkout.succeeded')}</Notice>
+      <Section
+        title={t('summary.title')}
+        text={
+          subscription?.plan
+            ? t('summary.seats', { plan: t(`plans.${subscription.plan}.name`), count: subscription.seats })
+            : undefined
+        }
+      >
+        {invoice ? <SummaryList summary={invoice} /> : null}
+        {invoice?.fileUrl ? (
+          <a href={invoice.fileUrl} target="_blank" rel="noreferrer" className={LINK}>
+            {t('invoices.open', { number: invoice.number })}
+          </a>
+        ) : null}
+      </Section>
+      <Link to="/payment" className={LINK}>
+        {t('checkout.manage')}
+      </Link>
+    </div>
+  )
+}

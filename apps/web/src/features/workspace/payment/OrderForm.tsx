@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Failure } from 'contract/errors'
+import type { Billing, Order, Payment } from 'contract/workspace/payment'
+import { type Interval, INTERVALS, type Plan } from 'contract/workspace/payment-plans'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import { Section } from '#ui/Section.tsx'
+import { BillingFields, type BillingProblems, focusFirst, readBilling } from './BillingFields.tsx'
+import { previewQuery, usePaymentChange } from './payment.api.ts'
+import { PlanChoice } from './PlanCards.tsx'
+import { SummaryList } from './SummaryList.tsx'
+
+/** A field that the payment provider refused, by the name it has in the form. */
+export function refusedFields(error: unknown): BillingProblems {
+  const { details } = (error ?? {}) as Partial<Failure>
+  if (!Array.isArray(details)) return {}
+  const names = (details as { path?: string[] }[]).map(
+    ({ path }) => path?.at(-1) as keyof Billing | undefined,
+  )
+  return Object.fromEntries(names.flatMap((name) => (name ? [[name, 'invalid']] : [])))
+}
+
+interface OrderFormProps {
+  payment: Payment
+  email?: string | undefined
+  onBegun: () => void
+}
+
+/** Plan, interval and whom the invoice is for; the card comes next. */
+export function OrderForm({ payment, email, onBegun }: OrderFormProps) {
+  const { t } = useTranslation(['workspace/payment', 'words/common'])
+  const [plan, setPlan] = useState<Plan>(payment.subscription?.plan ?? 'team')
+  const [interval, setInterval] = useState<Interval>(payment.subscription?.interval ?? 'monthly')
+  const [billing, setBilling] = useState<Billing | null>(payment.billing)
+  const [problems, setProblems] = useState<BillingProblems>({})
+  const { subscribe } = usePaymentChange()
+  const shown = { ...problems, ...refusedFields(subscribe.error) }
+
+  function read(form: HTMLFormElement, complain: boolean): Order | null {
+    const found = readBilling(form)
+    if (complain) focusFirst(form, found.problems)
+    // What was put right is no longer complained about; what was not touched yet is not complained about either.
+    setProblems((earlier) =>
+      complain
+        ? found.problems
+        : Object.fromEntries(Object.entries(found.problems).filter(([field]) => field in earlier)),
+    )
+    setBilling(found.billing ?? null)
+    return found.billing ? { plan, interval, billing: found.billing } : null
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const order = read(event.currentTarget, true)
+    if (order) subscribe.mutate(order, { onSuccess: onBegun })
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of the fields inside it
+    <form
+      noValidate
+      onSubmit={submit}
+      onBlur={(event) => read(event.currentTarget, false)}
+      className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]"
+    >
+      <div className="space-y-6">
+        <Section title={t('choose.title')} text={t('choose.text', { count: payment.seats })}>
+          <RadioCards
+            label={t('interval')}
+            value={interval}
+            options={INTERVALS.map((value) => ({ value, label: t(`intervals.${value}`) }))}
+            onChange={setInterval}
+          />
+          <PlanChoice plan={plan} interval={interval} onChange={setPlan} />
+        </Section>
+        <Section title={t('billing.title')} text={t('billing.text')}>
+          <BillingFields billing={payment.billing} email={email} problems={shown} />
+        </Section>
+      </div>
+      <Section title={t('summary.title')} text={t(`plans.${plan}.name`)}>
+        <Preview order={billing && { plan, interval, billing }} />
+        {subscribe.error && Object.keys(refusedFields(subscribe.error)).length === 0 ? (
+          <Notice look="danger">{t(`words/common:errors.${errorCode(subscribe.error)}`)}</Notice>
+        ) : null}
+        <Button type="submit" busy={subscribe.isPending} className="w-full">
+          {t('choose.next')}
+        </Button>
+      </Section>
+    </form>
+  )
+}
+
+function Preview({ order }: { order: Order | null }) {
+  const { t } = useTranslation(['workspace/payment', 'words/common'])
+  const { data, error, isFetching } = useQuery({
+    ...previewQuery(order!),
+    enabled: order !== null,
+    placeholderData: keepPreviousData,
+  })
+  if (!order) return <p className="text-sm text-ink-soft">{t('summary.later')}</p>
+  if (error) return <Notice look="warning">{t(`words/common:errors.${errorCode(error)}`)}</Notice>
+  return data ? (
+    <SummaryList summary={data} busy={isFetching} />
+  ) : (
+    <p className="text-sm">{t('summary.working')}</p>
+  )
+}

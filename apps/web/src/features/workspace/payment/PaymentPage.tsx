@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Payment } from 'contract/workspace/payment'
+import { isPaid, isRunning } from 'contract/workspace/payment-standing'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { BillingSection } from './BillingSection.tsx'
+import { InvoiceSection } from './InvoiceSection.tsx'
+import { showDate } from './money.ts'
+import { OrderForm } from './OrderForm.tsx'
+import { paymentQuery } from './payment.api.ts'
+import { PayStep } from './PayStep.tsx'
+import { SubscriptionSection } from './SubscriptionSection.tsx'
+
+interface PaymentPageProps {
+  /** Administrators and super users; others are told whom to ask. */
+  mayPay: boolean
+  email?: string | undefined
+}
+
+/** Plans, the card, and afterwards the subscription with its invoices. */
+export function PaymentPage({ mayPay, email }: PaymentPageProps) {
+  const { t } = useTranslation('workspace/payment')
+  useTitle(t('title'))
+  return (
+    <>
+      <h1 className="mb-6 text-2xl font-semibold">{t('title')}</h1>
+      {mayPay ? (
+        <Content email={email} />
+      ) : (
+        <div className="card">
+          <EmptyState title={t('notYours.title')} text={t('notYours.text')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Content({ email }: { email?: string | undefined }) {
+  const { t } = useTranslation('workspace/payment')
+  const { data, error, isPending, refetch } = useQuery(paymentQuery)
+  if (isPending) return <Loading />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data.publishableKey === null || data.testMode) {
+    const why = data.testMode ? 'testMode' : 'notSetUp'
+    return (
+      <div className="card">
+        <EmptyState title={t(`${why}.title`)} text={t(`${why}.text`)} />
+      </div>
+    )
+  }
+  return <Paying payment={data} publishableKey={data.publishableKey} email={email} />
+}
+
+function Paying({
+  payment,
+  publishableKey,
+  email,
+}: {
+  payment: Payment
+  publishableKey: string
+  email?: string | undefined
+}) {
+  const { t } = useTranslation('workspace/payment')
+  const locale = useLocale()
+  const [choosing, setChoosing] = useState(false)
+  const { subscription, billing, standing } = payment
+  const until = standing.writableUntil ? showDate(standing.writableUntil, locale) : ''
+  const running = subscription && isRunning(subscription.status) ? subscription : null
+  if (!running) {
+    const begun = subscription?.status === 'incomplete' && !choosing
+    return (
+      <div className="space-y-6">
+        {standing.state === 'open' ? null : (
+          <Notice look="warning">{t(`ended.${standing.state}`, { day: until })}</Notice>
+        )}
+        {begun ? (
+          <>
+            <PayStep publishableKey={publishableKey} title={t('card.title')} text={t('card.text')} />
+            <Button look="quiet" onClick={() => setChoosing(true)}>
+              {t('card.back')}
+            </Button>
+          </>
+        ) : (
+          <OrderForm payment={payment} email={email} onBegun={() => setChoosing(false)} />
+        )}
+        {billing ? <InvoiceSection /> : null}
+      </div>
+    )
+  }
+  return (
+    <div className="space-y-6">
+      {standing.state === 'open' ? null : (
+        <Notice look="warning">{t(`owed.${standing.state}`, { day: until })}</Notice>
+      )}
+      {isPaid(running.status) ? null : (
+        <PayStep publishableKey={publishableKey} title={t('owed.title')} text={t('owed.text')} />
+      )}
+      <SubscriptionSection payment={payment} running={running} />
+      {billing ? <BillingSection billing={billing} /> : null}
+      <InvoiceSection />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Summary } from 'contract/workspace/payment'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showMoney } from './money.ts'
+
+/** What is to be paid, with tax, as the payment provider works it out. */
+export function SummaryList({ summary, busy = false }: { summary: Omit<Summary, 'due'>; busy?: boolean }) {
+  const { t } = useTranslation('workspace/payment')
+  const locale = useLocale()
+  const rows = [
+    ['subtotal', summary.subtotal],
+    ['tax', summary.tax],
+    ['total', summary.total],
+  ] as const
+  return (
+    <dl aria-busy={busy} className={`space-y-2 text-sm ${busy ? 'opacity-60' : ''}`}>
+      {rows.map(([name, cents]) => (
+        <div
+          key={name}
+          className={`flex justify-between gap-4 ${name === 'total' ? 'border-t border-line pt-2 font-semibold' : ''}`}
+        >
+          <dt>{t(`summary.${name}`)}</dt>
+          <dd className="tabular-nums">
+            <bdi>{showMoney(cents, summary.currency, locale)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useTitle } from '#platform/use-title.ts'
+import { PlanList } from './PlanCards.tsx'
+
+/** What the product costs, for who has not signed in: nothing is asked of the server. */
+export function VisitorPlans({ signInTo, title }: { signInTo: string; title: string }) {
+  const { t } = useTranslation('workspace/payment')
+  useTitle(title)
+  return (
+    <>
+      <h1 className="mb-2 text-2xl font-semibold">{title}</h1>
+      <p className="mb-6 max-w-prose text-sm text-ink-soft">{t('visitor.text')}</p>
+      <PlanList interval="monthly" />
+      <p className="mt-4 text-sm text-ink-soft">{t('visitor.yearly')}</p>
+      <div className="card mt-6 flex flex-col items-center gap-2 px-6 py-8 text-center">
+        <p className="text-sm text-ink-soft">{t('visitor.signIn')}</p>
+        <Link to="/login" search={{ to: signInTo }} className="text-sm font-medium text-accent underline">
+          {t('visitor.action')}
+        </Link>
+      </div>
+    </>
+  )
+}

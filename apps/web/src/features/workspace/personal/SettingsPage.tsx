@@ -1,0 +1,41 @@
+import type { Locale } from 'contract/locale'
+import type { Me } from 'contract/workspace/me'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTitle } from '#platform/use-title.ts'
+import { Section } from '#ui/Section.tsx'
+import { OwnSignIns } from './OwnSignIns.tsx'
+import { Proof } from './Proof.tsx'
+import { WhoIAm } from './WhoIAm.tsx'
+
+interface SettingsPageProps {
+  me: Me
+  /** What the person wants to be told of; only in an organisation. */
+  notifications: ReactNode
+  onLocale: (locale: Locale) => void
+}
+
+/** What a person says of themselves and how they want to be reached; when they signed in, and how they prove who they are. */
+export function SettingsPage({ me, notifications, onLocale }: SettingsPageProps) {
+  const { t } = useTranslation('workspace/personal')
+  useTitle(t('title'))
+  return (
+    <>
+      <h1 className="mb-6 text-2xl font-semibold">{t('title')}</h1>
+      <div className="max-w-3xl space-y-6">
+        <Section title={t('you')} text={t('youText')}>
+          <WhoIAm me={me} onLocale={onLocale} />
+        </Section>
+        <Section title={t('signIns')} text={t('signInsText')}>
+          <OwnSignIns />
+        </Section>
+        <Section title={t('security')}>
+          <Proof />
+        </Section>
+        <Section title={t('notifications')} text={t('notificationsText')}>
+          {notifications ?? <p className="text-sm text-ink-soft">{t('noOrganisation')}</p>}
+        </Section>
+      </div>
+    </>
+  )
+}

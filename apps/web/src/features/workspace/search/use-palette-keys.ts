@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useStable } from '#platform/use-stable.ts'
+import { nextPlace } from './commands.ts'
+import type { PaletteItem } from './use-palette-items.ts'
+
+interface PaletteKeysOptions {
+  list: RefObject<HTMLElement | null>
+  items: readonly PaletteItem[]
+  typed: string
+  stale: boolean
+  onChoose: (item: PaletteItem | undefined) => void
+}
+
+/** The highlight and the keys that move and choose it, while the focus stays where one types. */
+export function usePaletteKeys({ list, items, typed, stale, onChoose }: PaletteKeysOptions) {
+  const [place, setPlace] = useState(0)
+  const waiting = useRef(false)
+  const at = Math.min(place, Math.max(0, items.length - 1))
+  const active = items[at]
+  const choose = useStable(onChoose)
+
+  // Whoever types fast and presses Enter means what the answer says, not what was there before it.
+  useEffect(() => {
+    if (!waiting.current || stale) return
+    waiting.current = false
+    choose(active)
+  }, [stale, active, choose])
+
+  function press(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (stale) waiting.current = true
+      else onChoose(active)
+      return
+    }
+    const next = nextPlace(event.key, at, items.length)
+    if (next === at || ((event.key === 'Home' || event.key === 'End') && typed !== '')) return
+    event.preventDefault()
+    setPlace(next)
+    list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  function begin(): void {
+    setPlace(0)
+    waiting.current = false
+  }
+  return { active, press, begin }
+}

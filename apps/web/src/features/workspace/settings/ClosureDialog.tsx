@@ -1,0 +1,61 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { closureRoutes } from 'contract/workspace/closures'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { call } from '#platform/http.ts'
+import { meQuery } from '#platform/session/me.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { ReasonField } from '#ui/dialog/ReasonField.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useClosing } from './settings.api.ts'
+
+/** The name is typed, so that nobody ends the wrong organisation, or this one without thinking. */
+export function ClosureDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['workspace/settings', 'ui/dialog', 'words/common'])
+  const { memberships, organisationId } = useSuspenseQuery(meQuery).data
+  const own = memberships.find((one) => one.organisationId === organisationId)?.organisationName ?? ''
+  const ask = useClosing((body: { name: string; reason: string }) => call(closureRoutes.ask, { body }))
+  const [name, setName] = useState('')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const isOther = name.trim() !== own.trim()
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTried(true)
+    if (isOther || reason.trim() === '') return
+    ask.mutate({ name: name.trim(), reason: reason.trim() }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('closure.dialog')} text={t('closure.dialogText')}>
+      <form noValidate onSubmit={submit} className="space-y-5">
+        {ask.error ? <Notice look="danger">{t(`words/common:errors.${errorCode(ask.error)}`)}</Notice> : null}
+        <TextField
+          dir="auto"
+          autoComplete="off"
+          label={t('closure.name', { name: own })}
+          value={name}
+          problem={tried && isOther ? t('closure.mismatch') : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <ReasonField
+          label={t('ui/dialog:reason')}
+          hint={t('closure.reasonHint')}
+          value={reason}
+          missing={tried && reason.trim() === ''}
+          onChange={setReason}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" onClick={onClose}>
+            {t('ui/dialog:cancel')}
+          </Button>
+          <Button type="submit" look="danger" busy={ask.isPending}>
+            {t('closure.ask')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

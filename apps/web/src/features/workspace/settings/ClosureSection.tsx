@@ -1,0 +1,98 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type Closure, closureRoutes, CLOSING_DAYS } from 'contract/workspace/closures'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { call } from '#platform/http.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showDay } from '#platform/records/moments.ts'
+import { meQuery } from '#platform/session/me.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
+import { ClosureDialog } from './ClosureDialog.tsx'
+import { closureQuery, useClosing } from './settings.api.ts'
+
+/** How an organisation ends: asked for, agreed to, waited for, and until then taken back. */
+export function ClosureSection() {
+  const { t } = useTranslation('workspace/settings')
+  const { data, error, refetch } = useQuery(closureQuery)
+  return (
+    <Section title={t('closure.title')} text={t('closure.text', { count: CLOSING_DAYS })}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <Loading /> : null}
+      {data === null ? <Ask /> : null}
+      {data ? <Asked closure={data} /> : null}
+    </Section>
+  )
+}
+
+function Ask() {
+  const { t } = useTranslation('workspace/settings')
+  const { isSuperUser } = useSuspenseQuery(meQuery).data
+  const [asking, setAsking] = useState(false)
+  if (!isSuperUser) return <p className="text-sm text-ink-soft">{t('closure.superUser')}</p>
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {t('closure.ask')}
+      </Button>
+      {asking ? <ClosureDialog onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}
+
+function Asked({ closure }: { closure: Closure }) {
+  const { t } = useTranslation(['workspace/settings', 'words/common'])
+  const locale = useLocale()
+  const [cancelling, setCancelling] = useState(false)
+  const confirm = useClosing(() => call(closureRoutes.confirm, {}))
+  const cancel = useClosing((reason: string) => call(closureRoutes.cancel, { body: { reason } }))
+  const { state, reason, askedByName, askedAt, confirmedByName, dueAt, mayConfirm } = closure
+  const said = { name: askedByName, day: showDay(askedAt.slice(0, 10), locale), reason }
+  return (
+    <>
+      <Notice look="warning">
+        <p>{t('closure.asked', said)}</p>
+        {dueAt ? (
+          <p>
+            {t('closure.confirmed', {
+              name: confirmedByName ?? askedByName,
+              day: showDay(dueAt.slice(0, 10), locale),
+            })}
+          </p>
+        ) : (
+          <p>{t('closure.waiting')}</p>
+        )}
+      </Notice>
+      {confirm.error ? (
+        <Notice look="danger">{t(`words/common:errors.${errorCode(confirm.error)}`)}</Notice>
+      ) : null}
+      {state === 'erasing' ? null : (
+        <div className="flex flex-wrap gap-2">
+          {mayConfirm ? (
+            <Button look="danger" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+              {t('closure.confirm')}
+            </Button>
+          ) : null}
+          <Button look="secondary" onClick={() => setCancelling(true)}>
+            {t('closure.keep')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={cancelling}
+        title={t('closure.keepTitle')}
+        confirm={t('closure.keep')}
+        reason="required"
+        busy={cancel.isPending}
+        problem={cancel.error ? t(`words/common:errors.${errorCode(cancel.error)}`) : undefined}
+        onConfirm={(why) => cancel.mutate(why, { onSuccess: () => setCancelling(false) })}
+        onCancel={() => setCancelling(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { organisationDataRoutes } from 'contract/workspace/organisation-data'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Named } from '#platform/collections/names.ts'
+import { errorCode } from '#platform/errors.ts'
+import { exportsQuery } from '#platform/exports/exports.ts'
+import { call } from '#platform/http.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { SearchPicker } from '#ui/form/SearchPicker.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { ClosureSection } from './ClosureSection.tsx'
+
+/** What the organisation and its people can take away, and how it ends. */
+export function DataTab() {
+  return (
+    <div className="space-y-4">
+      <EverythingSection />
+      <PersonSection />
+      <ClosureSection />
+    </div>
+  )
+}
+
+/** Begins a file that the tray of the top bar shows from then on. */
+function useBegin<Input>(begin: (input: Input) => Promise<unknown>) {
+  const { t } = useTranslation('workspace/settings')
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: begin,
+    onSuccess: () => {
+      showToast({ text: t('data.begun') })
+      return client.invalidateQueries(exportsQuery)
+    },
+  })
+}
+
+function EverythingSection() {
+  const { t } = useTranslation(['workspace/settings', 'words/common'])
+  const locale = useLocale()
+  const [asking, setAsking] = useState(false)
+  const begin = useBegin((reason: string) =>
+    call(organisationDataRoutes.everything, { body: { reason, locale } }),
+  )
+  return (
+    <Section title={t('everything.title')} text={t('everything.text')}>
+      <Button onClick={() => setAsking(true)}>{t('everything.begin')}</Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('everything.title')}
+        text={t('everything.question')}
+        confirm={t('everything.begin')}
+        reason="required"
+        busy={begin.isPending}
+        problem={begin.error ? t(`words/common:errors.${errorCode(begin.error)}`) : undefined}
+        onConfirm={(reason) => begin.mutate(reason, { onSuccess: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      />
+    </Section>
+  )
+}
+
+function PersonSection() {
+  const { t } = useTranslation(['workspace/settings', 'words/common', 'app'])
+  const id = useId()
+  const [person, setPerson] = useState<Named | null>(null)
+  const [missing, setMissing] = useState(false)
+  const begin = useBegin((of: string) => call(organisationDataRoutes.person, { params: { id: of } }))
+  return (
+    <Section title={t('person.title')} text={t('person.text')}>
+      {begin.error ? (
+        <Notice look="danger">{t(`words/common:errors.${errorCode(begin.error)}`)}</Notice>
+      ) : null}
+      <div className="max-w-md">
+        <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+          {t('person.who')}
+        </label>
+        <SearchPicker
+          id={id}
+          kind="person"
+          value={person}
+          problem={missing ? t('app:required') : undefined}
+          onPick={(picked) => {
+            setPerson(picked)
+            setMissing(false)
+          }}
+        />
+      </div>
+      <Button
+        look="secondary"
+        busy={begin.isPending}
+        onClick={() => (person ? begin.mutate(person.id) : setMissing(true))}
+      >
+        {t('person.begin')}
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,128 @@
+import { LOCALES, type Locale } from 'contract/locale'
+import { type Organisation, WEEKENDS } from 'contract/workspace/organisations'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { LOCALE_NAMES } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Section } from '#ui/Section.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { organisationQuery, useChangeProfile } from './settings.api.ts'
+
+export function ProfileTab() {
+  const { data, error, refetch } = useQuery(organisationQuery)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  return (
+    <div className="space-y-4">
+      <ProfileForm key={data.version} organisation={data} />
+      <TestMode organisation={data} />
+    </div>
+  )
+}
+
+function zonesWith(own: string): string[] {
+  return [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])]
+}
+
+function ProfileForm({ organisation }: { organisation: Organisation }) {
+  const { t } = useTranslation(['workspace/settings', 'words/common', 'app'])
+  const change = useChangeProfile()
+  const [nameless, setNameless] = useState(false)
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    const name = String(entered.get('name')).trim()
+    setNameless(name === '')
+    if (name === '') return
+    change.mutate(
+      {
+        version: organisation.version,
+        name,
+        locale: entered.get('locale') as Locale,
+        timeZone: String(entered.get('timeZone')),
+        weekend: entered.get('weekend') as Organisation['weekend'],
+      },
+      { onSuccess: () => showToast({ text: t('profile.saved') }) },
+    )
+  }
+  return (
+    <Section title={t('profile.title')} text={t('profile.text')}>
+      <form noValidate onSubmit={submit} className="grid max-w-3xl gap-5 sm:grid-cols-2">
+        {change.error ? (
+          <div className="sm:col-span-2">
+            <Notice look="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
+          </div>
+        ) : null}
+        <TextField
+          name="name"
+          dir="auto"
+          maxLength={200}
+          label={t('profile.name')}
+          defaultValue={organisation.name}
+          problem={nameless ? t('app:required') : undefined}
+          className="sm:col-span-2"
+        />
+        <SelectField name="locale" label={t('profile.locale')} defaultValue={organisation.locale}>
+          {LOCALES.map((locale) => (
+            <option key={locale} value={locale}>
+              {LOCALE_NAMES[locale]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="timeZone" label={t('profile.timeZone')} defaultValue={organisation.timeZone}>
+          {zonesWith(organisation.timeZone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="weekend" label={t('profile.weekend')} defaultValue={organisation.weekend}>
+          {WEEKENDS.map((one) => (
+            <option key={one} value={one}>
+              {t(`profile.weekends.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <p className="self-end text-sm text-ink-soft">{t('profile.weekendHint')}</p>
+        <div>
+          <Button type="submit" busy={change.isPending}>
+            {t('profile.save')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+function TestMode({ organisation: { version, testMode } }: { organisation: Organisation }) {
+  const { t } = useTranslation(['workspace/settings', 'words/common'])
+  const change = useChangeProfile()
+  const set = (next: boolean) =>
+    change.mutate(
+      { version, testMode: next },
+      {
+        onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+      },
+    )
+  return (
+    <Section title={t('testMode.title')}>
+      <div className="max-w-3xl">
+        <Switch
+          label={t('testMode.label')}
+          hint={t('testMode.hint')}
+          checked={testMode}
+          disabled={change.isPending}
+          onChange={set}
+        />
+      </div>
+    </Section>
+  )
+}

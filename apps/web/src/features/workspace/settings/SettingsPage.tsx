@@ -1,0 +1,51 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTitle } from '#platform/use-title.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { SETTINGS_TABS, type SettingsTab } from './settings-address.ts'
+
+// Each tab brings parts that the others do without.
+const TABS = {
+  profile: lazy(async () => ({ default: (await import('./ProfileTab.tsx')).ProfileTab })),
+  units: lazy(async () => ({ default: (await import('./UnitsTab.tsx')).UnitsTab })),
+  numbering: lazy(async () => ({ default: (await import('./NumberingTab.tsx')).NumberingTab })),
+  methods: lazy(async () => ({ default: (await import('./MethodsTab.tsx')).MethodsTab })),
+  retention: lazy(async () => ({ default: (await import('./RetentionTab.tsx')).RetentionTab })),
+  data: lazy(async () => ({ default: (await import('./DataTab.tsx')).DataTab })),
+}
+
+interface SettingsPageProps {
+  tab: SettingsTab | undefined
+  onTab: (tab: SettingsTab) => void
+}
+
+/** What an organisation settles for all of its people and records. */
+export function SettingsPage({ tab = 'profile', onTab }: SettingsPageProps) {
+  const { t } = useTranslation('workspace/settings')
+  const Shown = TABS[tab]
+  useTitle(t('title'))
+  return (
+    <>
+      <h1 className="mb-4 text-2xl font-semibold">{t('title')}</h1>
+      <Tabs.Root value={tab} onValueChange={(next) => onTab(next as SettingsTab)}>
+        <Tabs.List aria-label={t('title')} className="mb-4 flex gap-1 overflow-x-auto border-b border-line">
+          {SETTINGS_TABS.map((one) => (
+            <Tabs.Tab
+              key={one}
+              value={one}
+              className="-mb-px cursor-pointer border-b-2 border-transparent px-3 py-2.5 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-active:border-accent data-active:text-accent-strong"
+            >
+              {t(`tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab}>
+          <Suspense fallback={<Loading />}>
+            <Shown />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs.Root>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from 'contract/route'
+import { closureRoutes } from 'contract/workspace/closures'
+import { numberingRoutes } from 'contract/workspace/numbering'
+import { organisationRoutes } from 'contract/workspace/organisations'
+import { retentionRoutes } from 'contract/workspace/retention'
+import { call } from '#platform/http.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { meQuery } from '#platform/session/me.ts'
+
+export const organisationQuery = queryOptions({
+  queryKey: ['organisation'],
+  queryFn: ({ signal }) => call(organisationRoutes.current, { signal }),
+})
+
+/** The kinds with the words that name them: which ones there are, only the answer says. */
+export const numberingsQuery = queryOptions({
+  queryKey: ['numberings'],
+  queryFn: async ({ signal }) => {
+    const { items } = await call(numberingRoutes.list, { signal })
+    await loadNamespaces(...items.map(({ collection }) => `words/${collection}` as 'words/processes'))
+    return items
+  },
+})
+
+export const retentionQuery = queryOptions({
+  queryKey: ['retention'],
+  queryFn: ({ signal }) => call(retentionRoutes.get, { signal }),
+})
+
+export const closureQuery = queryOptions({
+  queryKey: ['closure'],
+  queryFn: async ({ signal }) => (await call(closureRoutes.get, { signal })).closure,
+})
+
+export type Profile = BodyOf<typeof organisationRoutes.update>
+
+/** Changes settings; what every page knows of the organisation is asked for again. */
+export function useChangeProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ version, ...body }: Profile & { version: number }) =>
+      call(organisationRoutes.update, { body, version }),
+    onSuccess: (changed) => client.setQueryData(organisationQuery.queryKey, changed),
+    onSettled: async (_, error) => {
+      if (error) await client.invalidateQueries(organisationQuery)
+      await client.invalidateQueries(meQuery)
+    },
+  })
+}
+
+export function useSetNumbering() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ usual, ...body }: { usual: string; prefix: string; digits: number }) =>
+      call(numberingRoutes.set, { params: { usual }, body }),
+    onSuccess: ({ items }) => client.setQueryData(numberingsQuery.queryKey, items),
+  })
+}
+
+/** Anything that is done about the end of the organisation: whether one may write changes with it. */
+export function useClosing<Input = void>(ask: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ask,
+    onSettled: async () => {
+      await client.invalidateQueries(closureQuery)
+      await client.invalidateQueries(meQuery)
+    },
+  })
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Locale } from 'contract/locale'
+import type { Export } from 'contract/workspace/exports'
+import type { Template } from 'contract/workspace/templates'
+import { FileText } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { isOnItsWay } from '#platform/exports/exports.ts'
+import type { FileSource } from '#platform/uploads/file-source.ts'
+import { Button } from '#ui/Button.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { previewFileQuery, previewStateQuery, useStartPreview } from './templates.api.ts'
+
+const PdfView = lazy(async () => ({ default: (await import('#ui/viewer/PdfView.tsx')).PdfView }))
+
+interface PrintedPreviewProps {
+  version: Template
+  locale: Locale
+  record: string | undefined
+  needsRecord: boolean
+  ready: ((then: () => void) => void) | undefined
+}
+
+/** The whole document as PDF, printed as in earnest and marked as a preview. */
+export function PrintedPreview({ version, locale, record, needsRecord, ready }: PrintedPreviewProps) {
+  const { t } = useTranslation(['workspace/templates', 'words/common'])
+  const start = useStartPreview(version.id)
+  const isPossible = ready !== undefined && (record !== undefined || !needsRecord)
+  return (
+    <div className="space-y-3">
+      <Button
+        look="secondary"
+        disabled={!isPossible}
+        busy={start.isPending}
+        onClick={() => ready?.(() => start.mutate({ locale, ...(record ? { record } : {}) }))}
+      >
+        <FileText aria-hidden />
+        {t('preview.print')}
+      </Button>
+      {needsRecord && !record ? <p className="text-sm text-ink-soft">{t('preview.choose')}</p> : null}
+      {start.isError ? (
+        <Notice look="danger">{t(`words/common:errors.${errorCode(start.error)}`)}</Notice>
+      ) : null}
+      {start.data ? <Printed key={start.data.id} started={start.data} /> : null}
+    </div>
+  )
+}
+
+function Printed({ started }: { started: Export }) {
+  const { t } = useTranslation('workspace/templates')
+  const { data } = useQuery(previewStateQuery(started))
+  if (isOnItsWay(data))
+    return (
+      <div role="status">
+        <p className="text-sm text-ink-soft">{t('preview.printing')}</p>
+        <Loading />
+      </div>
+    )
+  if (data.state !== 'done') return <Notice look="danger">{t('preview.failed')}</Notice>
+  return <Fetched id={data.id} />
+}
+
+/** Bytes that are here already, for the viewer. */
+const sourceOf = (file: Blob): FileSource => ({
+  bytes: file.size,
+  read: async (begin, end) => new Uint8Array(await file.slice(begin, end).arrayBuffer()),
+  address: () => '',
+})
+
+function Fetched({ id }: { id: string }) {
+  const { t } = useTranslation('workspace/templates')
+  const { data, isError } = useQuery(previewFileQuery(id))
+  const [opened] = useState(id)
+  const source = useMemo(() => (data ? sourceOf(data) : null), [data])
+  if (isError) return <Notice look="danger">{t('preview.failed')}</Notice>
+  if (!source) return <Loading />
+  return (
+    <section
+      key={opened}
+      aria-label={t('preview.printed')}
+      className="flex h-[70vh] min-h-96 flex-col overflow-hidden rounded-md border border-line"
+    >
+      <Suspense fallback={<Loading />}>
+        <PdfView source={source} />
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { UndoRedo } from '@tiptap/extensions'
+import type { Locale } from 'contract/locale'
+import type { TemplateParts } from 'contract/workspace/template-content'
+import type { PlaceName } from 'contract/workspace/template-uses'
+import type { Content } from 'editor/content'
+import { useRef } from 'react'
+import { useStable } from '#platform/use-stable.ts'
+import '#ui/editor/editor.css'
+import { Toolbar } from '#ui/editor/Toolbar.tsx'
+import { useEditor } from '#ui/editor/use-editor.ts'
+import { PlaceMenu } from './PlaceMenu.tsx'
+
+type Rich = TemplateParts['introduction']
+
+interface RichPartProps {
+  label: string
+  locale: Locale
+  places: readonly PlaceName[]
+  content: Rich
+  problem: string | undefined
+  onChange: (content: Rich) => void
+}
+
+/** A part with headings, points and tables, by the grammar that all texts have. */
+export function RichPart({ label, locale, places, content, problem, onChange }: RichPartProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const change = useStable(onChange)
+  const editor = useEditor(place, () => ({
+    label,
+    editable: true,
+    ...(content ? { content: content as unknown as Content } : {}),
+    extensions: [UndoRedo],
+    onChange: (changed) => change(changed.getJSON()),
+  }))
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-2">
+        <span className="text-sm font-medium">{label}</span>
+        <PlaceMenu
+          part={label}
+          places={places}
+          onInsert={(token) => editor?.chain().focus().insertContent({ type: 'text', text: token }).run()}
+        />
+      </div>
+      <div className={`overflow-clip rounded-md border ${problem ? 'border-danger' : 'border-line-strong'}`}>
+        {editor ? <Toolbar editor={editor} setup="plain" /> : null}
+        <div ref={place} lang={locale} className="short-text px-4 py-2" />
+      </div>
+      {problem ? (
+        <p role="alert" className="mt-1 text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}

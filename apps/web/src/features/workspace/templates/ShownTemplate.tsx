@@ -1,0 +1,70 @@
+import type { Locale } from 'contract/locale'
+import type { TemplateContent } from 'contract/workspace/template-content'
+import type { Template } from 'contract/workspace/templates'
+import type { UseName } from 'contract/workspace/template-uses'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { LanguageTabs } from './LanguageTabs.tsx'
+import { PreviewPane } from './PreviewPane.tsx'
+import { useStep } from './templates.api.ts'
+
+interface ShownTemplateProps {
+  use: UseName
+  content: TemplateContent
+  /** Left out for the built-in words, which are nobody's version. */
+  version?: Template
+}
+
+/** A version that is not written any more: what it says, with real data. */
+export function ShownTemplate({ use, content, version }: ShownTemplateProps) {
+  const [locale, setLocale] = useState<Locale>(useLocale())
+  return (
+    <>
+      <div className="card flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+        <LanguageTabs content={content} shown={locale} onShow={setLocale} />
+        {version?.can.includes('to:retired') ? <Retire version={version} /> : null}
+      </div>
+      {version?.note ? (
+        <p dir="auto" className="text-sm whitespace-pre-line">
+          {version.note}
+        </p>
+      ) : null}
+      <PreviewPane use={use} locale={locale} content={content} version={version} />
+    </>
+  )
+}
+
+/** Out of force without another: the built-in words come back. */
+function Retire({ version }: { version: Template }) {
+  const { t } = useTranslation(['workspace/templates', 'words/templates', 'words/common'])
+  const [asking, setAsking] = useState(false)
+  const step = useStep(version.id)
+  return (
+    <>
+      <Button look="secondary" onClick={() => setAsking(true)}>
+        {t('words/templates:transitions.retired')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('retire.title')}
+        text={t('retire.text')}
+        confirm={t('words/templates:transitions.retired')}
+        reason="required"
+        busy={step.isPending}
+        problem={step.error ? t(`words/common:errors.${errorCode(step.error)}`) : undefined}
+        onCancel={() => setAsking(false)}
+        onConfirm={(reason) =>
+          void step.mutateAsync({ to: 'retired', version: version.version, reason }).then(
+            () => showToast({ text: t('retire.done') }),
+            () => undefined,
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Locale } from 'contract/locale'
+import { problemsOf, type TemplateContent } from 'contract/workspace/template-content'
+import type { Template } from 'contract/workspace/templates'
+import { findUse } from 'contract/workspace/template-uses'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { sameValue } from '#platform/records/same-value.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { ItemsEditor } from './ItemsEditor.tsx'
+import { LanguageTabs } from './LanguageTabs.tsx'
+import { NamePart } from './NamePart.tsx'
+import { PartsEditor } from './PartsEditor.tsx'
+import { PreviewPane } from './PreviewPane.tsx'
+import { type Draft, useSaveDraft, useStep } from './templates.api.ts'
+
+const draftOf = ({ name, note, content }: Draft): Draft => ({ name, note, content })
+
+/** The next version while it is written, with what it will look like beside it. */
+export function TemplateEditor({ version, given }: { version: Template; given: TemplateContent }) {
+  const { t } = useTranslation(['workspace/templates', 'words/templates', 'words/common'])
+  const [draft, setDraft] = useState(() => draftOf(version))
+  const [locale, setLocale] = useState<Locale>(useLocale())
+  const [asking, setAsking] = useState(false)
+  const save = useSaveDraft(version)
+  const force = useStep(version.id)
+  const { use } = version
+  const dirty = !sameValue(draftOf(version), draft)
+  const problems = problemsOf(use, draft.content)
+  const valid = problems.length === 0 && Object.keys(draft.name).length > 0
+  const problem = (error: Error | null) => (error ? t(`words/common:errors.${errorCode(error)}`) : undefined)
+  const keep = (then: () => void) => (dirty ? save.mutate(draft, { onSuccess: then }) : then())
+  const change = (content: TemplateContent) => setDraft({ ...draft, content })
+  return (
+    <>
+      <UnsavedGuard isUnsaved={() => dirty && !force.isPending} />
+      <div className="card sticky top-22 z-20 flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+        <LanguageTabs content={draft.content} shown={locale} onShow={setLocale} />
+        <div className="flex flex-wrap items-center gap-2">
+          <p role="status" className="text-sm text-ink-soft">
+            {t(dirty ? 'unsaved' : 'saved')}
+          </p>
+          <Button
+            look="secondary"
+            disabled={!dirty || !valid}
+            busy={save.isPending}
+            onClick={() => keep(() => showToast({ text: t('kept') }))}
+          >
+            {t('save')}
+          </Button>
+          <Button disabled={!valid || save.isPending} onClick={() => keep(() => setAsking(true))}>
+            {t('words/templates:transitions.active')}
+          </Button>
+        </div>
+      </div>
+      {save.isError ? <Notice look="danger">{problem(save.error)}</Notice> : null}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="min-w-0 space-y-4">
+          <NamePart draft={draft} onChange={setDraft} />
+          {findUse(use).kind === 'checklist' ? (
+            <ItemsEditor
+              items={draft.content.items ?? []}
+              locale={locale}
+              problems={problems}
+              onChange={(items) => change({ items })}
+            />
+          ) : (
+            <PartsEditor
+              key={locale}
+              use={use}
+              locale={locale}
+              parts={draft.content[locale]}
+              given={given[locale] ?? {}}
+              problems={problems}
+              onChange={(parts) => change({ ...draft.content, [locale]: parts })}
+            />
+          )}
+        </div>
+        <PreviewPane
+          use={use}
+          locale={locale}
+          content={draft.content}
+          given={given}
+          version={version}
+          ready={valid ? keep : undefined}
+        />
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('force.title')}
+        text={t('force.text')}
+        confirm={t('words/templates:transitions.active')}
+        reason="required"
+        busy={force.isPending}
+        problem={problem(force.error)}
+        onCancel={() => setAsking(false)}
+        onConfirm={(reason) =>
+          // The editor gives way to the version in force before a callback of its own would be heard.
+          void force.mutateAsync({ to: 'active', version: version.version, reason }).then(
+            () => showToast({ text: t('force.done') }),
+            () => undefined,
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { useQuery } from '@tanstack/react-query'
+import { templates } from 'contract/workspace/templates'
+import { TEMPLATE_KINDS, type TemplateKind, findUse, type UseName } from 'contract/workspace/template-uses'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#platform/collections/may.ts'
+import { usePageAddress } from '#platform/page-address.ts'
+import { useTitle } from '#platform/use-title.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { TAB_LOOK } from '#ui/record/tab-look.ts'
+import { allTemplatesQuery } from './templates.api.ts'
+import { readAddress } from './templates-address.ts'
+import { UseList } from './UseList.tsx'
+
+// The list is looked at more often than a template is opened.
+const SeriesPage = lazy(async () => ({ default: (await import('./SeriesPage.tsx')).SeriesPage }))
+
+/** The words around everything that leaves the product: which there are, and one of them opened. */
+export function TemplatesPage() {
+  const { t } = useTranslation('workspace/templates')
+  const may = useMay()
+  useTitle(t('title'))
+  if (!may(templates.actions.read))
+    return (
+      <>
+        <h1 className="mb-4 text-2xl font-semibold">{t('title')}</h1>
+        <div className="card">
+          <EmptyState title={t('closed.title')} text={t('closed.text')} />
+        </div>
+      </>
+    )
+  return <Opened />
+}
+
+function Opened() {
+  const { t } = useTranslation(['workspace/templates', 'words/templates'])
+  const [address, go] = usePageAddress(readAddress)
+  const all = useQuery(allTemplatesQuery)
+  if (all.isPending) return <Loading />
+  if (all.isError) return <ErrorState error={all.error} onRetry={() => void all.refetch()} />
+  // A version says by itself what it is a version of.
+  const version = all.data.find(({ id }) => id === address.record)
+  const series = version?.series ?? address.series
+  if (series) {
+    const versions = all.data.filter((one) => one.series === series)
+    const use = (versions[0]?.use ?? series) as UseName
+    return (
+      <Suspense fallback={<Loading />}>
+        <SeriesPage use={use} series={series} versions={versions} shown={address.record} />
+      </Suspense>
+    )
+  }
+  const kind = address.kind ?? 'document'
+  return (
+    <>
+      <h1 className="text-2xl font-semibold">{t('title')}</h1>
+      <p className="mt-1 mb-4 max-w-prose text-sm text-ink-soft">{t('text')}</p>
+      <Tabs.Root value={kind} onValueChange={(next: TemplateKind) => go({ kind: next })}>
+        <div className="card px-4 sm:px-6">
+          <Tabs.List aria-label={t('kinds')} className="-mb-px flex overflow-x-auto sm:gap-1">
+            {TEMPLATE_KINDS.map((one) => (
+              <Tabs.Tab key={one} value={one} className={TAB_LOOK}>
+                {t(`words/templates:choices.kind.${one}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </div>
+        {TEMPLATE_KINDS.map((one) => (
+          <Tabs.Panel key={one} value={one} className="mt-4">
+            <UseList kind={one} versions={all.data.filter(({ use }) => findUse(use).kind === one)} />
+          </Tabs.Panel>
+        ))}
+      </Tabs.Root>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { TemplateLine } from 'contract/workspace/templates'
+import { type TemplateKind, usesOf } from 'contract/workspace/template-uses'
+import { inLocale } from 'contract/locale'
+import { Plus } from 'lucide-react'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatMoment, formatNumber } from '#platform/collections/format.ts'
+import { errorCode } from '#platform/errors.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useBegin } from './templates.api.ts'
+
+interface Listed {
+  series: string
+  title: string
+  versions: readonly TemplateLine[]
+}
+
+/** What templates of a kind are for, with the version in force and the one that is written. */
+export function UseList({ kind, versions }: { kind: TemplateKind; versions: readonly TemplateLine[] }) {
+  const { t } = useTranslation(['workspace/templates', 'words/templates'])
+  const locale = useLocale()
+  const bySeries = Map.groupBy(versions, ({ series }) => series ?? '')
+  const listed: Listed[] =
+    kind === 'checklist'
+      ? [...bySeries].map(([series, of]) => ({ series, title: inLocale(of[0]!.name, locale), versions: of }))
+      : usesOf(kind).map((use) => ({
+          series: use,
+          title: t(`words/templates:choices.use.${use}`),
+          versions: bySeries.get(use) ?? [],
+        }))
+  return (
+    <div className="space-y-3">
+      {kind === 'checklist' ? <NewChecklist /> : null}
+      {listed.length === 0 ? (
+        <div className="card">
+          <EmptyState title={t('none.title')} text={t('none.text')} />
+        </div>
+      ) : (
+        <ul className="card divide-y divide-line">
+          {listed.map((one) => (
+            <li key={one.series}>
+              <Line {...one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Line({ series, title, versions }: Listed) {
+  const { t } = useTranslation(['workspace/templates', 'words/templates'])
+  const locale = useLocale()
+  const active = versions.find(({ status }) => status === 'active')
+  const draft = versions.find(({ status }) => status === 'draft')
+  return (
+    <AddressLink
+      href={`/template?series=${encodeURIComponent(series)}`}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-surface-soft"
+    >
+      <span className="min-w-0">
+        <bdi className="block font-medium">{title}</bdi>
+        <span className="text-sm text-ink-soft">
+          {active
+            ? t('inForce', {
+                n: formatNumber(active.number ?? 0, locale),
+                moment: formatMoment(active.updatedAt, locale),
+              })
+            : t('builtIn')}
+        </span>
+      </span>
+      {draft ? <StatusBadge status="draft" label={t('words/templates:statuses.draft')} /> : null}
+    </AddressLink>
+  )
+}
+
+function NewChecklist() {
+  const { t } = useTranslation(['workspace/templates', 'words/common'])
+  const { history } = useRouter()
+  const begin = useBegin()
+  const locale = useLocale()
+  return (
+    <Button
+      busy={begin.isPending}
+      onClick={() =>
+        begin.mutate(
+          { use: 'procedure_steps', name: { [locale]: t('newChecklist') } },
+          {
+            onSuccess: ({ id }) => history.push(`/template?record=${id}`),
+            onError: (error) =>
+              showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
+          },
+        )
+      }
+    >
+      <Plus aria-hidden />
+      {t('newChecklist')}
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import type { TemplateLine } from 'contract/workspace/templates'
+import { useTranslation } from 'react-i18next'
+import { formatMoment, formatNumber } from '#platform/collections/format.ts'
+import { namedText, useNames } from '#platform/collections/names.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { BUILT_IN } from './templates-address.ts'
+
+interface VersionListProps {
+  series: string
+  versions: readonly TemplateLine[]
+  shown: string
+  withBuiltIn: boolean
+}
+
+const LINE = 'block rounded-md px-2 py-2 text-sm hover:bg-surface-soft aria-[current=page]:bg-accent-soft'
+
+/** Every version there was, who brought it to where it stands and when; the built-in words last. */
+export function VersionList({ series, versions, shown, withBuiltIn }: VersionListProps) {
+  const { t } = useTranslation(['workspace/templates', 'words/templates'])
+  const locale = useLocale()
+  const people = versions.flatMap(({ updatedBy }) => updatedBy ?? [])
+  const nameOf = useNames(new Map([['person', new Set(people)]]))
+  const who = (id: string | null) => {
+    const named = id ? nameOf('person', id) : undefined
+    return named ? namedText(named, locale) : ''
+  }
+  const isActive = versions.some(({ status }) => status === 'active')
+  return (
+    <nav aria-label={t('versions')} className="card min-w-0 p-2">
+      <h2 className="px-2 pt-1 pb-2 text-sm font-semibold">{t('versions')}</h2>
+      <ol className="space-y-1">
+        {versions.map(({ id, number, status, updatedAt, updatedBy }) => (
+          <li key={id}>
+            <AddressLink
+              href={`/template?record=${id}`}
+              aria-current={id === shown ? 'page' : undefined}
+              className={LINE}
+            >
+              <span className="flex flex-wrap items-center gap-2">
+                <span className="font-semibold tabular-nums">
+                  {t('version', { n: formatNumber(number ?? 0, locale) })}
+                </span>
+                <StatusBadge status={status} label={t(`words/templates:statuses.${status as 'draft'}`)} />
+              </span>
+              <span className="block text-xs text-ink-soft">
+                {formatMoment(updatedAt, locale)} · <bdi>{who(updatedBy)}</bdi>
+              </span>
+            </AddressLink>
+          </li>
+        ))}
+        {withBuiltIn ? (
+          <li>
+            <AddressLink
+              href={`/template?series=${encodeURIComponent(series)}&record=${BUILT_IN}`}
+              aria-current={shown === BUILT_IN ? 'page' : undefined}
+              className={LINE}
+            >
+              <span className="flex flex-wrap items-center gap-2">
+                <span className="font-semibold tabular-nums">
+                  {t('version', { n: formatNumber(0, locale) })}
+                </span>
+                {isActive ? null : (
+                  <StatusBadge status="active" label={t('words/templates:statuses.active')} />
+                )}
+              </span>
+              <span className="block text-xs text-ink-soft">{t('builtIn')}</span>
+            </AddressLink>
+          </li>
+        ) : null}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,120 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Locale } from 'contract/locale'
+import { type Export, exportRoutes } from 'contract/workspace/exports'
+import { type Template, type TemplateLine, templateRoutes, templates } from 'contract/workspace/templates'
+import type { UseName } from 'contract/workspace/template-uses'
+import { isOnItsWay } from '#platform/exports/exports.ts'
+import { call } from '#platform/http.ts'
+
+const KEY = [templates.name] as const
+const PAGE = 100
+const ASKED_EVERY_MS = 1_000
+
+/** Every version of every template; an organisation has few. */
+export const allTemplatesQuery = queryOptions({
+  queryKey: [...KEY, 'all'],
+  queryFn: async ({ signal }) => {
+    const lines: TemplateLine[] = []
+    let cursor: string | null = null
+    do {
+      const query = { sort: '-number' as const, limit: PAGE, ...(cursor ? { cursor } : {}) }
+      const page: { items: TemplateLine[]; next: string | null } = await call(templateRoutes.list, {
+        query,
+        signal,
+      })
+      lines.push(...page.items)
+      cursor = page.next
+    } while (cursor)
+    return lines
+  },
+})
+
+export const templateQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'record', id],
+    queryFn: ({ signal }) => call(templateRoutes.get, { params: { id }, signal }),
+  })
+
+export const builtInQuery = (use: UseName) =>
+  queryOptions({
+    queryKey: [...KEY, 'built-in', use],
+    queryFn: ({ signal }) => call(templateRoutes.builtIn, { params: { use }, signal }),
+    staleTime: Infinity,
+  })
+
+/** What the places say for a record, or without one. */
+export const valuesQuery = (use: UseName, locale: Locale, record: string | undefined) =>
+  queryOptions({
+    queryKey: [...KEY, 'values', use, locale, record ?? null],
+    queryFn: async ({ signal }) => {
+      const body = { locale, ...(record ? { record } : {}) }
+      return (await call(templateRoutes.values, { params: { use }, body, signal })).values
+    },
+    retry: false,
+  })
+
+function useForget() {
+  const client = useQueryClient()
+  return async (version: Template) => {
+    client.setQueryData(templateQuery(version.id).queryKey, version)
+    await client.invalidateQueries({ queryKey: KEY })
+  }
+}
+
+export interface Beginning {
+  use: UseName
+  name: Template['name']
+  /** The version whose words it begins with; the built-in ones where none is named. */
+  basedOn?: string
+}
+
+/** The next version, or an old one once more: both begin as another one. */
+export function useBegin() {
+  const forget = useForget()
+  return useMutation({
+    mutationFn: (body: Beginning) => call(templateRoutes.create, { body }),
+    onSuccess: forget,
+  })
+}
+
+export type Draft = Pick<Template, 'name' | 'note' | 'content'>
+
+export function useSaveDraft({ id, version }: Pick<Template, 'id' | 'version'>) {
+  const forget = useForget()
+  return useMutation({
+    mutationFn: (draft: Draft) => call(templateRoutes.update, { params: { id }, version, body: draft }),
+    onSuccess: forget,
+  })
+}
+
+export function useStep(id: string) {
+  const forget = useForget()
+  return useMutation({
+    mutationFn: ({ to, version, reason }: { to: 'active' | 'retired'; version: number; reason: string }) =>
+      call(templateRoutes.transition, { params: { id }, version, body: { to, reason } }),
+    onSuccess: forget,
+  })
+}
+
+export const useStartPreview = (id: string) =>
+  useMutation({
+    mutationFn: (body: { locale: Locale; record?: string }) =>
+      call(templateRoutes.preview, { params: { id }, body }),
+  })
+
+/** How far a preview is, asked for until it has ended. */
+export const previewStateQuery = (started: Export) =>
+  queryOptions({
+    queryKey: ['exports', 'preview', started.id],
+    queryFn: ({ signal }) => call(exportRoutes.get, { params: { id: started.id }, signal }),
+    initialData: started,
+    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? ASKED_EVERY_MS : false),
+  })
+
+export const previewFileQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['exports', 'preview', id, 'file'],
+    queryFn: ({ signal }) => call(exportRoutes.download, { params: { id }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Named } from '#platform/collections/names.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+
+const SearchPicker = lazy(async () => {
+  const [{ SearchPicker: Picker }] = await Promise.all([
+    import('#ui/form/SearchPicker.tsx'),
+    loadNamespaces('ui/form'),
+  ])
+  return { default: Picker }
+})
+
+interface ColleagueFieldProps {
+  label: string
+  labelHidden?: boolean
+  value: Named | null
+  except: readonly string[]
+  missing: boolean
+  onPick: (picked: Named | null) => void
+}
+
+/** A colleague, found by typing. */
+export function ColleagueField({
+  label,
+  labelHidden = false,
+  value,
+  except,
+  missing,
+  onPick,
+}: ColleagueFieldProps) {
+  const { t } = useTranslation('app')
+  const id = useId()
+  const problem = missing ? t('required') : undefined
+  return (
+    <div className="max-w-sm">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}>
+        {label}
+      </label>
+      <Suspense fallback={<div className="min-h-10" />}>
+        <SearchPicker
+          id={id}
+          kind="person"
+          value={value}
+          except={except}
+          clearable
+          problem={problem}
+          onPick={onPick}
+        />
+      </Suspense>
+      {problem ? (
+        <p id={`${id}-problem`} className="mt-1 text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HandedOver, User } from 'contract/workspace/users'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { HandedOverView } from './HandedOverView.tsx'
+import { HandOverForm } from './HandOverForm.tsx'
+import { openWorkQuery } from './users.api.ts'
+
+interface HandOverDialogProps {
+  open: boolean
+  user: User
+  onClose: () => void
+}
+
+/** Ends a membership: what is left behind, who takes it, why; and afterwards what went to whom. */
+export function HandOverDialog({ open, user, onClose }: HandOverDialogProps) {
+  const { t } = useTranslation('workspace/users')
+  const [done, setDone] = useState<HandedOver | null>(null)
+  const left = useQuery({ ...openWorkQuery(user.id), enabled: open && done === null })
+  function close() {
+    onClose()
+    setDone(null)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      width="wide"
+      title={t(done ? 'leaving.done' : 'leaving.ask', { name: user.name })}
+      text={done ? undefined : t('leaving.text')}
+    >
+      {done ? (
+        <HandedOverView handed={done} onClose={close} />
+      ) : (
+        <>
+          {left.isPending ? <Loading /> : null}
+          {left.isError ? <ErrorState error={left.error} onRetry={() => void left.refetch()} /> : null}
+          {left.data ? <HandOverForm user={user} left={left.data} onDone={setDone} /> : null}
+        </>
+      )}
+    </Dialog>
+  )
+}

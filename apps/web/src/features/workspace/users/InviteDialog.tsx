@@ -1,0 +1,113 @@
+import { LOCALES, type Locale } from 'contract/locale'
+import type { Role } from 'contract/permissions'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useInvitations } from './invitations.api.ts'
+import { RoleBoxes } from './RoleBoxes.tsx'
+
+interface InviteDialogProps {
+  open: boolean
+  onClose: () => void
+  onInvited: () => void
+}
+
+/** Invites somebody by e-mail; they join by the link of the message. */
+export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
+  const { t } = useTranslation('workspace/users')
+  return (
+    <Dialog open={open} onClose={onClose} width="wide" title={t('invite.open')} text={t('invite.text')}>
+      <InviteForm
+        onDone={() => {
+          onClose()
+          onInvited()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function InviteForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation(['workspace/users', 'words/common', 'app'])
+  const own = useLocale()
+  const { invite } = useInvitations()
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [roles, setRoles] = useState<readonly Role[]>(['owner'])
+  const [locale, setLocale] = useState<Locale>(own)
+  const [expiresOn, setExpiresOn] = useState('')
+  const [tried, setTried] = useState(false)
+  const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTried(true)
+    if (!name.trim() || !isAddress || roles.length === 0) return
+    invite.mutate(
+      { name: name.trim(), email: email.trim(), roles: [...roles], locale, expiresOn: expiresOn || null },
+      {
+        onSuccess: () => {
+          showToast({ text: t('invite.done', { email: email.trim() }) })
+          onDone()
+        },
+      },
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      {invite.error ? (
+        <Notice look="danger">{t(`words/common:errors.${errorCode(invite.error)}`)}</Notice>
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('name')}
+          maxLength={200}
+          dir="auto"
+          value={name}
+          problem={tried && !name.trim() ? t('app:required') : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          type="email"
+          label={t('email')}
+          maxLength={254}
+          dir="ltr"
+          value={email}
+          problem={tried && !isAddress ? t('invite.noAddress') : undefined}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <SelectField
+          label={t('invite.locale')}
+          value={locale}
+          onChange={(event) => setLocale(event.target.value as Locale)}
+        >
+          {LOCALES.map((one) => (
+            <option key={one} value={one}>
+              {LOCALE_NAMES[one]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          type="date"
+          label={t('endDate')}
+          hint={t('endDateHint')}
+          value={expiresOn}
+          onChange={(event) => setExpiresOn(event.target.value)}
+        />
+      </div>
+      <div>
+        <p className="text-sm font-medium">{t('roles')}</p>
+        <RoleBoxes chosen={roles} onChange={setRoles} />
+      </div>
+      <Button type="submit" busy={invite.isPending}>
+        {t('invite.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { HandOver } from 'contract/workspace/users'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showNumber } from '#platform/records/moments.ts'
+import { WideTable } from '#ui/WideTable.tsx'
+
+interface KindTableProps {
+  kinds: HandOver['kinds']
+  titleOf: (type: string) => string
+  /** A last column: who takes it. */
+  heir?: { head: string; cell: (type: string) => ReactNode } | undefined
+}
+
+/** What is left behind, by kind of record, with how much of it there is. */
+export function KindTable({ kinds, titleOf, heir }: KindTableProps) {
+  const { t } = useTranslation('workspace/users')
+  const locale = useLocale()
+  return (
+    <WideTable label={t('leaving.left')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('leaving.kind')}</th>
+          <th scope="col">{t('leaving.owned')}</th>
+          <th scope="col">{t('leaving.assigned')}</th>
+          {heir ? <th scope="col">{heir.head}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(({ type, owned, assigned }) => (
+          <tr key={type}>
+            <th scope="row">{titleOf(type)}</th>
+            <td className="tabular-nums">{showNumber(owned, locale)}</td>
+            <td className="tabular-nums">{showNumber(assigned, locale)}</td>
+            {heir ? <td>{heir.cell(type)}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from 'contract/workspace/users'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showDay, showMoment } from '#platform/records/moments.ts'
+import { SidePanel, SidePanelClose } from '#ui/dialog/SidePanel.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { PersonRoles } from './PersonRoles.tsx'
+import { PersonSignIns } from './PersonSignIns.tsx'
+import { StandingMarks } from './StandingMarks.tsx'
+import { Leaving } from './Leaving.tsx'
+import { userQuery } from './users.api.ts'
+
+/** One member over the list: what they may do, when they signed in, and how they leave. */
+export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation(['workspace/users', 'app'])
+  const user = useQuery(userQuery(id))
+  return (
+    <SidePanel open onClose={onClose} label={user.data?.name ?? t('person')}>
+      <div className="flex items-start justify-between gap-4 border-b border-line px-4 py-3 sm:px-6">
+        {user.data ? <Heading user={user.data} /> : <span />}
+        <SidePanelClose render={<IconButton label={t('app:close')} icon={<X aria-hidden />} tip={false} />} />
+      </div>
+      <div className="min-h-0 flex-1 space-y-8 overflow-y-auto px-4 py-4 sm:px-6">
+        {user.isPending ? <Loading /> : null}
+        {user.isError ? <ErrorState error={user.error} onRetry={() => void user.refetch()} /> : null}
+        {user.data ? (
+          <>
+            {/* What somebody else has changed meanwhile is what one goes on from. */}
+            <PersonRoles key={user.data.version} user={user.data} />
+            <PersonSignIns id={id} />
+            <Leaving user={user.data} />
+          </>
+        ) : null}
+      </div>
+    </SidePanel>
+  )
+}
+
+function Heading({ user }: { user: User }) {
+  const { t } = useTranslation('workspace/users')
+  const locale = useLocale()
+  const { name, email, joinedAt, lastSignInAt } = user
+  return (
+    <div className="min-w-0 text-sm">
+      <h2 className="text-lg font-semibold">
+        <bdi>{name}</bdi>
+      </h2>
+      <p className="break-all text-ink-soft">
+        <bdi>{email}</bdi>
+      </p>
+      <p className="text-ink-soft">
+        {t('joinedOn', { day: showDay(joinedAt.slice(0, 10), locale) })}
+        {' · '}
+        {lastSignInAt ? t('signedInAt', { moment: showMoment(lastSignInAt, locale) }) : t('neverSignedIn')}
+      </p>
+      <StandingMarks user={user} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type Role, ROLES } from 'contract/permissions'
+import { useTranslation } from 'react-i18next'
+import { CheckField } from '#ui/CheckField.tsx'
+
+interface RoleBoxesProps {
+  chosen: readonly Role[]
+  onChange: (roles: readonly Role[]) => void
+  /** Whether this one can be ticked or not. */
+  open?: (role: Role) => boolean
+}
+
+/** The roles of the product as boxes; at least one is needed. */
+export function RoleBoxes({ chosen, onChange, open = () => true }: RoleBoxesProps) {
+  const { t } = useTranslation(['workspace/users', 'words/common'])
+  return (
+    <fieldset>
+      <legend className="sr-only">{t('roles')}</legend>
+      <div className="grid sm:grid-cols-2">
+        {ROLES.map((role) => (
+          <CheckField
+            key={role}
+            label={t(`words/common:roles.${role}`)}
+            checked={chosen.includes(role)}
+            disabled={!open(role)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, role] : chosen.filter((one) => one !== role))
+            }
+          />
+        ))}
+      </div>
+      {chosen.length === 0 ? <p className="mt-1 text-sm text-danger">{t('oneRole')}</p> : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Failure } from 'contract/errors'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+
+/** Why somebody cannot take what is left. */
+const REFUSALS = ['inactive', 'outsider_cannot_own', 'auditor_cannot_own'] as const
+
+const isRefusal = (code: unknown): code is (typeof REFUSALS)[number] =>
+  (REFUSALS as readonly unknown[]).includes(code)
+
+/** What stood in the way of a departure, as plainly as it can be said. */
+export function useLeavingProblem(error: Error | null, titleOf: (type: string) => string): string | null {
+  const { t } = useTranslation(['workspace/users', 'words/common'])
+  if (!error) return null
+  const code = errorCode(error)
+  const issues = code === 'INVALID_INPUT' ? (error as Failure).details : undefined
+  const [issue] = (issues ?? []) as { path: string[]; code: string }[]
+  if (!issue || !isRefusal(issue.code)) return t(`words/common:errors.${code}`)
+  const [, type] = issue.path
+  const why = t(`leaving.refused.${issue.code}`)
+  return type ? `${titleOf(type)}: ${why}` : why
+}

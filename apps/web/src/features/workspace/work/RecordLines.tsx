@@ -1,0 +1,50 @@
+import type { Localized } from 'contract/locale'
+import type { ReactNode } from 'react'
+import { recordAddress } from '#platform/records/catalogue.ts'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useTypeWords } from './use-type-words.ts'
+
+export interface RecordLine {
+  recordId: string
+  type: string
+  code: string
+  title: unknown
+  status: string
+  /** What is said of it beside its status. */
+  beside: ReactNode
+}
+
+/** Records of many types under each other, each leading to where it is shown. */
+export function RecordLines({ lines, label }: { lines: readonly RecordLine[]; label: string }) {
+  const words = useTypeWords(lines.map(({ type }) => type))
+  return (
+    <ul aria-label={label} className="divide-y divide-line">
+      {lines.map(({ recordId, type, code, title, status, beside }) => {
+        const address = recordAddress(type, recordId)
+        const name = <LocalizedText text={title as Localized} />
+        return (
+          <li key={recordId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-sm">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="font-medium">
+                {address ? (
+                  <AddressLink href={address} className="text-accent hover:underline">
+                    {name}
+                  </AddressLink>
+                ) : (
+                  name
+                )}
+              </p>
+              <p className="text-ink-soft">
+                <bdi>{code}</bdi> · {words.one(type)}
+              </p>
+            </div>
+            <StatusBadge status={status} label={words.status(type, status) || status} />
+            <div className="basis-40 text-ink-soft">{beside}</div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showMoment } from '#platform/records/moments.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { Section } from '#ui/Section.tsx'
+import { FigureLink } from './FigureLink.tsx'
+import { useTypeWords } from './use-type-words.ts'
+import { homeQuery } from './work.api.ts'
+
+const KINDS = ['todo', 'review', 'sign'] as const
+
+/** What waits for this person, and what colleagues did since they were here last. */
+export function WorkSection() {
+  const { t } = useTranslation('workspace/work')
+  const locale = useLocale()
+  const { data, error, refetch } = useQuery(homeQuery)
+  const words = useTypeWords(data?.changes.types.map(({ type }) => type) ?? [])
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  const { work, changes } = data
+  return (
+    <>
+      <Section title={t('mine.title')} text={t('mine.text')}>
+        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          {KINDS.map((kind) => (
+            <li key={kind}>
+              <FigureLink
+                label={t(`kinds.${kind}`)}
+                value={work[kind]}
+                href={`/my-work?kind=${kind}`}
+                more={work.more}
+              />
+            </li>
+          ))}
+          <li>
+            <FigureLink label={t('kinds.overdue')} value={work.overdue} href="/my-work?overdue=true" bad />
+          </li>
+        </ul>
+      </Section>
+      {changes.since === null ? null : (
+        <Section
+          title={t('changes.title')}
+          text={t('changes.since', { moment: showMoment(changes.since, locale) })}
+        >
+          {changes.count === 0 ? (
+            <p className="text-sm text-ink-soft">{t('changes.none')}</p>
+          ) : (
+            <ul className="flex flex-wrap gap-2 text-sm">
+              <li>
+                <AddressLink
+                  href="/changes"
+                  className="inline-flex min-h-9 items-center rounded-md border border-line-strong px-3 font-medium hover:bg-surface-soft"
+                >
+                  {t('changes.all', { count: changes.count })}
+                  {changes.more ? '+' : ''}
+                </AddressLink>
+              </li>
+              {changes.types.map(({ type, count }) => (
+                <li key={type}>
+                  <AddressLink
+                    href={`/changes?type=${type}`}
+                    className="inline-flex min-h-9 items-center gap-2 rounded-md border border-line px-3 hover:bg-surface-soft"
+                  >
+                    <span>{words.many(type)}</span>
+                    <span className="font-semibold tabular-nums">{count.toLocaleString(locale)}</span>
+                  </AddressLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      )}
+    </>
+  )
+}

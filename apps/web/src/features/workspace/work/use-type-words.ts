@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { collectionOf } from '#platform/records/catalogue.ts'
+
+/** The words of these types of records, fetched once it is known which there are. */
+export function useTypeWords(types: readonly string[]) {
+  const names = [...new Set(types)].toSorted().map((type) => `words/${collectionOf(type) ?? 'common'}`)
+  const { i18n, t } = useTranslation()
+  useQuery({
+    queryKey: ['words', i18n.language, names],
+    queryFn: async () => {
+      await loadNamespaces(...names)
+      return true
+    },
+    enabled: names.length > 0,
+    staleTime: Infinity,
+  })
+  const say = (type: string, key: string) => {
+    const namespace = `words/${collectionOf(type) ?? 'common'}`
+    return i18n.exists(`${namespace}:${key}`) ? t(`${namespace}:${key}` as never) : ''
+  }
+  return {
+    one: (type: string) => say(type, 'one'),
+    many: (type: string) => say(type, 'title'),
+    status: (type: string, status: string) => say(type, `statuses.${status}`),
+  }
+}

@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router'
+import type { Me } from 'contract/workspace/me'
+import { GlobalSearch } from '#features/workspace/search/GlobalSearch.tsx'
+import { recentOwner } from '#platform/records/recent.ts'
+import { useCommands } from './-commands.ts'
+
+interface PaletteSlotProps {
+  me: Me & { organisationId: string }
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The search with all that it can do; fetched after the page, with the commands that nobody needs to read it. */
+export function PaletteSlot({ me, open, onOpenChange }: PaletteSlotProps) {
+  const { history } = useRouter()
+  return (
+    <GlobalSearch
+      open={open}
+      onOpenChange={onOpenChange}
+      owner={recentOwner(me.organisationId, me.id)}
+      commands={useCommands(me)}
+      onOpenRecord={(address) => history.push(address)}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AccessReviewsPage } from '#features/workspace/accessreviews/AccessReviewsPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
+
+export const Route = createFileRoute('/_content/_protected/access-reviews')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['workspace/accessreviews', 'words/accessreviews', 'ui/table', 'ui/filters'] as const),
+      ...(['ui/export', 'ui/import'] as const),
+    ),
+  component: AccessReviewsPage,
+})

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { WorkKind } from 'contract/workspace/me'
+import { MyWorkPage } from '#features/workspace/work/MyWorkPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
+
+// Not from the contract itself: what an address may say is part of the first load of every page.
+const KINDS = ['todo', 'review', 'sign'] as const satisfies readonly WorkKind[]
+
+export const Route = createFileRoute('/_content/_protected/my-work')({
+  beforeLoad: needsOrganisation,
+  validateSearch: (search: Record<string, unknown>): { kind?: WorkKind; overdue?: true } => {
+    const kind = KINDS.find((one) => one === search['kind'])
+    return { ...(kind ? { kind } : {}), ...(search['overdue'] === true ? { overdue: true } : {}) }
+  },
+  loader: () => loadNamespaces('workspace/work', 'ui/record'),
+  component: MyWorkPage,
+})

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { NotificationSettings } from '#features/workspace/notifications/NotificationSettings.tsx'
+import { SettingsPage } from '#features/workspace/personal/SettingsPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useMe, useSession } from '../../-session.ts'
+
+export const Route = createFileRoute('/_content/_protected/settings')({
+  loader: () => loadNamespaces('workspace/personal', 'workspace/notifications', 'ui/sign-ins'),
+  component: Settings,
+})
+
+function Settings() {
+  const { t } = useTranslation('workspace/personal')
+  const me = useMe()
+  const { keepLocale } = useSession()
+  return (
+    <SettingsPage
+      me={me}
+      onLocale={(locale) => void keepLocale(locale)}
+      notifications={
+        me.organisationId ? <NotificationSettings onSaved={() => showToast({ text: t('saved') })} /> : null
+      }
+    />
+  )
+}

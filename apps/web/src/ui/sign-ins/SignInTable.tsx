@@ -1,0 +1,43 @@
+import type { SignIn } from 'contract/workspace/sign-ins'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showMoment } from '#platform/records/moments.ts'
+import { WideTable } from '#ui/WideTable.tsx'
+import { methodParts } from './method-parts.ts'
+
+/** Sign-ins, newest first: when, how, with what and from which network. */
+export function SignInTable({ items }: { items: readonly SignIn[] }) {
+  const { t } = useTranslation('ui/sign-ins')
+  const locale = useLocale()
+  if (items.length === 0) return <p className="text-sm text-ink-soft">{t('none')}</p>
+  const method = (said: string) =>
+    methodParts(said)
+      .map((part) => ('known' in part ? t(`methods.${part.known}`) : part.said))
+      .join(' + ')
+  return (
+    <WideTable label={t('title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('moment')}</th>
+          <th scope="col">{t('method')}</th>
+          <th scope="col">{t('browser')}</th>
+          <th scope="col">{t('address')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((one) => (
+          <tr key={one.at}>
+            <td className="whitespace-nowrap">
+              <time dateTime={one.at}>{showMoment(one.at, locale)}</time>
+            </td>
+            <td>{method(one.method)}</td>
+            <td>{t(`browsers.${one.browser}`)}</td>
+            <td className="whitespace-nowrap">
+              <bdi dir="ltr">{one.address ?? t('unknown')}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}

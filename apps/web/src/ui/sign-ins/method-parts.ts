@@ -1,0 +1,24 @@
+/** What providers call the ways of signing in, and what we call them. */
+const KNOWN = {
+  password: 'password',
+  pwd: 'password',
+  'google.com': 'google',
+  'microsoft.com': 'microsoft',
+  'apple.com': 'apple',
+  phone: 'phone',
+  sms: 'phone',
+  custom: 'custom',
+  unnamed: 'custom',
+  mfa: 'secondFactor',
+  totp: 'secondFactor',
+  otp: 'secondFactor',
+} as const
+
+type Known = (typeof KNOWN)[keyof typeof KNOWN]
+export type MethodPart = { readonly known: Known } | { readonly said: string }
+
+const isKnown = (said: string): said is keyof typeof KNOWN => Object.hasOwn(KNOWN, said)
+
+/** The parts of a way of signing in: a provider, and what it asked for besides. What we have no word for stays as it was said. */
+export const methodParts = (method: string): MethodPart[] =>
+  method.split('+').map((said) => (isKnown(said) ? { known: KNOWN[said] } : { said }))

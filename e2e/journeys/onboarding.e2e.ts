@@ -1,0 +1,49 @@
+import { createPerson } from '../support/people.ts'
+import { expect, expectNoOverflow, test } from '../support/test.ts'
+
+test('HOME-4 a new person explores a sample, takes the tour, and puts the sample away', async ({
+  page,
+  appLocale,
+  t,
+  openAs,
+  inspect,
+}) => {
+  test.setTimeout(300_000)
+  const person = await createPerson(appLocale)
+  await openAs(person, '/home')
+  await page.getByRole('radio', { name: t('workspace/onboarding:start.sample.label') }).click()
+  await inspect('onboarding-choice')
+  await page.getByRole('button', { name: t('workspace/onboarding:sample.begin') }).click()
+  await expect(page.getByText(t('workspace/shell:testMode'))).toBeVisible()
+  await expect(page.getByText(t('workspace/onboarding:sample.ready'))).toBeVisible({ timeout: 200_000 })
+  await expect(
+    page.getByRole('main').getByRole('link', { name: t('workspace/work:kinds.sign') }),
+  ).toBeVisible()
+  await inspect('home-sample')
+
+  await page.getByRole('button', { name: t('workspace/onboarding:tour.start') }).click()
+  const step = page.getByRole('dialog')
+  await expect(step.getByRole('heading', { name: t('workspace/onboarding:tour.home.title') })).toBeVisible()
+  await inspect('tour')
+  for (const name of ['navigation', 'search', 'activity', 'account'] as const) {
+    await page.keyboard.press('Tab')
+    await step.getByRole('button', { name: t('workspace/onboarding:tour.next') }).press('Enter')
+    await expect(
+      step.getByRole('heading', { name: t(`workspace/onboarding:tour.${name}.title`) }),
+    ).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(step).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('workspace/onboarding:tour.start') })).toBeHidden()
+  await page.getByRole('button', { name: t('workspace/shell:account') }).click()
+  await page.getByRole('menuitem', { name: t('workspace/shell:tour') }).click()
+  await expect(step).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoOverflow(page, 'home of a sample')
+  await page.getByRole('button', { name: t('workspace/onboarding:sample.remove') }).click()
+  await expect(page.getByText(t('workspace/organisations:none.title'))).toBeVisible()
+})

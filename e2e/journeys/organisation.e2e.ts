@@ -1,0 +1,119 @@
+import { callAs, createOrganisation, createPerson } from '../support/people.ts'
+import { expect, expectNoOverflow, test } from '../support/test.ts'
+import { unitRoutes } from 'contract/workspace/units'
+
+const NAME = 'Example Devices'
+
+test('an administrator settles the organisation: profile, units, numbering, data and its end', async ({
+  page,
+  appLocale,
+  t,
+  openAs,
+  inspect,
+}) => {
+  const person = await createPerson(appLocale)
+  const call = await callAs(person, await createOrganisation(person, NAME, ['risk_manager']))
+  const named = (name: string) => ({ [appLocale]: name })
+  const group = await call(unitRoutes.create, {
+    body: { code: 'GROUP', name: named('Group'), kind: 'group' },
+  })
+  await call(unitRoutes.create, {
+    body: { code: 'SITE', name: named('Site'), kind: 'site', parent: group.id },
+  })
+  await openAs(person, '/home')
+  const main = page.getByRole('main')
+  const open = (tab: 'units' | 'numbering' | 'methods' | 'retention' | 'data') =>
+    main.getByRole('tab', { name: t(`workspace/settings:tabs.${tab}`) }).click()
+
+  await test.step('is found in the menu of the person, and switches the banner of the test mode', async () => {
+    await page.getByRole('button', { name: t('workspace/shell:account') }).click()
+    await page.getByRole('menuitem', { name: t('workspace/shell:settings') }).click()
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('workspace/settings:title'))
+    await expect(main.getByLabel(t('workspace/settings:profile.name'))).toHaveValue(NAME)
+    await main.getByLabel(t('workspace/settings:profile.weekend')).selectOption('fri_sat')
+    await main.getByRole('button', { name: t('workspace/settings:profile.save') }).click()
+    await expect(page.getByText(t('workspace/settings:profile.saved'))).toBeVisible()
+    const banner = page.getByText(t('workspace/shell:testMode'))
+    await expect(banner).toBeHidden()
+    await main.getByRole('switch', { name: t('workspace/settings:testMode.label') }).click()
+    await expect(banner).toBeVisible()
+    await inspect('settings-profile')
+  })
+
+  await test.step('adds a unit below another and moves it, by keyboard', async () => {
+    await open('units')
+    const site = main.getByRole('treeitem', { name: /SITE/ })
+    await site.focus()
+    await page.keyboard.press('Enter')
+    await main.getByRole('button', { name: t('workspace/settings:units.tasks.add') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('words/units:fields.code')).fill('QA')
+    await dialog.getByLabel(t('words/units:fields.name')).first().fill('Quality')
+    await dialog.getByRole('button', { name: t('workspace/settings:units.save') }).click()
+    const quality = main.getByRole('treeitem', { name: /QA/ })
+    await expect(quality).toHaveAttribute('aria-level', '3')
+    await main.getByRole('button', { name: t('workspace/settings:units.tasks.move') }).click()
+    const places = dialog.getByLabel(t('workspace/settings:units.moveTo'))
+    await places.selectOption(group.id)
+    await dialog.getByRole('button', { name: t('workspace/settings:units.tasks.move') }).click()
+    await expect(quality).toHaveAttribute('aria-level', '2')
+    await inspect('settings-units')
+  })
+
+  await test.step('chooses how codes begin, and is refused a word that is taken', async () => {
+    await open('numbering')
+    const row = main.getByRole('row', { name: /\(EVD\)/ })
+    await expect(row).toContainText('EVD-0001')
+    await row.getByRole('button').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('workspace/settings:numbering.prefix')).fill('ACT')
+    await dialog.getByRole('button', { name: t('workspace/settings:numbering.save') }).click()
+    await expect(dialog.getByText(t('words/common:errors.PREFIX_TAKEN'))).toBeVisible()
+    await dialog.getByLabel(t('workspace/settings:numbering.prefix')).fill('proof')
+    await dialog.getByRole('button', { name: t('workspace/settings:numbering.save') }).click()
+    await expect(row).toContainText('PROOF-0001')
+    await inspect('settings-numbering')
+  })
+
+  await test.step('reads where methods are kept, and what is kept how long', async () => {
+    await open('methods')
+    await expect(
+      main.getByRole('link', { name: t('workspace/settings:methods.places.risk.name') }),
+    ).toHaveAttribute('href', '/risk-method')
+    await inspect('settings-methods')
+    await open('retention')
+    await expect(main.getByText(t('workspace/settings:retention.always')).first()).toBeVisible()
+    await inspect('settings-retention')
+  })
+
+  await test.step('exports everything, and finds the file in the tray', async () => {
+    await open('data')
+    await main.getByRole('button', { name: t('workspace/settings:everything.begin') }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('textbox').fill('Moving')
+    await question.getByRole('button', { name: t('workspace/settings:everything.begin') }).click()
+    await expect(page.getByText(t('workspace/settings:data.begun'))).toBeVisible()
+  })
+
+  await test.step('asks for the deletion by name, sees it announced on every page, and takes it back', async () => {
+    await main.getByRole('button', { name: t('workspace/settings:closure.ask') }).click()
+    const dialog = page.getByRole('dialog')
+    const confirm = dialog.getByRole('button', { name: t('workspace/settings:closure.ask') })
+    await confirm.click()
+    await expect(dialog.getByText(t('workspace/settings:closure.mismatch'))).toBeVisible()
+    await dialog.getByRole('textbox').first().fill(NAME)
+    await dialog.getByRole('textbox').last().fill('Merged')
+    await confirm.click()
+    await expect(dialog).toBeHidden()
+    const banner = page.locator('p.bg-danger-soft')
+    await expect(banner).toBeVisible()
+    await inspect('settings-data')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoOverflow(page, 'settings')
+    await main.getByRole('button', { name: t('workspace/settings:closure.keep') }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('textbox').fill('Not merged')
+    await question.getByRole('button', { name: t('workspace/settings:closure.keep') }).click()
+    await expect(banner).toBeHidden()
+  })
+})

@@ -1,0 +1,208 @@
+import { accessReviewRoutes } from 'contract/workspace/accessreviews'
+import { processRoutes } from 'contract/risk/processes'
+import { meRoutes } from 'contract/workspace/me'
+import { userRoutes } from 'contract/workspace/users'
+import { addColleague } from '../support/colleagues.ts'
+import { openDesk } from '../support/desk.ts'
+import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts'
+
+const TEXTS = {
+  en: {
+    process: 'Purchasing',
+    reason: 'Left the company',
+    review: 'Autumn review',
+    renamed: 'Renamed Person',
+  },
+  fr: {
+    process: 'Achats',
+    reason: 'A quitté l’entreprise',
+    review: 'Revue d’automne',
+    renamed: 'Nom Nouveau',
+  },
+  ar: { process: 'المشتريات', reason: 'غادر الشركة', review: 'مراجعة الخريف', renamed: 'اسم جديد' },
+}
+
+test('an administrator invites, gives roles in words, and lets somebody go with a hand-over', async ({
+  page,
+  browser,
+  appLocale,
+  t,
+  openAs,
+  inspect,
+}) => {
+  test.setTimeout(240_000)
+  const texts = TEXTS[appLocale]
+  const founder = await createPerson(appLocale)
+  const organisation = await createOrganisation(founder, 'People', ['risk_manager'])
+  const call = await callAs(founder, organisation)
+  const { colleague: leaver, call: leaving } = await addColleague(founder, organisation, appLocale, {
+    roles: ['owner'],
+  })
+  await leaving(meRoutes.work, { query: {} })
+  const { colleague: heir } = await addColleague(founder, organisation, appLocale, {
+    which: 2,
+    roles: ['owner'],
+  })
+  const { items } = await call(userRoutes.list, { query: { limit: 10 } })
+  const idOf = (email: string) => items.find((one) => one.email === email)!.id
+  const text = { [appLocale]: texts.process }
+  await call(processRoutes.create, {
+    body: {
+      code: 'PUR',
+      name: text,
+      description: text,
+      family: 'it',
+      ownerRole: 'CFO',
+      ownerId: idOf(leaver.email),
+    },
+  })
+  const word = (key: string, values?: Record<string, string>) =>
+    t(`workspace/users:${key}` as 'workspace/users:title', values)
+  const said = (key: string) => t(`words/permissions:${key}` as 'words/common:spine.id')
+  const main = page.getByRole('main')
+
+  await test.step('invites a person, and takes it back', async () => {
+    await openAs(founder, '/users')
+    await page.getByRole('button', { name: word('invite.open') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(word('name'), { exact: true }).fill('Nadia')
+    await dialog.getByLabel(word('email'), { exact: true }).fill('nadia@staff.example')
+    await dialog.getByLabel(t('words/common:roles.executive')).check()
+    await expectAccessible(page, 'invite')
+    await dialog.getByRole('button', { name: word('invite.send') }).click()
+    await expect(dialog).toBeHidden()
+    const row = main.getByRole('row').filter({ hasText: 'nadia@staff.example' })
+    await expect(row).toContainText(word('invite.statuses.open'))
+    await inspect('people-invitations')
+    await row.getByRole('button', { name: word('invite.resend') }).click()
+    await row.getByRole('button', { name: word('invite.revoke') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: word('invite.revoke') })
+      .click()
+    await expect(row).toContainText(word('invite.statuses.revoked'))
+  })
+
+  await test.step('sees what roles allow in words before they are given', async () => {
+    await main.getByRole('tab', { name: word('tabs.people') }).click()
+    await main.getByLabel(word('search')).fill(leaver.name)
+    await inspect('people-list')
+    await main.getByRole('button', { name: leaver.name }).click()
+    const panel = page.getByRole('dialog', { name: leaver.name })
+    await panel.getByText(said('areas.risk'), { exact: true }).click()
+    const processes = panel
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(`^${t('words/processes:title')}:`) })
+    await expect(processes).toBeVisible()
+    await expect(processes).not.toContainText(said('verbs.approve'))
+    await panel.getByLabel(t('words/common:roles.risk_manager')).check()
+    await expect(processes).toContainText(said('verbs.approve'))
+    await inspect('people-person')
+    await panel.getByRole('button', { name: word('save'), exact: true }).click()
+    await expect(panel.getByRole('button', { name: word('save'), exact: true })).toBeHidden()
+    await expect(panel.getByLabel(t('words/common:roles.risk_manager'))).toBeChecked()
+    await expect(panel.getByRole('table', { name: t('ui/sign-ins:title') })).toContainText(
+      t('ui/sign-ins:methods.password'),
+    )
+  })
+
+  await test.step('lets the person go and hands their work over', async () => {
+    const panel = page.getByRole('dialog', { name: leaver.name })
+    await panel.getByRole('button', { name: word('leaving.open') }).click()
+    const wizard = page.getByRole('dialog', { name: word('leaving.ask', { name: leaver.name }) })
+    await expect(wizard.getByRole('row').filter({ hasText: t('words/processes:title') })).toBeVisible()
+    await wizard.getByRole('button', { name: word('leaving.confirmHand') }).click()
+    await expect(wizard.getByText(t('app:required')).first()).toBeVisible()
+    await wizard.getByLabel(word('leaving.everything')).fill(heir.name)
+    await page.getByRole('option', { name: heir.name }).click()
+    await wizard.getByLabel(word('reasonNeeded'), { exact: true }).fill(texts.reason)
+    await expectAccessible(page, 'hand-over')
+    await wizard.getByRole('button', { name: word('leaving.confirmHand') }).click()
+    const done = page.getByRole('dialog', { name: word('leaving.done', { name: leaver.name }) })
+    await expect(done.getByRole('row').filter({ hasText: heir.name })).toBeVisible()
+    await done
+      .getByRole('button', { name: t('app:close') })
+      .last()
+      .click()
+    await expect(panel.getByRole('button', { name: word('leaving.reactivate') })).toBeVisible()
+    const owned = await call(processRoutes.list, { query: { limit: 10 } })
+    expect(owned.items.map(({ ownerId }) => ownerId)).toEqual([idOf(heir.email)])
+  })
+
+  await test.step('who is no administrator sees people, and nothing to manage', async () => {
+    const desk = await openDesk(browser, appLocale, heir, '/users')
+    await expect(desk.getByRole('main').getByText(founder.email)).toBeVisible()
+    await expect(desk.getByRole('button', { name: word('invite.open') })).toHaveCount(0)
+    await expect(desk.getByRole('main').getByRole('button', { name: founder.name })).toHaveCount(0)
+    await expectAccessible(desk, 'people-of-others')
+    await desk.setViewportSize({ width: 390, height: 844 })
+    await expectNoOverflow(desk, 'people-of-others')
+    await desk.context().close()
+  })
+})
+
+test('access is reviewed person by person and completed by signing; settings are one’s own', async ({
+  page,
+  appLocale,
+  t,
+  openAs,
+  inspect,
+}) => {
+  test.setTimeout(240_000)
+  const texts = TEXTS[appLocale]
+  const founder = await createPerson(appLocale)
+  const organisation = await createOrganisation(founder, 'Reviews')
+  const call = await callAs(founder, organisation)
+  const { colleague } = await addColleague(founder, organisation, appLocale, { roles: ['owner'] })
+  const review = await call(accessReviewRoutes.create, {
+    body: { name: { [appLocale]: texts.review }, dueOn: '2031-10-01' },
+  })
+  const word = (key: string, values?: Record<string, string>) =>
+    t(`workspace/accessreviews:${key}` as 'workspace/accessreviews:one', values)
+
+  await test.step('decides about everybody', async () => {
+    await openAs(founder, '/access-reviews')
+    await expect(page.getByText(texts.review)).toBeVisible()
+    await inspect('access-reviews')
+    await page.goto(`/access-reviews/${review.id}`)
+    const main = page.getByRole('main')
+    await main.getByLabel(word('decisionOf', { name: colleague.name })).selectOption('end')
+    await main.getByLabel(word('noteOf', { name: colleague.name })).fill(texts.reason)
+    await main.getByRole('button', { name: word('keepRest') }).click()
+    await inspect('access-review')
+    await main.getByRole('button', { name: word('save') }).click()
+    await expect(main.getByRole('button', { name: word('save') })).toBeDisabled()
+  })
+
+  await test.step('completes it with a signature', async () => {
+    await page
+      .getByRole('button', { name: t('words/accessreviews:transitions.completed'), exact: true })
+      .click()
+    // Messages are dialogs too.
+    const dialog = page.getByRole('dialog').filter({ hasNotText: word('saved') })
+    await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
+    await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
+    await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: word('follow') })).toBeVisible()
+    await inspect('access-review-completed')
+    await page.getByRole('main').getByRole('link', { name: colleague.name }).click()
+    await expect(page.getByRole('dialog', { name: colleague.name })).toBeVisible()
+  })
+
+  await test.step('personal settings', async () => {
+    await openAs(founder, '/settings')
+    const name = t('workspace/personal:name')
+    await expect(page.getByRole('table', { name: t('ui/sign-ins:title') })).toBeVisible()
+    await inspect('settings')
+    await page.getByLabel(name, { exact: true }).fill(texts.renamed)
+    await page
+      .getByRole('region', { name: t('workspace/personal:you'), exact: true })
+      .getByRole('button', { name: t('workspace/personal:save'), exact: true })
+      .click()
+    await page.goto('/users')
+    await expect(page.getByRole('main').getByText(texts.renamed)).toBeVisible()
+  })
+})

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { addresses } from './stack.ts'
+
+export const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  authenticated: '4000002500003155',
+}
+
+interface Intent {
+  id: string
+  status: string
+  error?: { message: string }
+}
+type Heard = (event?: unknown) => void
+
+/** What the script of Stripe is to the page, with one field and a bank of two buttons. It runs in the browser, by itself. */
+function actAsStripe(): void {
+  const ask = async (path: string, form?: Record<string, string>): Promise<Intent> => {
+    const sent = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
+    return (await fetch(`https://api.stripe.com${path}`, sent)).json() as Promise<Intent>
+  }
+  const idOf = (secret: string) => secret.split('_secret_')[0]!
+  const button = (name: string, work: () => void) => {
+    const made = document.createElement('button')
+    made.textContent = name
+    made.addEventListener('click', work)
+    return made
+  }
+  const outcome = (answer: Intent) => (answer.error ? { error: answer.error } : { paymentIntent: answer })
+
+  /** The window of the bank: it is answered now, or left for later. */
+  const askBank = (secret: string) =>
+    new Promise<{ error?: unknown; paymentIntent?: unknown }>((resolve) => {
+      const bank = document.createElement('div')
+      bank.setAttribute('role', 'dialog')
+      bank.setAttribute('aria-label', 'Bank')
+      const end = (answer: { error?: unknown; paymentIntent?: unknown }) => {
+        bank.remove()
+        resolve(answer)
+      }
+      const say = (agreed: string) => () =>
+        void ask(`/stand-in/authenticate/${idOf(secret)}`, { client_secret: secret, agreed }).then((answer) =>
+          end(outcome(answer)),
+        )
+      bank.append(
+        button('Agree', say('true')),
+        button('Refuse', say('false')),
+        button('Later', () => end({ paymentIntent: { status: 'requires_action' } })),
+      )
+      document.body.append(bank)
+    })
+
+  const createElements = ({ clientSecret }: { clientSecret: string }) => {
+    const field = document.createElement('input')
+    field.setAttribute('aria-label', 'Card number')
+    const heard = new Map<string, Heard>()
+    const element = {
+      mount(into: HTMLElement) {
+        into.append(field)
+        setTimeout(() => heard.get('ready')?.(element))
+      },
+      on: (event: string, listener: Heard) => void heard.set(event, listener),
+      once: () => undefined,
+      off: () => undefined,
+      update: () => undefined,
+      destroy: () => field.remove(),
+      unmount: () => field.remove(),
+    }
+    return { clientSecret, field, create: () => element, getElement: () => element, update: () => undefined }
+  }
+
+  const nothing = () => undefined
+  Object.assign(globalThis, {
+    Stripe: () => ({
+      elements: createElements,
+      createToken: nothing,
+      createPaymentMethod: nothing,
+      confirmCardPayment: nothing,
+      async confirmPayment({ elements }: { elements: ReturnType<typeof createElements> }) {
+        const { clientSecret, field } = elements
+        const form = { client_secret: clientSecret, card: field.value }
+        const answer = await ask(`/v1/payment_intents/${idOf(clientSecret)}/confirm`, form)
+        return answer.status === 'requires_action' ? askBank(clientSecret) : outcome(answer)
+      },
+      retrievePaymentIntent: async (secret: string) =>
+        outcome(await ask(`/v1/payment_intents/${idOf(secret)}?client_secret=${secret}`)),
+      handleNextAction: ({ clientSecret }: { clientSecret: string }) => askBank(clientSecret),
+    }),
+  })
+}
+
+/** Answers for Stripe at the edge of the network: its script by a stand-in, its API by the one that the server asks too. */
+export async function standInForStripe(page: Page): Promise<void> {
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `(${actAsStripe.toString()})()` }),
+  )
+  await page.route('https://api.stripe.com/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    const response = await route.fetch({ url: `${addresses().stripeUrl}${pathname}${search}` })
+    await route.fulfill({ response })
+  })
+}
+
+/** A renewal that the bank refuses, on the day that the period ends. */
+export async function failRenewal(organisation: string): Promise<void> {
+  const name = organisation.replaceAll('-', '')
+  const response = await fetch(`${addresses().stripeUrl}/stand-in/fail-renewal/${name}`, { method: 'POST' })
+  if (!response.ok) throw new Error(await response.text())
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { collectionRoutes } from '../collection-routes.ts'
+import { collection, type LineOf, type RecordOf } from '../collection.ts'
+import * as f from '../field.ts'
+import { machine } from '../machine.ts'
+import { action, Role } from '../permissions.ts'
+import { Id, IdParams, Moment, route } from '../route.ts'
+
+const COUNT = { min: 0, max: 1_000_000, derived: true } as const
+
+/** One member as they stood when the list was taken. */
+export const ReviewedPerson = z.strictObject({
+  id: Id,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  roles: z.array(Role),
+  superUser: z.boolean(),
+  expiresOn: z.nullable(z.string()),
+  lastSignInAt: z.nullable(Moment),
+  /** Of the membership: another one now means that something has changed since. */
+  version: z.int(),
+})
+export type ReviewedPerson = z.output<typeof ReviewedPerson>
+
+export const ACCESS_DECISIONS = ['keep', 'change', 'end'] as const
+export const AccessDecision = z.strictObject({
+  person: Id,
+  decision: z.enum(ACCESS_DECISIONS),
+  note: z.nullable(z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(1000))),
+})
+export type AccessDecision = z.output<typeof AccessDecision>
+
+/** Somebody has looked at who may do what, person by person, and says so with their name. */
+export const accessreviews = collection({
+  name: 'accessreviews',
+  type: 'accessreview',
+  area: 'workspace',
+  fields: {
+    code: f.numberedCode(/^AR-\d{4}-\d{2,6}$/),
+    name: f.localized({ required: true, max: 200, spine: 'title' }),
+    ownerId: f.person({ filter: true, spine: 'owner_id' }),
+    dueOn: f.day({ spine: 'due_on' }),
+    /** Why now, and what was looked at beside the list. */
+    scope: f.text({ max: 2000 }),
+    tags: f.words({ spine: 'tags' }),
+    takenAt: f.moment({ derived: true }),
+    memberCount: f.whole(COUNT),
+    undecided: f.whole(COUNT),
+    toChange: f.whole(COUNT),
+    toEnd: f.whole(COUNT),
+    people: f.structure(z.array(ReviewedPerson), { derived: true, detail: true }),
+    decisions: f.structure(z.array(AccessDecision).check(z.maxLength(10_000)), { detail: true }),
+    /** People joined, left or changed roles since the list was taken. */
+    outdated: f.flag({ computed: true }),
+  },
+  machine: machine({
+    states: ['open', 'completed', 'cancelled'],
+    initial: 'open',
+    transitions: [
+      {
+        from: 'open',
+        to: 'completed',
+        action: 'approve',
+        guards: ['decided', 'current'],
+        signature: 'review',
+      },
+      { from: 'open', to: 'cancelled', action: 'approve', reasonRequired: true },
+    ],
+    frozen: ['completed', 'cancelled'],
+    settled: ['completed', 'cancelled'],
+  }),
+  guards: {
+    decided: (row) => row.undecided === 0,
+    current: (row) => row.outdated !== true,
+  },
+  actions: {
+    read: action('accessreview.read', ['admin', 'cae', 'compliance_officer']),
+    create: action('accessreview.create', ['admin']),
+    update: action('accessreview.update', ['admin']),
+    approve: action('accessreview.approve', ['admin']),
+    archive: action('accessreview.archive', ['admin']),
+    export: action('accessreview.export', ['admin', 'cae', 'compliance_officer']),
+    // Who is on the list comes from the organisation, not from a workbook.
+    import: action('accessreview.import', []),
+  },
+  numbering: 'AR-{year}-00',
+  searched: ['scope'],
+})
+
+export type AccessReview = RecordOf<typeof accessreviews>
+export type AccessReviewLine = LineOf<typeof accessreviews>
+
+export const accessReviewRoutes = {
+  ...collectionRoutes(accessreviews),
+  refresh: route('accessreviews.refresh', 'POST /accessreviews/:id/people', accessreviews.actions.update, {
+    summary: 'Take the list of people anew; what was decided of people who stand as they stood remains',
+    params: IdParams,
+    reply: accessreviews.Record,
+    fails: ['NOT_FOUND', 'FORBIDDEN', 'ARCHIVED'],
+  }),
+}

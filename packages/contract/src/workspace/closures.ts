@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { Reason } from '../collection-routes.ts'
+import { Id, Moment, route } from '../route.ts'
+import { organisationActions } from './organisations.ts'
+
+/** So many days pass between the decision to end an organisation and its end. */
+export const CLOSING_DAYS = 30
+
+export const CLOSURE_STATES = ['asked', 'confirmed', 'erasing'] as const
+
+/** That an organisation shall end: who wants it, who agreed, and when nothing of it is left. */
+export const Closure = z.object({
+  id: Id,
+  state: z.enum(CLOSURE_STATES),
+  reason: z.string(),
+  askedBy: Id,
+  askedByName: z.string(),
+  askedAt: Moment,
+  confirmedByName: z.nullable(z.string()),
+  confirmedAt: z.nullable(Moment),
+  dueAt: z.nullable(Moment),
+  /** Whether whoever asks may agree to it: an administrator who did not ask for it. */
+  mayConfirm: z.boolean(),
+})
+export type Closure = z.output<typeof Closure>
+
+/** Nothing is answered where nobody wants it to end. */
+const Answer = z.object({ closure: z.nullable(Closure) })
+
+export const closureRoutes = {
+  get: route('closures.get', 'GET /organisation/closure', organisationActions.update, {
+    summary: 'Whether the organisation is about to end',
+    reply: Answer,
+  }),
+  ask: route('closures.ask', 'POST /organisation/closure', organisationActions.update, {
+    summary: 'Ask for the organisation to be deleted; a second administrator confirms where there is one',
+    body: z.strictObject({ name: z.string().check(z.trim(), z.maxLength(200)), reason: Reason }),
+    reply: Answer,
+    fails: ['ALREADY_CLOSING'],
+    whileClosing: true,
+  }),
+  confirm: route('closures.confirm', 'POST /organisation/closure/confirm', organisationActions.update, {
+    summary: 'Agree as the second administrator; from now on everything is read-only, for thirty days',
+    reply: Answer,
+    fails: ['FOUR_EYES'],
+    whileClosing: true,
+  }),
+  cancel: route('closures.cancel', 'POST /organisation/closure/cancel', organisationActions.update, {
+    summary: 'Keep the organisation after all',
+    body: z.strictObject({ reason: Reason }),
+    reply: Answer,
+    whileClosing: true,
+  }),
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { PageQuery, pageOf } from '../collection-routes.ts'
+import { action, ROLES } from '../permissions.ts'
+import { Moment, Id, route } from '../route.ts'
+
+/** Past so many changes, what changed is no longer counted one by one. */
+export const MAX_CHANGES = 500
+/** Away for so long, and who comes back begins a new visit. */
+export const VISIT_PAUSE_MINUTES = 60
+
+/** What waits for this person. Each number is that of the list which it opens. */
+export const WorkCounts = z.object({
+  todo: z.int(),
+  review: z.int(),
+  sign: z.int(),
+  /** Of all three, what is past its day. */
+  overdue: z.int(),
+  /** There is more than was looked at. */
+  more: z.boolean(),
+})
+export type WorkCounts = z.output<typeof WorkCounts>
+
+export const ChangeItem = z.object({
+  recordId: Id,
+  type: z.string(),
+  code: z.string(),
+  title: z.unknown(),
+  status: z.string(),
+  updatedAt: Moment,
+  updatedBy: z.nullable(z.string()),
+})
+export type ChangeItem = z.output<typeof ChangeItem>
+
+export const Home = z.object({
+  work: WorkCounts,
+  changes: z.object({
+    /** The end of the visit before this one; empty while it is the first. */
+    since: z.nullable(Moment),
+    count: z.int(),
+    more: z.boolean(),
+    types: z.array(z.object({ type: z.string(), count: z.int() })),
+  }),
+})
+export type Home = z.output<typeof Home>
+
+/** What an administrator does first, and what of it is done. */
+export const FIRST_STEPS = ['people', 'library', 'universe', 'work'] as const
+export type FirstStep = (typeof FIRST_STEPS)[number]
+
+export const Onboarding = z.object({
+  /** The tour was ended or put away: it does not begin by itself any more. */
+  tourEnded: z.boolean(),
+  /** Nothing for those who do not set the organisation up, once all is done, and once it was put away. */
+  steps: z.nullable(z.array(z.object({ step: z.enum(FIRST_STEPS), done: z.boolean() }))),
+})
+export type Onboarding = z.output<typeof Onboarding>
+
+export const homeActions = { read: action('home.read', ROLES) }
+const { read } = homeActions
+
+export const homeRoutes = {
+  get: route('home.get', 'GET /me/home', read, {
+    summary: 'What waits for me, and what changed since my last visit',
+    reply: Home,
+  }),
+  changes: route('home.changes', 'GET /me/changes', read, {
+    summary: 'What others changed since my last visit, newest first',
+    query: z.strictObject({
+      ...PageQuery._zod.def.shape,
+      type: z.optional(z.array(z.string().check(z.maxLength(60)))),
+    }),
+    reply: pageOf(ChangeItem),
+    fails: ['INVALID_CURSOR'],
+  }),
+  visit: route('home.visit', 'PUT /me/visit', read, {
+    summary: 'Say that I am here',
+    reply: z.object({ since: z.nullable(Moment) }),
+  }),
+  onboarding: route('home.onboarding', 'GET /me/onboarding', read, {
+    summary: 'What I have seen of the introduction, and the first steps of an administrator',
+    reply: Onboarding,
+  }),
+  changeOnboarding: route('home.changeOnboarding', 'PUT /me/onboarding', read, {
+    summary: 'Put the tour or the first steps away, or take them up again',
+    body: z.strictObject({ tourEnded: z.optional(z.boolean()), stepsHidden: z.optional(z.boolean()) }),
+    reply: Onboarding,
+  }),
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { Reason } from '../collection-routes.ts'
+import { LocaleSchema } from '../locale-schema.ts'
+import { action, STAFF_ROLES } from '../permissions.ts'
+import { IdParams, route } from '../route.ts'
+import { Export } from './exports.ts'
+
+export const dataActions = {
+  /** To take out everything that the organisation has. */
+  everything: action('organisation.export', ['admin']),
+  /** What is stored about a person: one's own, and for administrators each member's, visitors among them. */
+  person: action('person.export', STAFF_ROLES),
+}
+
+export const organisationDataRoutes = {
+  everything: route('organisations.exportEverything', 'POST /organisation/export', dataActions.everything, {
+    summary: 'Begin to make one file with everything that the organisation has',
+    body: z.strictObject({ reason: Reason, locale: z.optional(LocaleSchema) }),
+    reply: Export,
+    fails: ['TOO_MANY_EXPORTS'],
+    whileClosing: true,
+  }),
+  person: route('users.exportData', 'POST /users/:id/data', dataActions.person, {
+    summary: 'Begin to make a file with what is stored about a person',
+    params: IdParams,
+    reply: Export,
+    fails: ['TOO_MANY_EXPORTS'],
+    whileClosing: true,
+  }),
+}

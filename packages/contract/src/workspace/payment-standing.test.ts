@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { allRoutes } from '../routes.ts'
+import {
+  GRACE_DAYS,
+  hasBegun,
+  isPaid,
+  isRunning,
+  standingOf,
+  SUBSCRIPTION_STATUSES,
+  worksUnpaid,
+} from './payment-standing.ts'
+
+const DAY_MS = 86_400_000
+const status = fc.constantFrom(...SUBSCRIPTION_STATUSES)
+const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+
+it('limits nobody who tries, never subscribed, has paid or never began', () => {
+  fc.assert(
+    fc.property(status, moment, moment, fc.boolean(), (one, since, now, testMode) => {
+      const latest = { status: one, owedSince: since.toISOString() }
+      const { state } = standingOf({ testMode, latest }, now.getTime())
+      if (testMode || isPaid(one) || !hasBegun(one)) expect(state).toBe('open')
+      else expect(state).not.toBe('open')
+      expect(standingOf({ testMode, latest: null }, now.getTime()).state).toBe('open')
+    }),
+  )
+})
+
+it(`writing ends ${GRACE_DAYS} days after the debt began, to the millisecond, and never comes back by waiting`, () => {
+  fc.assert(
+    fc.property(moment, fc.integer({ min: -90 * DAY_MS, max: 90 * DAY_MS }), (since, after) => {
+      const latest = { status: 'past_due' as const, owedSince: since.toISOString() }
+      const { state, writableUntil } = standingOf({ testMode: false, latest }, since.getTime() + after)
+      expect(state).toBe(after < GRACE_DAYS * DAY_MS ? 'grace' : 'closed')
+      expect(Date.parse(writableUntil!)).toBe(since.getTime() + GRACE_DAYS * DAY_MS)
+    }),
+  )
+})
+
+it('a subscription that runs has begun', () => {
+  expect(SUBSCRIPTION_STATUSES.filter(isRunning)).toEqual([
+    'trialing',
+    'active',
+    'past_due',
+    'unpaid',
+    'paused',
+  ])
+  expect(SUBSCRIPTION_STATUSES.filter(isPaid).every(isRunning)).toBe(true)
+})
+
+it('reading, exporting and paying work whatever is owed; making and changing records do not', () => {
+  for (const route of allRoutes) {
+    if (route.method === 'GET' || /\.export|^fileExports\.|^payment\./.test(route.name))
+      expect([route.name, worksUnpaid(route)]).toEqual([route.name, true])
+    if (
+      /\.(create|update|transition|bulk|importCommit|editMany|archive)$/.test(route.name) &&
+      typeof route.access !== 'string'
+    )
+      expect([route.name, worksUnpaid(route)]).toEqual([route.name, false])
+  }
+  const open = allRoutes.filter(
+    (route) => route.method !== 'GET' && !route.changesNothing && worksUnpaid(route),
+  )
+  // Every way past the wall that neither takes data out nor pays is named here.
+  const others = open.filter(({ name, access }) => {
+    const exported = typeof access !== 'string' && access.name.endsWith('.export')
+    return !exported && !name.startsWith('payment.')
+  })
+  expect(others.map(({ name }) => name).toSorted()).toEqual([
+    'exports.cancel',
+    'exports.remove',
+    'invitations.accept',
+    'invitations.revoke',
+    'me.update',
+    'notifications.changeSettings',
+    'notifications.read',
+    'notifications.readAll',
+    'organisations.create',
+    'presence.tell',
+    'sampleData.begin',
+    'signatures.verify',
+    'users.deactivate',
+  ])
+})

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { PageQuery, pageOf } from '../collection-routes.ts'
+import { action } from '../permissions.ts'
+import { Moment, route } from '../route.ts'
+import { Country, Interval, Plan } from './payment-plans.ts'
+import { SUBSCRIPTION_STATUSES } from './payment-standing.ts'
+
+/** Where the payment provider tells what happened; it signs what it says, and is no caller of the API. */
+export const WEBHOOK_PATH = '/payment/webhook'
+
+const line = (max: number) => z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(max))
+
+/** Whom an invoice is for. */
+export const Billing = z.strictObject({
+  company: line(200),
+  email: z.email().check(z.maxLength(254)),
+  country: Country,
+  postalCode: z.nullable(line(20)),
+  vatNumber: z.nullable(line(30)),
+})
+export type Billing = z.output<typeof Billing>
+
+export const Subscription = z.object({
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  plan: z.nullable(Plan),
+  interval: z.nullable(Interval),
+  /** As many as are paid for; how many are taken stands beside it. */
+  seats: z.int(),
+  periodEndsAt: z.nullable(Moment),
+  /** The day it ends, once somebody has cancelled it. */
+  cancelsAt: z.nullable(Moment),
+  owedSince: z.nullable(Moment),
+})
+export type Subscription = z.output<typeof Subscription>
+
+export const Standing = z.object({
+  state: z.enum(['open', 'grace', 'closed']),
+  writableUntil: z.nullable(Moment),
+})
+
+export const Payment = z.object({
+  /** Null where this installation takes no payments; nothing is limited then. */
+  publishableKey: z.nullable(z.string()),
+  testMode: z.boolean(),
+  /** Active members who take a seat. */
+  seats: z.int(),
+  subscription: z.nullable(Subscription),
+  billing: z.nullable(Billing),
+  standing: Standing,
+})
+export type Payment = z.output<typeof Payment>
+
+/** What is to be paid, in the smallest unit of the currency, as the payment provider works it out. */
+export const Summary = z.object({
+  currency: z.string(),
+  subtotal: z.int(),
+  tax: z.int(),
+  total: z.int(),
+  due: z.int(),
+})
+export type Summary = z.output<typeof Summary>
+
+/** A payment to be made: the secret lets the browser pay this one invoice and do nothing else. */
+export const Checkout = z.object({
+  clientSecret: z.nullable(z.string()),
+  summary: Summary,
+  subscription: Subscription,
+})
+export type Checkout = z.output<typeof Checkout>
+
+export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
+export const Invoice = z.object({
+  id: z.string(),
+  number: z.nullable(z.string()),
+  status: z.enum(INVOICE_STATUSES),
+  createdAt: Moment,
+  currency: z.string(),
+  subtotal: z.int(),
+  tax: z.int(),
+  total: z.int(),
+  /** A page of the payment provider with the invoice, and the file to keep. */
+  pageUrl: z.nullable(z.string()),
+  fileUrl: z.nullable(z.string()),
+})
+export type Invoice = z.output<typeof Invoice>
+
+export const Choice = z.strictObject({ plan: Plan, interval: Interval })
+export type Choice = z.output<typeof Choice>
+const Order = z.strictObject({ plan: Plan, interval: Interval, billing: Billing })
+export type Order = z.output<typeof Order>
+
+export const paymentActions = {
+  manage: { ...action('payment.manage', ['admin']), orSuperUser: true },
+}
+const { manage } = paymentActions
+const UNPAYABLE = ['PAYMENT_NOT_SET_UP', 'PAYMENT_DECLINED'] as const
+
+export const paymentRoutes = {
+  get: route('payment.get', 'GET /payment', manage, {
+    summary: 'Plan, seats, billing details and what is owed',
+    reply: Payment,
+  }),
+  standing: route('payment.standing', 'GET /payment/standing', manage, {
+    summary: 'Whether something is owed, and until when records can be changed',
+    reply: Standing,
+  }),
+  invoices: route('payment.invoices', 'GET /payment/invoices', manage, {
+    summary: 'Invoices, newest first',
+    query: PageQuery,
+    reply: pageOf(Invoice),
+    fails: ['INVALID_CURSOR'],
+  }),
+  preview: route('payment.preview', 'POST /payment/preview', manage, {
+    summary: 'What a plan would cost, with tax',
+    body: Order,
+    reply: Summary,
+    changesNothing: true,
+    fails: UNPAYABLE,
+  }),
+  checkout: route('payment.checkout', 'GET /payment/checkout', manage, {
+    summary: 'The payment that is open',
+    reply: Checkout,
+    fails: ['NOT_FOUND', ...UNPAYABLE],
+  }),
+  subscribe: route('payment.subscribe', 'POST /payment/subscription', manage, {
+    summary: 'Begin a subscription; it holds once its first invoice is paid',
+    body: Order,
+    reply: Checkout,
+    fails: ['ALREADY_SUBSCRIBED', ...UNPAYABLE],
+  }),
+  change: route('payment.change', 'PATCH /payment/subscription', manage, {
+    summary: 'Change the plan, and bring the seats up to date',
+    body: Choice,
+    reply: Subscription,
+    fails: ['NOT_FOUND', ...UNPAYABLE],
+  }),
+  cancel: route('payment.cancel', 'POST /payment/subscription/cancel', manage, {
+    summary: 'End the subscription with the period that is paid',
+    reply: Subscription,
+    fails: ['NOT_FOUND', ...UNPAYABLE],
+  }),
+  resume: route('payment.resume', 'POST /payment/subscription/resume', manage, {
+    summary: 'Take a cancellation back before it takes effect',
+    reply: Subscription,
+    fails: ['NOT_FOUND', ...UNPAYABLE],
+  }),
+  changeBilling: route('payment.changeBilling', 'PUT /payment/billing', manage, {
+    summary: 'Change whom invoices are for',
+    body: Billing,
+    reply: Billing,
+    fails: UNPAYABLE,
+  }),
+  refresh: route('payment.refresh', 'POST /payment/refresh', manage, {
+    summary: 'Ask the payment provider how things stand now',
+    reply: Payment,
+    fails: UNPAYABLE,
+  }),
+}

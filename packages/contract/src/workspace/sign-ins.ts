@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { Moment } from '../route.ts'
+
+/** How long sign-ins are remembered. */
+export const SIGN_IN_DAYS = 400
+
+/** Which program somebody signed in with: as much as they need to know their own again, and no more. */
+export const BROWSERS = ['chrome', 'edge', 'firefox', 'safari', 'opera', 'other'] as const
+
+/** One sign-in, whatever was done after it. */
+export const SignIn = z.object({
+  at: Moment,
+  /** In the provider's own words: a password, another provider, a second factor. */
+  method: z.string(),
+  browser: z.enum(BROWSERS),
+  /** The network it came from, not the device. */
+  address: z.nullable(z.string()),
+})
+export type SignIn = z.output<typeof SignIn>

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { type Locale, LOCALES } from '../locale.ts'
+import { TextContent } from './documents.ts'
+import { PARTS, type TemplateKind, findUse, type UseName } from './template-uses.ts'
+import { strayIn, textsIn, tokensIn } from './template-text.ts'
+
+const line = (max: number) => z.optional(z.string().check(z.maxLength(max), z.regex(/^[^\n\r]*$/)))
+const text = (max: number) => z.optional(z.string().check(z.maxLength(max)))
+
+/** A part of a rich text, spelled out: the compiler would work the type of the schema out anew in every file. */
+export interface RichNode {
+  type: string
+  attrs?: Record<string, unknown> | undefined
+  content?: RichNode[] | undefined
+  marks?: { type: string; attrs?: Record<string, unknown> | undefined }[] | undefined
+  text?: string | undefined
+}
+export interface RichText {
+  type: 'doc'
+  content: RichNode[]
+}
+const Rich = TextContent as unknown as z.ZodMiniType<RichText>
+
+/** One language of a template. Which of its parts there are depends on its kind. */
+export const TemplateParts = z.strictObject({
+  subject: line(300),
+  text: text(10_000),
+  cover: text(1_000),
+  header: line(120),
+  footer: line(120),
+  introduction: z.optional(Rich),
+  closing: z.optional(Rich),
+})
+export type TemplateParts = z.output<typeof TemplateParts>
+export type PartName = keyof TemplateParts
+
+export const MAX_ITEMS = 200
+const ItemText = z.strictObject({ en: text(2_000), fr: text(2_000), ar: text(2_000) })
+
+export const TemplateContent = z.strictObject({
+  en: z.optional(TemplateParts),
+  fr: z.optional(TemplateParts),
+  ar: z.optional(TemplateParts),
+  items: z.optional(z.array(ItemText).check(z.maxLength(MAX_ITEMS))),
+})
+export type TemplateContent = z.output<typeof TemplateContent>
+
+/** The plain texts that a part is made of. */
+const wordsOf = (part: TemplateParts[PartName]): string[] =>
+  part === undefined ? [] : typeof part === 'string' ? [part] : textsIn(part)
+
+/** Whether a language says anything at all. */
+export const isWritten = (content: TemplateContent, locale: Locale): boolean =>
+  content.items
+    ? content.items.length > 0 && content.items.every((item) => Boolean(item[locale]?.trim()))
+    : Object.values(content[locale] ?? {}).some((part) => wordsOf(part).some((words) => words.trim()))
+
+/** Something that a template says and cannot: where, and what. */
+export interface TemplateProblem {
+  readonly locale: Locale
+  readonly part: string
+  readonly code: 'unknown_place' | 'missing_place' | 'wrong_part'
+  /** The place as it was written. */
+  readonly token: string
+}
+
+function problemsIn(use: UseName, parts: TemplateParts, locale: Locale): TemplateProblem[] {
+  const { kind, places, needs = [] } = findUse(use)
+  const known: readonly string[] = PARTS[kind]
+  const problems: TemplateProblem[] = []
+  for (const [part, value] of Object.entries(parts)) {
+    const words = wordsOf(value)
+    if (!known.includes(part)) problems.push({ locale, part, code: 'wrong_part', token: '' })
+    for (const one of words)
+      for (const token of strayIn(one, places)) problems.push({ locale, part, code: 'unknown_place', token })
+  }
+  if (kind !== 'email' || !parts.text) return problems
+  const there = new Set(tokensIn(parts.text))
+  for (const place of needs)
+    if (!there.has(place))
+      problems.push({ locale, part: 'text', code: 'missing_place', token: `{{${place}}}` })
+  return problems
+}
+
+/** What is wrong with a template, language by language: places that its use does not have, or lacks. */
+export const problemsOf = (use: UseName, content: TemplateContent): TemplateProblem[] =>
+  LOCALES.flatMap((locale) => {
+    const parts = content[locale]
+    const own = parts ? problemsIn(use, parts, locale) : []
+    const items = (content.items ?? []).flatMap((item, at) =>
+      strayIn(item[locale] ?? '', []).map((token): TemplateProblem => ({
+        locale,
+        part: `items.${at + 1}`,
+        code: 'unknown_place',
+        token,
+      })),
+    )
+    return [...own, ...items]
+  })
+
+export const isOfKind = (kind: TemplateKind, content: TemplateContent): boolean =>
+  kind === 'checklist' ? !LOCALES.some((locale) => content[locale]) : content.items === undefined

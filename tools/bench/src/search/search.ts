@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { searchTexts } from 'api/src/platform/collection/search-entry.ts'
+import { LOCALES, type Localized } from 'contract'
+import { databaseUrl } from 'parts/postgres'
+import { createStops, type Stops } from 'parts/stops'
+import pg from 'pg'
+import { libraryTexts, places } from '../dataset/texts.ts'
+import { type Leg, type Place, runLegs } from '../legs.ts'
+import { call } from '../servers/client.ts'
+import { startEmptyDatabase } from '../servers/empty.ts'
+import { type Issuer, startIssuer } from '../servers/issuer.ts'
+import { startProgram } from '../servers/program.ts'
+
+const LIMIT_MS = 100
+
+/** What people type, by kind. */
+const QUERIES: Readonly<Record<string, readonly string[]>> = {
+  codes: ['R-04711', 'act202600815', 'c 12345', 'RA-2026-0', 'P-7'],
+  'one word': ['payroll', 'phishing', 'trésorerie', 'hameçonnage', 'supplier'],
+  'words that are everywhere': ['risk', 'risk management', 'review of', 'contrôle', 'gestion des risques'],
+  'several words': ['supplier statement Lyon', 'Genève cybersécurité', 'unauthorised payment Dubai'],
+  'while typing': ['pa', 'pay', 'payr', 'ri', 'ris', 'c', 'con'],
+  'typing errors': [
+    'phising',
+    'cybersecuirty',
+    'hamecongage',
+    'procurment third-party',
+    'immobilsations Lyon',
+  ],
+  Arabic: ['المخاطر', 'حماية البيانات باريس', 'خزينة', 'الامن السيبراني', 'التصبد', 'إدارة'],
+  'nothing there': ['zzzzzz', 'xylophone quartz', 'قققققق'],
+}
+/** Who knows of everything in the libraries, of some of it, and of almost nothing. */
+const ROLES = [
+  'admin',
+  'cae',
+  'auditor',
+  'owner',
+  'executive',
+  'compliance_officer',
+  'techdoc_reader',
+  'prrc',
+]
+
+/** Every name of the library at every place, with what the search reads of it. */
+async function titles(): Promise<object[]> {
+  const found: object[] = []
+  for (const { name } of await libraryTexts()) {
+    for (const place of places()) {
+      const entries = LOCALES.map((locale) => [locale, `${name[locale] ?? ''} – ${place.name[locale] ?? ''}`])
+      const title = Object.fromEntries(entries) as Localized
+      found.push({ n: found.length, title, ...searchTexts([], {}, { code: '', title, tags: [] }) })
+    }
+  }
+  return found
+}
+
+async function fill(admin: pg.Client, organisation: string, person: string): Promise<void> {
+  await admin.query(`create temp table titles (n integer primary key, title jsonb, search_names text[], search_words text,
+    search_en text, search_fr text, search_ar text, search_tags text)`)
+  await admin.query('insert into titles select * from json_populate_recordset(null::titles, $1)', [
+    JSON.stringify(await titles()),
+  ])
+  const sql = readFileSync(new URL('search.sql', import.meta.url), 'utf8')
+    .replaceAll('$1', `'${organisation}'::uuid`)
+    .replaceAll('$2', `'${person}'::uuid`)
+  await admin.query(sql)
+  await admin.query('vacuum analyze')
+}
+
+interface Searched extends Place {
+  issuer: Issuer
+}
+
+async function startPlace(stops: Stops): Promise<Searched> {
+  const dir = mkdtempSync(join(tmpdir(), 'evidentia-search-'))
+  await stops.add({ stop: () => Promise.resolve(rmSync(dir, { recursive: true, force: true })) })
+  const adminUrl = await startEmptyDatabase(stops, dir, 'search')
+  const issuer = await startIssuer().then(stops.add)
+  const program = await startProgram({
+    databaseUrl: databaseUrl(adminUrl, 'evidentia_app', 'search'),
+    issuer: issuer.url,
+    services: 'http',
+  }).then(stops.add)
+  const token = await issuer.sign('search')
+  const body = { name: 'Search', roles: ['risk_manager'] }
+  const founder = { token, organisation: '' }
+  const made = await call(program.url, founder, { method: 'POST', path: '/organisations', body })
+  const caller = { token, organisation: String(made.body['id']) }
+  const person = String((await call(program.url, caller, { path: '/me' })).body['id'])
+  const admin = new pg.Client({ connectionString: databaseUrl(adminUrl, 'postgres', 'search') })
+  await admin.connect()
+  await stops.add({ stop: () => admin.end() })
+  await fill(admin, caller.organisation, person)
+  return { url: program.url, caller, admin, issuer }
+}
+
+/** Somebody else of the organisation, with one role. */
+async function joinAs(place: Searched, role: string): Promise<Place> {
+  const token = await place.issuer.sign(role)
+  const me = await call(place.url, { token, organisation: '' }, { path: '/me' })
+  await place.admin.query(
+    `insert into app.members (org_id, id, name, email, roles) values ($1, $2, $3, $3 || '@example.com', array[$3])`,
+    [place.caller.organisation, String(me.body['id']), role],
+  )
+  return { ...place, caller: { ...place.caller, token } }
+}
+
+const leg = (what: string, queries: readonly string[]): Leg => ({
+  what,
+  route: 'search.find',
+  limit: LIMIT_MS,
+  path: (turn) => `/search?q=${encodeURIComponent(queries[turn % queries.length]!)}`,
+  varies: true,
+})
+
+/** The global search in an organisation of 200,000 records, by kind of question and by who asks. */
+export async function benchSearch(): Promise<boolean> {
+  const stops = createStops()
+  try {
+    const place = await startPlace(stops)
+    const kinds = Object.entries(QUERIES).map(([what, queries]) => leg(what, queries))
+    let met = await runLegs(place, kinds, 'P5')
+    const all = Object.values(QUERIES).flat()
+    for (const role of ROLES) met = (await runLegs(await joinAs(place, role), [leg(role, all)], 'P5')) && met
+    return met
+  } finally {
+    await stops.stopAll()
+  }
+}
