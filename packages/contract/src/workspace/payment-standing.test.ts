@@ -49,7 +49,7 @@ it('a subscription that runs has begun', () => {
   expect(SUBSCRIPTION_STATUSES.filter(isPaid).every(isRunning)).toBe(true)
 })
 
-it('reading, exporting and paying work whatever is owed; making and changing records do not', () => {
+it('reading, exporting, paying and leaving work whatever is owed; making and changing records do not', () => {
   for (const route of allRoutes) {
     if (route.method === 'GET' || /\.export|^fileExports\.|^payment\./.test(route.name))
       expect([route.name, worksUnpaid(route)]).toEqual([route.name, true])
@@ -68,6 +68,9 @@ it('reading, exporting and paying work whatever is owed; making and changing rec
     return !exported && !name.startsWith('payment.')
   })
   expect(others.map(({ name }) => name).toSorted()).toEqual([
+    'closures.ask',
+    'closures.cancel',
+    'closures.confirm',
     'exports.cancel',
     'exports.remove',
     'invitations.accept',

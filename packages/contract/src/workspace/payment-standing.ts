@@ -54,8 +54,11 @@ export function standingOf(
   return { state: now < until ? 'grace' : 'closed', writableUntil: new Date(until).toISOString() }
 }
 
-/** What changes no record of the organisation, or keeps its people safe: never refused for money. */
+/** What changes no record of the organisation, keeps its people safe, or ends it: never refused for money. */
 const ALWAYS: readonly string[] = [
+  'closures.ask',
+  'closures.cancel',
+  'closures.confirm',
   'exports.cancel',
   'exports.remove',
   'invitations.revoke',
@@ -67,7 +70,7 @@ const ALWAYS: readonly string[] = [
   'users.deactivate',
 ]
 
-/** Reading, taking data out and paying work whatever is owed. */
+/** Reading, taking data out, paying and leaving work whatever is owed. */
 export const worksUnpaid = (route: Route): boolean =>
   !changesState(route) ||
   typeof route.access === 'string' ||

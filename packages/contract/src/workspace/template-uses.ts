@@ -35,6 +35,7 @@ export const PLACE_EXAMPLES = {
   link: 'https://example.org/records/process/1',
   'inviter.name': 'Amina Benali',
   'invitation.days': '7',
+  'export.days': '7',
   'notices.count': '3',
   'notices.list': 'FIN.01 Treasury is due on 30 November 2026.',
   'failures.count': '5',
@@ -72,6 +73,12 @@ export const TEMPLATE_USES = {
   invitation: {
     kind: 'email',
     places: ['organisation.name', 'inviter.name', 'invitation.days', 'link'],
+    needs: ['link'],
+    of: null,
+  },
+  exported: {
+    kind: 'email',
+    places: ['organisation.name', 'export.days', 'link'],
     needs: ['link'],
     of: null,
   },

@@ -1,11 +1,11 @@
 import type { Locale } from 'contract'
 import { EXPORT_DAYS } from 'contract/workspace/exports'
+import { composeFor } from '#modules/workspace/templates/index.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Order } from '#platform/exports/export-rows.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
-import { fillIn, type SendMail } from '#platform/mail.ts'
-import { words } from '#platform/words.ts'
+import type { SendMail } from '#platform/mail.ts'
 
 export const TELL_EXPORTED = 'tell-exported'
 
@@ -18,26 +18,19 @@ export const tellExported =
 /** Tells a person that the file they asked for is ready, with the way to it: such a file can take hours. */
 export async function sendExported(services: Services, sendMail: SendMail, data: JobData): Promise<void> {
   const id = String(data['export'])
-  const [row] = await services.db
-    .read(data.org!)
-    .query<{ email: string | null; locale: Locale; organisation: string }>(
-      `select m.email, app.member_locale(m.id) as locale, o.name as organisation from exports e
-         join members m on m.org_id = e.org_id and m.id = e.person_id join organisations o on o.org_id = e.org_id
-       where e.org_id = app.org() and e.id = $1 and e.state = 'done' and m.active`,
-      [id],
-    )
+  const tx = services.db.read(data.org!)
+  const [row] = await tx.query<{ email: string | null; locale: Locale; organisation: string }>(
+    `select m.email, app.member_locale(m.id) as locale, o.name as organisation from exports e
+       join members m on m.org_id = e.org_id and m.id = e.person_id join organisations o on o.org_id = e.org_id
+     where e.org_id = app.org() and e.id = $1 and e.state = 'done' and m.active`,
+    [id],
+  )
   if (!row?.email) return
-  const { exported } = words(row.locale, 'server')['mail'] as {
-    exported: Record<'subject' | 'body', string>
-  }
-  const values = { organisation: row.organisation, days: String(EXPORT_DAYS) }
+  const values = { 'organisation.name': row.organisation, 'export.days': String(EXPORT_DAYS) }
+  const link = `${services.config.WEB_ORIGIN}/organisation-settings?tab=data&export=${id}`
   await sendMail({
     to: row.email,
-    subject: fillIn(exported.subject, values),
-    lines: [
-      fillIn(exported.body, values),
-      { href: `${services.config.WEB_ORIGIN}/organisation-settings?tab=data&export=${id}` },
-    ],
+    ...(await composeFor(tx, 'exported', row.locale, values, { link: [{ href: link }] })),
     locale: row.locale,
     id: `exported-${id}`,
   })

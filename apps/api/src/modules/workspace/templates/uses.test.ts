@@ -1,15 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { processRoutes, type Process } from 'contract/risk/processes'
+import type { Export } from 'contract/workspace/exports'
 import { invitationRoutes } from 'contract/workspace/invitations'
 import { NOTIFICATION_KINDS } from 'contract/workspace/notifications'
+import { organisationDataRoutes } from 'contract/workspace/organisation-data'
 import { type Template, templateRoutes as routes } from 'contract/workspace/templates'
 import { findUse, USE_NAMES, type UseName, usesOf } from 'contract/workspace/template-uses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { warnAdministrators } from '#modules/workspace/signatures/index.ts'
 import type { Mail } from '#platform/mail.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { sendDigest, sendInvitation, sendNotification } from '#test/working.ts'
+import { makeExport, sendDigest, sendExported, sendInvitation, sendNotification } from '#test/working.ts'
 
 let harness: Harness
 let org: string
@@ -67,6 +69,13 @@ async function sent(use: UseName): Promise<Mail[]> {
     const invited = await harness.call(invitationRoutes.create, writer, org, { body })
     expect(invited.statusCode, invited.body).toBe(201)
     await sendInvitation(services, keep, { org, invitation: invited.json<{ id: string }>().id })
+  } else if (use === 'exported') {
+    const params = { id: writer.id }
+    const asked = await harness.call(organisationDataRoutes.person, writer, org, { params })
+    expect(asked.statusCode, asked.body).toBe(200)
+    const { id } = asked.json<Export>()
+    await makeExport(services, { org, export: id })
+    await sendExported(services, keep, { org, export: id })
   } else
     // Founders are administrators.
     await warnAdministrators(services, keep, { org, kind: use, codes: ['PAY1'], files: 1, person: writer.id })

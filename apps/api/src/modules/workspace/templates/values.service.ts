@@ -1,4 +1,5 @@
 import { inLocale, type Locale } from 'contract'
+import { EXPORT_DAYS } from 'contract/workspace/exports'
 import { INVITATION_DAYS } from 'contract/workspace/invitations'
 import { LOCK_MINUTES, MAX_FAILURES } from 'contract/workspace/signatures'
 import { PLACE_EXAMPLES, findUse, type UseName } from 'contract/workspace/template-uses'
@@ -38,6 +39,7 @@ export async function valuesFor(
     'due.day': format({ dateStyle: 'long', timeZone: 'UTC' }, now),
     'due.moment': moment,
     'invitation.days': number(INVITATION_DAYS),
+    'export.days': number(EXPORT_DAYS),
     'failures.count': number(MAX_FAILURES),
     'lock.minutes': number(LOCK_MINUTES),
     link: origin,
