@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import ar from '#features/workspace/search/locales/ar.json' with { type: 'json' }
 import en from '#features/workspace/search/locales/en.json' with { type: 'json' }
 import fr from '#features/workspace/search/locales/fr.json' with { type: 'json' }
+import { MENU } from '#features/workspace/shell/menu.ts'
 import { CREATIONS, grantedOf, MORE_PAGES } from '#features/workspace/search/registry.ts'
 
 const ACTIONS = new Set(allRoutes.flatMap(({ access }) => (typeof access === 'object' ? [access.name] : [])))
@@ -14,7 +15,11 @@ describe('the palette leads', () => {
   test.each([...MORE_PAGES, ...CREATIONS].map((one) => [one.name, one] as const))('to %s', (_, one) => {
     expect(PAGES).toContain(one.to)
     // A misspelt action would hide the command from everybody.
-    if (one.needs !== null) expect(ACTIONS).toContain(one.needs)
+    expect(ACTIONS).toContain(one.needs)
+  })
+
+  test.each(MENU.map(({ name, may }) => [name, may]))('by the menu to %s', (_, may) => {
+    expect(ACTIONS).toContain(may)
   })
 
   test('by a name in every language', () => {
@@ -26,7 +31,7 @@ describe('the palette leads', () => {
 
   test('nobody where they may not go', () => {
     const names = grantedOf(MORE_PAGES, ['device.read']).map(({ name }) => name)
-    expect(names).toEqual(['devices', 'classification', 'paths', 'matrix', 'rules'])
+    expect(names).toEqual(['devices', 'classification'])
     expect(grantedOf(CREATIONS, [])).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Collection } from './collection.ts'
 import type { Locale } from './locale.ts'
 import { LocaleSchema } from './locale-schema.ts'
-import { action } from './permissions.ts'
+import { type Action, action } from './permissions.ts'
 import { Id, IdParams, Moment, route, type Schema } from './route.ts'
 import { Export, EXPORT_FORMATS, MAX_EXPORT_ROWS, RECORD_FORMATS } from './workspace/exports.ts'
 
@@ -117,9 +117,15 @@ export function collectionRoutes<C extends Collection>(of: C) {
   const status = z.enum(of.machine.states as [string, ...string[]])
   const reply = of.Record as C['Record']
   // Whoever has a step to make comes through this door; the machine and the policy decide which one is theirs.
-  const steps = [actions.update, actions.approve, actions.do, actions.review]
-  const movers = [...new Set(steps.flatMap((step) => step?.roles ?? []))]
-  const transition = action(`${of.type}.transition`, movers)
+  const steps = [actions.update, actions.approve, actions.do, actions.review].filter(
+    (step) => step !== undefined,
+  )
+  const movers = [...new Set(steps.flatMap(({ roles }) => roles))]
+  const transition: Action = {
+    ...action(`${of.type}.transition`, movers),
+    // Where every step is for super users, so is the door.
+    ...(steps.length > 0 && steps.every(({ superUser }) => superUser) ? { superUser: true } : {}),
+  }
   return {
     list: route(`${name}.list`, `GET ${path}` as 'GET /x', actions.read, {
       summary: 'List with filters, sorting and keyset paging',

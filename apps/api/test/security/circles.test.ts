@@ -1,6 +1,7 @@
 import type { Route } from 'contract'
 import { allRoutes } from 'contract/routes'
 import { discussionRoutes } from 'contract/workspace/discussion'
+import { numberingRoutes } from 'contract/workspace/numbering'
 import { trailRoutes, type TrailExport } from 'contract/workspace/trail'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -86,6 +87,14 @@ describe('SoD-8 what a circle keeps to itself is nowhere', () => {
 
   it.each(reading.map((route) => [route.name, route] as const))('SoD-8 %s', async (_name, route) => {
     const places = placesIn(route)
+    if (route.name === numberingRoutes.list.name) {
+      // Its examples look like codes and are of no record: where there is none at all, they are the same.
+      const { harness } = world.audit
+      const { id: org, founder } = await harness.organisation()
+      const elsewhere = await harness.call(route, founder, org)
+      expect((await call(route, world.stranger, {})).json()).toEqual(elsewhere.json())
+      return
+    }
     if (places.length === 0) {
       await readsNothing(route, { query: queryOf(route) })
       return

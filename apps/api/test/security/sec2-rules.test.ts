@@ -172,6 +172,8 @@ describe('Sec2 rules of the libraries (domain model, section 14)', () => {
       field: 'summary',
       page: 'foundations',
       key: 'f.terms',
+      use: 'dossier',
+      usual: 'EXP',
     }
     const answers: [string, number][] = []
     for (const route of allRoutes.filter((one) => !open.includes(one.name) && !isPersonal(one))) {

@@ -8,6 +8,7 @@ import { menuParams, visibleMenu } from '#features/workspace/shell/visible-menu.
 import { chooseLocale, LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
 import { useMenuContext } from '#platform/menu-context/index.ts'
 import { preferences, usePreference } from '#platform/preferences/index.ts'
+import { userData } from '#platform/session/user-data.ts'
 import { useSession } from './-session.ts'
 
 /** How people who do not read a script look for its language. */
@@ -18,9 +19,11 @@ function usePages(me: Me): Command[] {
   const { t } = useTranslation(['workspace/shell', 'workspace/search'])
   const router = useRouter()
   const context = useMenuContext()
-  const areas = visibleMenu(context, { isSuperUser: me.isSuperUser, isUserInitialized: true })
+  const areas = visibleMenu(context, userData({ isUserLoggedIn: true, me }))
   const home = { id: 'page-home', label: t('home'), run: () => void router.navigate({ to: '/home' }) }
-  const people = { id: 'page-people', label: t('people'), run: () => void router.navigate({ to: '/users' }) }
+  const people = me.permissions.includes('user.read')
+    ? [{ id: 'page-people', label: t('people'), run: () => void router.navigate({ to: '/users' }) }]
+    : []
   const ofMenu = areas.flatMap(({ name: area, items }) =>
     items.map(({ name, to }) => ({
       id: `page-${name}`,
@@ -33,7 +36,7 @@ function usePages(me: Me): Command[] {
     label: t(`workspace/search:pages.${page.name}`),
     run: () => void router.navigate({ to: page.to, search: ('search' in page ? page.search : {}) as never }),
   }))
-  return [home, ...ofMenu, ...more, people].map((page) => ({ ...page, group: 'pages' }))
+  return [home, ...ofMenu, ...more, ...people].map((page) => ({ ...page, group: 'pages' }))
 }
 
 function useCreations(me: Me): Command[] {

@@ -24,7 +24,7 @@ export function useVisitor(): Me | null {
 /** All that the shell knows about the person, their colleagues and the menu they see. */
 export function useUserData(me: Me | null): UserData {
   const context = useMenuContext()
-  const { data: users } = useQuery({ ...usersQuery, enabled: Boolean(me?.organisationId) })
+  const { data: users } = useQuery({ ...usersQuery, enabled: me?.permissions.includes('user.read') === true })
   const user = userData({ isUserLoggedIn: me !== null, me, users })
   const items = visibleMenu(context, user).flatMap((area) => area.items)
   return { ...user, navigation: items.map(({ name }) => name) }

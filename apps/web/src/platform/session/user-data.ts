@@ -12,6 +12,8 @@ export interface UserData {
   isUsersSet: boolean
   isUserLoggedIn: boolean
   isUserInitialized: boolean
+  /** Whether they come from outside: members who may not even know who else there is. */
+  isFromOutside: boolean
   name: string
   permissions: readonly string[]
   /** Names of the menu items that are shown. */
@@ -32,6 +34,7 @@ export const userData = ({ isUserLoggedIn, me, users }: Known): UserData => ({
   isUsersSet: users !== undefined,
   isUserLoggedIn,
   isUserInitialized: isUserLoggedIn && me !== null,
+  isFromOutside: Boolean(me?.organisationId) && !me!.permissions.includes('user.read'),
   name: me?.name ?? '',
   permissions: me?.permissions ?? [],
   // The menu follows from the rest and from what is selected.

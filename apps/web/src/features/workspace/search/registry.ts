@@ -6,8 +6,7 @@ type To = NonNullable<LinkProps['to']>
 interface Page {
   readonly name: string
   readonly to: To
-  /** Null where everybody of the organisation may go. */
-  readonly needs: string | null
+  readonly needs: string
   readonly search?: Readonly<Record<string, string>>
 }
 
@@ -33,9 +32,9 @@ export const MORE_PAGES = [
   { name: 'clocks', to: '/statutory-clocks', needs: 'clock.read' },
   { name: 'duties', to: '/recurring-duties', needs: 'duty.read' },
   { name: 'watches', to: '/source-watch', needs: 'watch.read' },
-  { name: 'paths', to: '/traceability', needs: null, search: { view: 'paths' } },
-  { name: 'matrix', to: '/traceability', needs: null, search: { view: 'matrix' } },
-  { name: 'rules', to: '/traceability', needs: null, search: { view: 'rules' } },
+  { name: 'paths', to: '/traceability', needs: 'trace.use', search: { view: 'paths' } },
+  { name: 'matrix', to: '/traceability', needs: 'trace.use', search: { view: 'matrix' } },
+  { name: 'rules', to: '/traceability', needs: 'trace.use', search: { view: 'rules' } },
 ] as const satisfies readonly Page[]
 export type MorePage = (typeof MORE_PAGES)[number]['name']
 
@@ -63,7 +62,7 @@ export const CREATIONS = [
 ] as const satisfies readonly Creation[]
 
 /** Those that this person may use. */
-export const grantedOf = <One extends { readonly needs: string | null }>(
+export const grantedOf = <One extends { readonly needs: string }>(
   all: readonly One[],
   permissions: readonly string[],
-): One[] => all.filter(({ needs }) => needs === null || permissions.includes(needs))
+): One[] => all.filter(({ needs }) => permissions.includes(needs))

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { MAX_RESULTS } from 'contract/workspace/search'
+import { MAX_RESULTS, searchActions } from 'contract/workspace/search'
+import { useMay } from '#platform/collections/may.ts'
 import { areaOf, recordAddress, type Area } from '#platform/records/catalogue.ts'
 import { recentRecords } from '#platform/records/recent.ts'
 import type { RecordEnd } from '#platform/records/record.ts'
@@ -41,7 +42,8 @@ export interface PaletteItems {
 export function usePaletteItems(owner: string, typed: string, commands: readonly Command[]): PaletteItems {
   const q = typed.trim()
   const recent = useRecent(owner, q === '')
-  const search = useQuery({ ...anySearch(q), enabled: q !== '' })
+  const may = useMay()
+  const search = useQuery({ ...anySearch(q), enabled: q !== '' && may(searchActions.use) })
   const hits = q === '' ? [] : (search.data ?? []).slice(0, MAX_RESULTS)
   const groups: PaletteGroup[] = [{ name: 'recent', items: asItems(recent) }]
   for (const [area, records] of Map.groupBy(hits, ({ type }) => areaOf(type)))

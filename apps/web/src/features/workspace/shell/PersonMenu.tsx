@@ -40,9 +40,11 @@ export function PersonMenu({ me, onOrganisation, onSignOut }: PersonMenuProps) {
             onChoose={onOrganisation}
           />
           <MenuSeparator />
-          <MenuLink icon={<Users aria-hidden />} link={<Link to="/users" />}>
-            {t('people')}
-          </MenuLink>
+          {me.permissions.includes('user.read') ? (
+            <MenuLink icon={<Users aria-hidden />} link={<Link to="/users" />}>
+              {t('people')}
+            </MenuLink>
+          ) : null}
           <MenuItem icon={<Compass aria-hidden />} onClick={() => tour.start()}>
             {t('tour')}
           </MenuItem>

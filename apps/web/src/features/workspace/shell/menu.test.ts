@@ -11,7 +11,12 @@ const NOTHING: MenuContext = {
   menuId: null,
   menuIdType: null,
 }
-const STAFF = { isSuperUser: false, isUserInitialized: true }
+const STAFF = {
+  isSuperUser: false,
+  isUserInitialized: true,
+  isFromOutside: false,
+  permissions: [] as string[],
+}
 
 function shown(context: Partial<MenuContext> = {}, user = STAFF) {
   const params: Record<string, string> = menuParams({ ...NOTHING, ...context })
@@ -108,10 +113,16 @@ test('S2.14 the ten pages of the medical-device documentation, the last labelled
 
 test('S2.15 S6.2 Template is for super users, once it is known who is looking', () => {
   const admin = (isSuperUser: boolean, isUserInitialized: boolean) =>
-    shown({}, { isSuperUser, isUserInitialized })['admin']
+    shown({}, { ...STAFF, isSuperUser, isUserInitialized })['admin']
   expect(admin(true, true)).toEqual([['Template', '/template']])
   expect(admin(true, false)).toBeUndefined()
   expect(admin(false, true)).toBeUndefined()
+})
+
+test('those from outside see the areas in which something is theirs, and no other', () => {
+  const outside = { ...STAFF, isFromOutside: true }
+  expect(shown({ projectId: '7', universeId: '4' }, outside)).toEqual({})
+  expect(Object.keys(shown({}, { ...outside, permissions: ['risk.read'] }))).toEqual(['risk'])
 })
 
 test('S2.16 S9.4 the template bar and the delays of the drop-down menus', () => {

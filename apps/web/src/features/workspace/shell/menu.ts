@@ -52,12 +52,15 @@ interface Item {
 
 interface Area {
   readonly name: string
+  /** What those from outside must be granted to see it; colleagues see every area. */
+  readonly may: string
   readonly items: readonly Item[]
 }
 
 export const MENU = [
   {
     name: 'audit',
+    may: 'project.read',
     items: [
       { name: 'projects', to: '/projects', icon: FolderKanban, exact: true },
       { name: 'dashboard', to: '/dashboard/$projectId', icon: LayoutDashboard, needs: 'project' },
@@ -71,6 +74,7 @@ export const MENU = [
   },
   {
     name: 'risk',
+    may: 'risk.read',
     items: [
       { name: 'risk-dashboard', to: '/risk-dashboard', icon: Gauge },
       { name: 'risk-assessments', to: '/risk-assessments', icon: ListTodo },
@@ -94,6 +98,7 @@ export const MENU = [
   },
   {
     name: 'compliance',
+    may: 'universe.read',
     items: [
       { name: 'regulatory-universes', to: '/regulatory-universes/', icon: Globe },
       {
@@ -120,6 +125,7 @@ export const MENU = [
   },
   {
     name: 'techdoc',
+    may: 'device.read',
     items: [
       { name: 'foundations', to: '/foundations', icon: Landmark },
       { name: 'device-description', to: '/device-description', icon: Stethoscope },
@@ -143,6 +149,7 @@ export const MENU = [
   },
   {
     name: 'admin',
+    may: 'template.read',
     items: [{ name: 'template', to: '/template', icon: LayoutTemplate, needs: 'superUser' }],
   },
 ] as const satisfies readonly Area[]
@@ -154,6 +161,7 @@ export interface MenuItem extends Item {
 }
 export interface MenuArea {
   readonly name: AreaName
+  readonly may: string
   readonly items: readonly MenuItem[]
 }
 

@@ -5,6 +5,8 @@ export interface Onlooker {
   isSuperUser: boolean
   /** Until it is known who is looking, nothing is shown that only some may see. */
   isUserInitialized: boolean
+  isFromOutside: boolean
+  permissions: readonly string[]
 }
 
 function isMet(need: Need | undefined, context: MenuContext, user: Onlooker): boolean {
@@ -27,11 +29,18 @@ function isMet(need: Need | undefined, context: MenuContext, user: Onlooker): bo
   }
 }
 
-/** The menu for what is selected and who is looking: no item without what it needs, no heading without items. */
+/**
+ * The menu for what is selected and who is looking: no item without what it needs, no heading without items, and for those
+ * from outside no area in which nothing is theirs.
+ */
 export function visibleMenu(context: MenuContext, user: Onlooker): MenuArea[] {
   const areas: readonly MenuArea[] = MENU
   return areas
-    .map(({ name, items }) => ({ name, items: items.filter(({ needs }) => isMet(needs, context, user)) }))
+    .filter(({ may }) => !user.isFromOutside || user.permissions.includes(may))
+    .map(({ items, ...area }) => ({
+      ...area,
+      items: items.filter(({ needs }) => isMet(needs, context, user)),
+    }))
     .filter(({ items }) => items.length > 0)
 }
 
