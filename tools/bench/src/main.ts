@@ -5,6 +5,7 @@ import { benchLinks } from './links/links.ts'
 import { benchCompliance } from './compliance/compliance.ts'
 import { benchCollaboration } from './collaboration/collaboration.ts'
 import { benchDocuments } from './documents/documents.ts'
+import { benchHome } from './home/home.ts'
 import { benchRisk } from './risk/risk.ts'
 import { benchTechdoc } from './techdoc/techdoc.ts'
 import { benchSearch } from './search/search.ts'
@@ -32,6 +33,8 @@ pnpm bench techdoc [--quick] [--gate]
   lists, the checklist of Annex I, checks and an edit with 200 devices and their files; --quick with 20
 pnpm bench search [--gate]
   the global search in an organisation of 200,000 records, by kind of question and by role
+pnpm bench home [--gate]
+  an organisation to explore in three languages, and home in it and in one of 200,000 records
 `
 
 const { positionals, values } = parseArgs({
@@ -66,6 +69,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   audit: () => benchAudit(values.quick),
   techdoc: () => benchTechdoc(values.quick ? 20 : 200),
   search: () => benchSearch(),
+  home: () => benchHome(),
 }
 const bench = benches[positionals[0] ?? '']
 if (!bench) {

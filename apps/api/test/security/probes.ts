@@ -1,4 +1,4 @@
-import { type Collection, type Role, type Route, transitionsFrom } from 'contract'
+import { type Collection, grants, type Role, type Route, transitionsFrom } from 'contract'
 import { procedures } from 'contract/audit/procedures'
 import { projects } from 'contract/audit/projects'
 import { reports } from 'contract/audit/reports'
@@ -399,6 +399,9 @@ const UNAPPROVED = new Set([
   'gsprrow',
 ])
 
+const isForOwners = ({ actions }: Collection): boolean =>
+  grants({ roles: ['owner'], superUser: false }, actions.read)
+
 /** What is said of records, whatever their type. */
 const discussionProbes = (collections: readonly Collection[]): Keyed => {
   const on = (of: Collection, request: (id: string, world: World) => Request): Probe => ({
@@ -418,13 +421,13 @@ const discussionProbes = (collections: readonly Collection[]): Keyed => {
       on(of, (id, world) => ({ params: { id }, query: { q: world.canary } })),
     ),
     'threads.create': collections.map((of) =>
-      // Nobody outside the third line knows of an issue that was not shared, and nobody but its makers of a technical file:
-      // there is nobody to mention.
+      // Nobody outside the third line knows of an issue that was not shared, and some kinds are not for owners at all: there
+      // is nobody to mention.
       said(of, (id, world) => ({
         params: { id },
         body: {
           ...comment(world),
-          ...(of.type === 'issue' || of.area === 'techdoc' ? { mentions: [] } : {}),
+          ...(of.type === 'issue' || !isForOwners(of) ? { mentions: [] } : {}),
           field: 'code',
         },
       })),

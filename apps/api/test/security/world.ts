@@ -63,9 +63,6 @@ const BEGUN: Readonly<Record<string, string>> = {
   issue: `update records set status = 'shared' where org_id = $1 and id = $2`,
 }
 
-/** Of templates, beyond those that are made by the routes. */
-let versions = 1000
-
 /** Whose `ref` is theirs alone within a project. */
 const ALONE = new Set(['procedure', 'workpaper'])
 
@@ -460,8 +457,8 @@ export class World implements Sources {
     const rows = targets.map(({ id, status, archived, version }, index) => ({
       id,
       ...(device ? { device: devices[index] } : {}),
-      // Two versions of a template never bear one number.
-      ...(of.type === 'template' ? { number: ++versions } : {}),
+      // Two versions of a template never bear one number: each copy is the first version of its own.
+      ...(of.type === 'template' ? { series: id } : {}),
       status,
       version,
       code: nextCode(of),

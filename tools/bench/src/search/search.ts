@@ -57,7 +57,8 @@ async function titles(): Promise<object[]> {
   return found
 }
 
-async function fill(admin: pg.Client, organisation: string, person: string): Promise<void> {
+/** Fills an organisation with 200,000 records that are called by the names of the built-in library. */
+export async function fillWithLibrary(admin: pg.Client, organisation: string, person: string): Promise<void> {
   await admin.query(`create temp table titles (n integer primary key, title jsonb, search_names text[], search_words text,
     search_en text, search_fr text, search_ar text, search_tags text)`)
   await admin.query('insert into titles select * from json_populate_recordset(null::titles, $1)', [
@@ -93,7 +94,7 @@ async function startPlace(stops: Stops): Promise<Searched> {
   const admin = new pg.Client({ connectionString: databaseUrl(adminUrl, 'postgres', 'search') })
   await admin.connect()
   await stops.add({ stop: () => admin.end() })
-  await fill(admin, caller.organisation, person)
+  await fillWithLibrary(admin, caller.organisation, person)
   return { url: program.url, caller, admin, issuer }
 }
 
