@@ -23,7 +23,7 @@ const TEXTS = {
   ar: { process: 'المشتريات', reason: 'غادر الشركة', review: 'مراجعة الخريف', renamed: 'اسم جديد' },
 }
 
-test('an administrator invites, gives roles in words, and lets somebody go with a hand-over', async ({
+test('S1.7 an administrator invites, gives roles in words, and lets somebody go with a hand-over', async ({
   page,
   browser,
   appLocale,
