@@ -98,7 +98,8 @@ test('an administrator settles the organisation: profile, units, numbering, data
 
   await test.step('asks for the deletion by name, sees it announced on every page, and takes it back', async () => {
     await main.getByRole('button', { name: t('workspace/settings:closure.ask') }).click()
-    const dialog = page.getByRole('dialog')
+    // Messages are dialogs too.
+    const dialog = page.getByRole('dialog', { name: t('workspace/settings:closure.dialog') })
     const confirm = dialog.getByRole('button', { name: t('workspace/settings:closure.ask') })
     await confirm.click()
     await expect(dialog.getByText(t('workspace/settings:closure.mismatch'))).toBeVisible()
