@@ -19,7 +19,7 @@ export function FigureLink({ label, value, href, bad = false, more = false }: Fi
   return (
     <AddressLink
       href={href}
-      className="flex h-full min-h-16 flex-col justify-center rounded-md border border-line px-4 py-3 hover:border-line-strong hover:bg-surface-soft"
+      className="flex h-full min-h-16 flex-col rounded-md border border-line px-4 py-3 hover:border-line-strong hover:bg-surface-soft"
     >
       <span
         className={`flex items-center gap-2 text-2xl font-semibold tabular-nums ${alarming ? 'text-danger' : ''}`}
