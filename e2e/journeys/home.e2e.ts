@@ -40,9 +40,11 @@ test('HOME-1 every figure of home opens a list with exactly so many rows', async
   await expect(page).toHaveURL(/\/my-work\?kind=review/)
   const list = page.getByRole('list', { name: t('workspace/work:mine.title') })
   await expect(list.getByRole('listitem')).toHaveCount(3)
+  const views = page.getByRole('navigation', { name: t('workspace/work:views') })
+  await expect(views.locator('[aria-current]')).toHaveText([t('workspace/work:kinds.review')])
   await expectNoOverflow(page, 'my work')
   await inspect('my-work')
-  await page.getByRole('link', { name: t('workspace/work:kinds.sign') }).click()
+  await views.getByRole('link', { name: t('workspace/work:kinds.sign') }).click()
   await expect(page.getByRole('heading', { name: t('workspace/work:mine.none.title') })).toBeVisible()
   await (
     await callAs(judge, organisation)

@@ -29,7 +29,7 @@ test('an invited colleague joins by the link of the message', async ({
   const organisation = await createOrganisation(founder, name)
 
   const { message, link } = await invite(organisation, founder, colleague, appLocale)
-  expect(message.subject).toBe(t('words/server:mail.invitation.subject', { organisation: name }))
+  expect(message.subject).toBe(t('words/server:mail.invitation.subject', { 'organisation.name': name }))
 
   await page.goto(link)
   await expect(page).toHaveURL((url) => url.pathname === '/login')

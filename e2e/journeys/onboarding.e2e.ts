@@ -21,6 +21,21 @@ test('HOME-4 a new person explores a sample, takes the tour, and puts the sample
   ).toBeVisible()
   await inspect('home-sample')
 
+  // What others wrote since: the figure says how many, and opens them.
+  const requests = page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${t('words/requests:title')}`) })
+  const figure = await requests.locator('span').last().innerText()
+  await requests.click()
+  const changed = page.getByRole('list', { name: t('workspace/work:changes.title') })
+  await expect(changed).toBeVisible()
+  const shown = await changed.getByRole('listitem').count()
+  expect(new Intl.NumberFormat(appLocale).format(shown)).toBe(figure)
+  await page.getByRole('link', { name: t('workspace/work:changes.showAll') }).click()
+  await expect(changed.getByRole('listitem')).toHaveCount(50)
+  await inspect('changes')
+  await page.goto('/home')
+
   await page.getByRole('button', { name: t('workspace/onboarding:tour.start') }).click()
   const step = page.getByRole('dialog')
   await expect(step.getByRole('heading', { name: t('workspace/onboarding:tour.home.title') })).toBeVisible()

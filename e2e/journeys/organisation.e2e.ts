@@ -48,7 +48,8 @@ test('an administrator settles the organisation: profile, units, numbering, data
     await main.getByRole('button', { name: t('workspace/settings:units.tasks.add') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(t('words/units:fields.code')).fill('QA')
-    await dialog.getByLabel(t('words/units:fields.name')).first().fill('Quality')
+    const name = dialog.getByRole('group', { name: t('words/units:fields.name') })
+    await name.getByRole('textbox').first().fill('Quality')
     await dialog.getByRole('button', { name: t('workspace/settings:units.save') }).click()
     const quality = main.getByRole('treeitem', { name: /QA/ })
     await expect(quality).toHaveAttribute('aria-level', '3')
@@ -97,7 +98,8 @@ test('an administrator settles the organisation: profile, units, numbering, data
 
   await test.step('asks for the deletion by name, sees it announced on every page, and takes it back', async () => {
     await main.getByRole('button', { name: t('workspace/settings:closure.ask') }).click()
-    const dialog = page.getByRole('dialog')
+    // Messages are dialogs too.
+    const dialog = page.getByRole('dialog', { name: t('workspace/settings:closure.dialog') })
     const confirm = dialog.getByRole('button', { name: t('workspace/settings:closure.ask') })
     await confirm.click()
     await expect(dialog.getByText(t('workspace/settings:closure.mismatch'))).toBeVisible()

@@ -23,7 +23,7 @@ const TEXTS = {
   ar: { process: 'المشتريات', reason: 'غادر الشركة', review: 'مراجعة الخريف', renamed: 'اسم جديد' },
 }
 
-test('an administrator invites, gives roles in words, and lets somebody go with a hand-over', async ({
+test('S1.7 an administrator invites, gives roles in words, and lets somebody go with a hand-over', async ({
   page,
   browser,
   appLocale,
@@ -69,7 +69,7 @@ test('an administrator invites, gives roles in words, and lets somebody go with 
     await dialog.getByLabel(word('name'), { exact: true }).fill('Nadia')
     await dialog.getByLabel(word('email'), { exact: true }).fill('nadia@staff.example')
     await dialog.getByLabel(t('words/common:roles.executive')).check()
-    await expectAccessible(page, 'invite')
+    await inspect('people-invite')
     await dialog.getByRole('button', { name: word('invite.send') }).click()
     await expect(dialog).toBeHidden()
     const row = main.getByRole('row').filter({ hasText: 'nadia@staff.example' })
@@ -117,7 +117,7 @@ test('an administrator invites, gives roles in words, and lets somebody go with 
     await wizard.getByLabel(word('leaving.everything')).fill(heir.name)
     await page.getByRole('option', { name: heir.name }).click()
     await wizard.getByLabel(word('reasonNeeded'), { exact: true }).fill(texts.reason)
-    await expectAccessible(page, 'hand-over')
+    await inspect('people-hand-over')
     await wizard.getByRole('button', { name: word('leaving.confirmHand') }).click()
     const done = page.getByRole('dialog', { name: word('leaving.done', { name: leaver.name }) })
     await expect(done.getByRole('row').filter({ hasText: heir.name })).toBeVisible()

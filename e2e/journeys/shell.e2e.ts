@@ -1,12 +1,12 @@
 import { createOrganisation, createPerson } from '../support/people.ts'
-import { BY_MENU, OPEN, PROTECTED } from '../support/pages.ts'
+import { AROUND, BY_MENU, OPEN, PROTECTED } from '../support/pages.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
 
 test(
   'S2.9 S2.6 S2.11 S2.12 S2.13 every protected route asks a visitor to sign in',
   { tag: '@once' },
   async ({ page }) => {
-    for (const path of [...PROTECTED, ...BY_MENU]) {
+    for (const path of [...PROTECTED, ...BY_MENU, ...AROUND]) {
       await page.goto(`${path}?a=1`, { waitUntil: 'commit' })
       await expect(page).toHaveURL(
         (url) => url.pathname === '/login' && url.searchParams.get('to') === `${path}?a=1`,
@@ -28,7 +28,7 @@ test('S2.6 S2.11 S2.12 S2.13 S2.14 S2.1 every page of staff has its title and th
   await expect(page).toHaveURL((url) => url.pathname === '/gap-analysis' && url.search === '?a=1')
   const titles = new Set<string>()
   const heading = page.getByRole('main').getByRole('heading', { level: 1 })
-  for (const path of [...PROTECTED, ...BY_MENU]) {
+  for (const path of [...PROTECTED, ...BY_MENU, ...AROUND]) {
     const last = await heading.textContent()
     // As a link does: the shell stays, only the page is fetched.
     await page.evaluate((to) => history.pushState({}, '', to), path)
@@ -37,7 +37,7 @@ test('S2.6 S2.11 S2.12 S2.13 S2.14 S2.1 every page of staff has its title and th
     await expect(page).toHaveTitle(`${await heading.textContent()} · Evidentia AI`)
     titles.add(await page.title())
   }
-  expect(titles.size).toBe(PROTECTED.length + BY_MENU.length)
+  expect(titles.size).toBe(PROTECTED.length + BY_MENU.length + AROUND.length)
 })
 
 test(

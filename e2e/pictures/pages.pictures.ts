@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
-import { BLANK, BY_MENU, OPEN, PROTECTED } from '../support/pages.ts'
+import { AROUND, BLANK, BY_MENU, OPEN, PROTECTED } from '../support/pages.ts'
 import { callAs, createOrganisation, createPerson } from '../support/people.ts'
 import { atRest, expect, expectAccessible, expectNoOverflow } from '../support/test.ts'
 import { test, type LookOptions } from './look.ts'
@@ -43,7 +43,7 @@ test('pages of staff', async ({ page, appLocale, theme, widths, expectedError, s
   await page.goto('/login?to=/home')
   await signIn(person)
   await expect(page).toHaveURL((url) => url.pathname === '/home')
-  for (const path of [...OPEN, ...PROTECTED, ...BY_MENU]) {
+  for (const path of [...OPEN, ...PROTECTED, ...BY_MENU, ...AROUND]) {
     await page.goto(path)
     await picture(page, path, { appLocale, theme, widths, expectedError }, '')
   }

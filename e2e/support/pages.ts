@@ -48,6 +48,8 @@ export const BY_MENU = [
   '/recurring-duties',
   '/source-watch',
 ]
+/** Around the areas, behind the login; the specification names none of these. */
+export const AROUND = ['/my-work', '/changes', '/settings', '/organisation-settings', '/access-reviews']
 export const OPEN = [
   '/users',
   '/payment',

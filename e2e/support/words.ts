@@ -22,6 +22,6 @@ export function wordsIn(locale: Locale) {
       path,
     )
     if (typeof text !== 'string') throw new Error(`no words: ${locale} ${key}`)
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+    return text.replaceAll(/\{\{([\w.]+)\}\}/g, (_, name: string) => values[name] ?? '')
   }
 }

@@ -36,10 +36,10 @@ export function RadioCards<Value extends string>({
             value={option.value}
             disabled={option.disabled ?? false}
             aria-label={option.label}
-            className="flex cursor-pointer flex-col items-center gap-2 rounded-md border border-line-strong px-2 py-2.5 text-sm text-ink hover:bg-surface-soft data-checked:border-accent data-checked:bg-accent-soft data-checked:font-medium data-checked:text-accent-strong data-checked:ring-1 data-checked:ring-accent data-disabled:cursor-default data-disabled:opacity-50"
+            className="flex cursor-pointer flex-col items-center justify-center gap-2 rounded-md border border-line-strong px-2 py-2.5 text-sm text-ink hover:bg-surface-soft data-checked:border-accent data-checked:bg-accent-soft data-checked:font-medium data-checked:text-accent-strong data-checked:ring-1 data-checked:ring-accent data-disabled:cursor-default data-disabled:opacity-50"
           >
             {option.picture}
-            <span>{option.label}</span>
+            <span className="text-center">{option.label}</span>
           </Radio.Root>
         ))}
       </RadioGroup>

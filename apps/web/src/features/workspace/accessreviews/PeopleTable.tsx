@@ -59,7 +59,9 @@ function Person({ person }: { person: ReviewedPerson }) {
   return (
     <>
       <th scope="row" className="min-w-40">
-        <bdi className="block">{name}</bdi>
+        <span className="block">
+          <bdi>{name}</bdi>
+        </span>
         <span className="block font-normal break-all text-ink-soft">
           <bdi>{email}</bdi>
         </span>

@@ -21,7 +21,7 @@ export function HomePage({ me, organisation, areas }: HomePageProps) {
         {/* A name may be written in the other direction than the sentence around it. */}
         {t('greeting', { name: `\u2068${me.name}\u2069` })}
       </h1>
-      <section className="card p-6">
+      <section className="card flex flex-wrap gap-x-10 gap-y-4 p-4 sm:p-5">
         {organisation}
         {me.roles.length > 0 ? <RoleList roles={me.roles} /> : null}
       </section>

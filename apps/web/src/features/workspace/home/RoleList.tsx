@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 export function RoleList({ roles }: { roles: readonly Role[] }) {
   const { t } = useTranslation(['workspace/home', 'words/common'])
   return (
-    <div className="mt-6 border-t border-line pt-6">
+    <div className="min-w-0">
       <h2 className="text-sm font-medium text-ink-soft">{t('roles')}</h2>
-      <ul className="mt-2 flex flex-wrap gap-2">
+      <ul className="mt-1.5 flex flex-wrap gap-1.5">
         {roles.map((role) => (
-          <li key={role} className="rounded border border-line bg-surface-soft px-2 py-1 text-sm">
+          <li key={role} className="rounded border border-line bg-surface-soft px-2 py-0.5 text-xs">
             {t(`words/common:roles.${role}`)}
           </li>
         ))}

@@ -38,7 +38,7 @@ function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () =
     change.mutate(draft, { onSuccess: onSaved })
   }
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
+    <form noValidate onSubmit={submit} className="@container space-y-3">
       {change.error ? (
         <Notice look="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
       ) : null}
@@ -48,7 +48,7 @@ function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () =
           {isCritical(kind) ? (
             <p className="text-sm text-ink-soft">{t('always')}</p>
           ) : (
-            <>
+            <div className="grid items-center gap-x-10 @lg:grid-cols-2">
               <Switch
                 label={t('inApp')}
                 checked={draft.kinds[kind].inApp}
@@ -66,7 +66,7 @@ function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () =
                   </option>
                 ))}
               </SelectField>
-            </>
+            </div>
           )}
         </fieldset>
       ))}

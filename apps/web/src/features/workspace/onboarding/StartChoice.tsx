@@ -20,7 +20,7 @@ export function StartChoice({ value, onChange, onSample }: StartChoiceProps) {
   const { t } = useTranslation(['workspace/onboarding', 'words/common'])
   const begin = useBeginSample(onSample)
   return (
-    <div className="mb-6 max-w-3xl space-y-3">
+    <div className="mb-6 max-w-3xl space-y-3 last:mb-0">
       <RadioCards
         label={t('start.label')}
         columns={3}

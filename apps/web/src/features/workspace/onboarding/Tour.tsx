@@ -42,6 +42,7 @@ export function Tour() {
         <Popover.Positioner
           key={step.name}
           anchor={() => anchorOf(step.at)}
+          align="start"
           sideOffset={8}
           collisionPadding={12}
           className="z-60"

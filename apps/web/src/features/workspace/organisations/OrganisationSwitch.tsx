@@ -14,19 +14,19 @@ export function OrganisationSwitch({ memberships, current, onChoose }: Organisat
   const [only] = memberships
   if (memberships.length === 1 && only) {
     return (
-      <>
+      <div>
         <h2 className="text-sm font-medium text-ink-soft">{t('organisation')}</h2>
         <p className="mt-1 text-lg font-semibold">
           <bdi>{only.organisationName}</bdi>
         </p>
-      </>
+      </div>
     )
   }
   return (
     <SelectField
       label={t('organisation')}
       value={current ?? ''}
-      className="max-w-md"
+      className="w-full max-w-xs"
       onChange={(event) => onChoose(event.target.value)}
     >
       {current ? null : <option value="">{t('choose')}</option>}

@@ -37,7 +37,7 @@ export function InvoiceSection() {
           <tbody>
             {invoices.map(({ id, number, createdAt, status, tax, total, currency, fileUrl }) => (
               <tr key={id}>
-                <th scope="row">
+                <th scope="row" className="whitespace-nowrap">
                   <bdi>{number}</bdi>
                 </th>
                 <td className="whitespace-nowrap">{showDate(createdAt, locale)}</td>

@@ -4,7 +4,7 @@ import { CURRENCY, type Interval, type Plan, PLANS, SEAT_PRICES } from 'contract
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
-import { showMoney } from './money.ts'
+import { showPrice } from './money.ts'
 
 function PlanText({ plan, interval }: { plan: Plan; interval: Interval }) {
   const { t } = useTranslation('workspace/payment')
@@ -14,7 +14,7 @@ function PlanText({ plan, interval }: { plan: Plan; interval: Interval }) {
       <span className="block text-base font-semibold">{t(`plans.${plan}.name`)}</span>
       <span className="mt-1 block text-sm">{t(`plans.${plan}.text`)}</span>
       <span className="mt-3 block text-xl font-semibold tabular-nums">
-        <bdi>{showMoney(SEAT_PRICES[plan][interval], CURRENCY, locale)}</bdi>
+        <bdi>{showPrice(SEAT_PRICES[plan][interval], CURRENCY, locale)}</bdi>
       </span>
       <span className="block text-sm">{t(`perSeat.${interval}`)}</span>
     </>

@@ -40,7 +40,7 @@ export function SubscriptionSection({ payment, running }: { payment: Payment; ru
         />
       }
     >
-      <dl className="grid gap-3 text-sm sm:grid-cols-2 lg:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-3 text-sm lg:grid-cols-5">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-ink-soft">{t(`running.${name}`)}</dt>

@@ -13,9 +13,11 @@ export function Proof() {
     <div className="max-w-prose space-y-3 text-sm">
       {by ? <p>{t(by)}</p> : null}
       {by === 'password' ? (
-        <Link to="/forgot-password" className="font-medium text-accent-strong underline underline-offset-2">
-          {t('passwordLink')}
-        </Link>
+        <p>
+          <Link to="/forgot-password" className="font-medium text-accent-strong underline underline-offset-2">
+            {t('passwordLink')}
+          </Link>
+        </p>
       ) : null}
       <p>{t('secondFactor')}</p>
     </div>

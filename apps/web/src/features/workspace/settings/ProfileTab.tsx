@@ -18,11 +18,13 @@ import { organisationQuery, useChangeProfile } from './settings.api.ts'
 
 export function ProfileTab() {
   const { data, error, refetch } = useQuery(organisationQuery)
+  // Not the form's own: that is drawn anew with the new version, before it could say that it was saved.
+  const change = useChangeProfile()
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   return (
     <div className="space-y-4">
-      <ProfileForm key={data.version} organisation={data} />
+      <ProfileForm key={data.version} organisation={data} change={change} />
       <TestMode organisation={data} />
     </div>
   )
@@ -32,9 +34,13 @@ function zonesWith(own: string): string[] {
   return [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])]
 }
 
-function ProfileForm({ organisation }: { organisation: Organisation }) {
+interface ProfileFormProps {
+  organisation: Organisation
+  change: ReturnType<typeof useChangeProfile>
+}
+
+function ProfileForm({ organisation, change }: ProfileFormProps) {
   const { t } = useTranslation(['workspace/settings', 'words/common', 'app'])
-  const change = useChangeProfile()
   const [nameless, setNameless] = useState(false)
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

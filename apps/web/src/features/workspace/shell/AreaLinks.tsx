@@ -18,7 +18,7 @@ export function AreaLinks({ user }: { user: Onlooker }) {
         .map((area) => {
           const name = area.name as AreaName
           return (
-            <section key={name} aria-labelledby={`area-${name}`} className="card p-6">
+            <section key={name} aria-labelledby={`area-${name}`} className="card p-4 sm:p-5">
               <h2 id={`area-${name}`} className="font-semibold">
                 {t(`menu.areas.${name}`)}
               </h2>

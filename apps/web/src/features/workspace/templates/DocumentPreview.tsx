@@ -16,24 +16,20 @@ export function DocumentPreview({ parts, values }: DocumentPreviewProps) {
     part ? <ContentView content={fillContent(part as unknown as Content, values)} /> : null
   return (
     <div className="space-y-4 rounded-md border border-line bg-surface p-4 text-sm shadow-sm">
-      <p dir="auto" className="border-b border-line pb-1 text-xs text-ink-soft">
+      <p className="border-b border-line pb-1 text-xs text-ink-soft">
         {fillText(parts.header ?? '', values)}
       </p>
       <div className="py-4">
         <p className="text-xs font-semibold text-accent-strong">{values['document.kind']}</p>
-        <p dir="auto" className="text-xl font-semibold">
-          {values['document.title']}
-        </p>
-        <p dir="auto" className="whitespace-pre-line text-ink-soft">
-          {fillText(parts.cover ?? '', values)}
-        </p>
+        <p className="text-xl font-semibold">{values['document.title']}</p>
+        <p className="whitespace-pre-line text-ink-soft">{fillText(parts.cover ?? '', values)}</p>
       </div>
       {rich(parts.introduction)}
       <p className="rounded border border-dashed border-line px-3 py-6 text-center text-ink-soft">
         {t('preview.content')}
       </p>
       {rich(parts.closing)}
-      <p dir="auto" className="border-t border-line pt-1 text-center text-xs text-ink-soft">
+      <p className="border-t border-line pt-1 text-center text-xs text-ink-soft">
         {fillText(parts.footer ?? '', values)}
       </p>
     </div>

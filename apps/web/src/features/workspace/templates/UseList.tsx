@@ -61,20 +61,18 @@ function Line({ series, title, versions }: Listed) {
   return (
     <AddressLink
       href={`/template?series=${encodeURIComponent(series)}`}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-surface-soft"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm hover:bg-surface-soft"
     >
-      <span className="min-w-0">
-        <bdi className="block font-medium">{title}</bdi>
-        <span className="text-sm text-ink-soft">
-          {active
-            ? t('inForce', {
-                n: formatNumber(active.number ?? 0, locale),
-                moment: formatMoment(active.updatedAt, locale),
-              })
-            : t('builtIn')}
-        </span>
-      </span>
+      <bdi className="min-w-0 flex-1 basis-60 font-medium">{title}</bdi>
       {draft ? <StatusBadge status="draft" label={t('words/templates:statuses.draft')} /> : null}
+      <span className="text-ink-soft">
+        {active
+          ? t('inForce', {
+              n: formatNumber(active.number ?? 0, locale),
+              moment: formatMoment(active.updatedAt, locale),
+            })
+          : t('builtIn')}
+      </span>
     </AddressLink>
   )
 }

@@ -85,7 +85,9 @@ function InvitationRow({ invitation, onRevoke }: { invitation: Invitation; onRev
   return (
     <tr>
       <th scope="row" className="min-w-40">
-        <bdi className="block">{name}</bdi>
+        <span className="block">
+          <bdi>{name}</bdi>
+        </span>
         <span className="block font-normal break-all text-ink-soft">
           <bdi>{email}</bdi>
         </span>

@@ -66,7 +66,9 @@ function UserRow({
             <bdi>{name}</bdi>
           </button>
         ) : (
-          <bdi className="block">{name}</bdi>
+          <span className="block">
+            <bdi>{name}</bdi>
+          </span>
         )}
         {/* The line begins where lines of this page begin, though an address runs from left to right. */}
         <span className="block font-normal break-all text-ink-soft">

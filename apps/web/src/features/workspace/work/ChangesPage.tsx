@@ -45,7 +45,9 @@ export function ChangesPage() {
               ...item,
               beside: (
                 <>
-                  <bdi className="block">{item.updatedBy}</bdi>
+                  <span className="block">
+                    <bdi>{item.updatedBy}</bdi>
+                  </span>
                   {showMoment(item.updatedAt, locale)}
                 </>
               ),

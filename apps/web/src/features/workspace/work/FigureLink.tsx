@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showNumber } from '#platform/records/moments.ts'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
@@ -18,11 +19,16 @@ export function FigureLink({ label, value, href, bad = false, more = false }: Fi
   return (
     <AddressLink
       href={href}
-      className="flex min-h-16 flex-col justify-center rounded-md border border-line px-4 py-3 hover:border-line-strong hover:bg-surface-soft"
+      className="flex h-full min-h-16 flex-col rounded-md border border-line px-4 py-3 hover:border-line-strong hover:bg-surface-soft"
     >
-      <span className={`text-2xl font-semibold tabular-nums ${alarming ? 'text-danger' : ''}`}>
-        {showNumber(value, locale)}
-        {more ? '+' : ''}
+      <span
+        className={`flex items-center gap-2 text-2xl font-semibold tabular-nums ${alarming ? 'text-danger' : ''}`}
+      >
+        <span>
+          {showNumber(value, locale)}
+          {more ? '+' : ''}
+        </span>
+        {alarming ? <TriangleAlert aria-hidden className="size-5 shrink-0" /> : null}
       </span>
       <span className="text-sm text-ink-soft">{label}</span>
     </AddressLink>

@@ -18,7 +18,7 @@ function Area({ health }: { health: AreaHealth }) {
           {t(`health.areas.${health.area}`)}
         </AddressLink>
       </h3>
-      <ul className="grid grid-cols-2 gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
         {health.figures.map(({ key, value, page, query, bad }) => (
           <li key={key}>
             <FigureLink

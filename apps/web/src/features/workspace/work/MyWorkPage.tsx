@@ -27,7 +27,6 @@ export function MyWorkPage() {
   const filter: WorkFilter = useSearch({ strict: false })
   const list = useInfiniteQuery(workQuery(filter))
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  const isShown = (search: WorkFilter) => search.kind === filter.kind && search.overdue === filter.overdue
   return (
     <div className="space-y-4">
       <h1 className="text-2xl font-semibold">{t('mine.title')}</h1>
@@ -37,7 +36,8 @@ export function MyWorkPage() {
             key={name}
             to="/my-work"
             search={search}
-            aria-current={isShown(search) ? 'page' : undefined}
+            // Everything is chosen by nothing in the address, which any choice would contain.
+            activeOptions={{ exact: true }}
             className="inline-flex min-h-9 items-center rounded-md border border-line px-3 hover:bg-surface-soft aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
           >
             {t(`kinds.${name}`)}

@@ -54,8 +54,7 @@ export function WorkSection() {
                   href="/changes"
                   className="inline-flex min-h-9 items-center rounded-md border border-line-strong px-3 font-medium hover:bg-surface-soft"
                 >
-                  {t('changes.all', { count: changes.count })}
-                  {changes.more ? '+' : ''}
+                  {t('changes.all', { count: changes.count, more: changes.more ? '+' : '' })}
                 </AddressLink>
               </li>
               {changes.types.map(({ type, count }) => (
