@@ -2,7 +2,7 @@ import { test } from '../pictures/look.ts'
 import { openAs } from '../support/desk.ts'
 import { expect } from '../support/test.ts'
 import { deviceOrganisation } from './device-organisation.ts'
-import { type Stop, walkThrough } from './walk.ts'
+import { BESIDE_MENU, type Stop, walkThrough } from './walk.ts'
 
 test('the pictures of the guide to medical devices', async ({ page, appLocale, widths }) => {
   const { author, device, document, package: made } = await deviceOrganisation(appLocale)
@@ -35,7 +35,8 @@ test('the pictures of the guide to medical devices', async ({ page, appLocale, w
     appLocale,
     widths,
     stops,
-    clips: {},
+    // The whole of it would be too many bytes for a page of documentation.
+    clips: { hazards: { ...BESIDE_MENU, height: 640 } },
     onlyLookedAt: [
       'foundations',
       'information',

@@ -6,7 +6,7 @@ import type { callAs } from '../support/people.ts'
 import { atRest, expect, expectAccessible, expectNoOverflow } from '../support/test.ts'
 
 const LARGEST_BYTES = 150_000
-const BESIDE_MENU = { x: 308, y: 0, width: 1132, height: 900 }
+export const BESIDE_MENU = { x: 308, y: 0, width: 1132, height: 900 }
 /** A record that is open beside its list. */
 export const PANEL = { x: 768, y: 0, width: 672, height: 900 }
 
@@ -36,6 +36,7 @@ export async function walkThrough(page: Page, walk: Walk): Promise<string[]> {
   for (const [name, path, ready] of stops) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.locator('.animate-spin, .animate-pulse, [aria-busy="true"]')).toHaveCount(0)
     await ready?.(page)
     // Live updates keep a connection open on some pages.
     await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)

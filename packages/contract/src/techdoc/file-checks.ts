@@ -3,6 +3,7 @@ import { LinkEnd } from '../collection-routes.ts'
 import { action } from '../permissions.ts'
 import { Id, IdParams, route } from '../route.ts'
 import { CHECK_RULES, type CheckRule } from './checks.ts'
+import { Words } from './file-structure.ts'
 import { FILE_MAKERS } from './people.ts'
 import { FILE_PAGES } from './sections.ts'
 import { TRACE_RULES } from './traces.ts'
@@ -15,7 +16,7 @@ export const FileFinding = z.object({
   rule: z.enum(CHECK_RULES as [CheckRule, ...CheckRule[]]),
   severity: z.enum(['blocking', 'warning']),
   page: z.enum(FILE_PAGES),
-  section: z.object({ id: Id, key: z.string() }),
+  section: z.object({ id: Id, key: z.string(), title: Words }),
   row: z.nullable(z.object({ id: Id, code: z.string() })),
   field: z.nullable(z.string()),
   details: z.record(z.string(), z.union([z.string(), z.number()])),

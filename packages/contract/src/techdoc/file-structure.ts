@@ -9,7 +9,7 @@ export const FIELD_TYPES = [
   ...(['number', 'ref', 'refs', 'richtext', 'select', 'text', 'url', 'user', 'users'] as const),
 ] as const
 
-const Words = z.object({ en: z.string(), fr: z.string(), ar: z.string() })
+export const Words = z.object({ en: z.string(), fr: z.string(), ar: z.string() })
 
 export const FileField = z.object({
   key: z.string(),

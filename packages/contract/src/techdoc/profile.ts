@@ -22,8 +22,17 @@ function physicalOf(given: Answer, kind: string): Answer {
   return given === 'tbd' && kind !== '' ? 'yes' : given
 }
 
+/** Every row of Annex I and every section asks for the profile of the file it stands in, and a loaded file does not change. */
+const derived = new WeakMap<TechnicalFile, Profile>()
+
 /** What follows from other parts of the file (section 4); the given answer stands where nothing is said there. */
 export function deriveProfile(file: TechnicalFile): Profile {
+  const known = derived.get(file) ?? workOut(file)
+  derived.set(file, known)
+  return known
+}
+
+function workOut(file: TechnicalFile): Profile {
   const { profile, device } = file
   const given = (code: string) => answerOf(profile, code)
   const kind = textOf(valuesOf(file, 'dd.qualification'), 'qualificationType')

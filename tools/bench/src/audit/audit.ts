@@ -1,17 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { databaseUrl } from 'parts/postgres'
 import { createStops, type Stops } from 'parts/stops'
-import pg from 'pg'
 import type { Gate } from '../bench.ts'
 import { type Leg, type Place, runLegs } from '../legs.ts'
 import { gatesTable } from '../report.ts'
 import { call } from '../servers/client.ts'
-import { startEmptyDatabase } from '../servers/empty.ts'
-import { startIssuer } from '../servers/issuer.ts'
-import { startProgram } from '../servers/program.ts'
+import { fillPlace, foundPlace } from '../servers/place.ts'
 import { watchMemory } from '../uploads/memory.ts'
 import { writeFiles } from './files.ts'
 
@@ -27,40 +21,20 @@ interface Audited extends Place {
 }
 
 async function startPlace(stops: Stops, projects: number): Promise<Audited> {
-  const dir = mkdtempSync(join(tmpdir(), 'evidentia-audit-'))
-  await stops.add({ stop: () => Promise.resolve(rmSync(dir, { recursive: true, force: true })) })
-  const adminUrl = await startEmptyDatabase(stops, dir, 'audit')
-  const issuer = await startIssuer().then(stops.add)
-  const files = join(dir, 'files')
-  const options = {
-    databaseUrl: databaseUrl(adminUrl, 'evidentia_app', 'audit'),
-    issuer: issuer.url,
-    env: { STORAGE_DIR: files, FILES_SECRET: 'measured, and gone when this has ended' },
-  }
-  const web = await startProgram({ ...options, services: 'http' }).then(stops.add)
+  const place = await foundPlace(stops, 'audit', 'cae', (dir) => ({
+    env: { STORAGE_DIR: join(dir, 'files'), FILES_SECRET: 'measured, and gone when this has ended' },
+  }))
+  const { url, caller, admin, person, dir } = place
   // Listens as well, so that its start can be waited for; nobody asks it anything.
-  const worker = await startProgram({ ...options, services: 'http,worker' }).then(stops.add)
-  const token = await issuer.sign('audit')
-  const founder = { token, organisation: '' }
-  const body = { name: 'Audit', roles: ['cae'] }
-  const made = await call(web.url, founder, { method: 'POST', path: '/organisations', body })
-  const caller = { token, organisation: String(made.body['id']) }
-  const person = String((await call(web.url, caller, { path: '/me' })).body['id'])
-  const admin = new pg.Client({ connectionString: databaseUrl(adminUrl, 'postgres', 'audit') })
-  await admin.connect()
-  await stops.add({ stop: () => admin.end() })
-  const sql = readFileSync(new URL('audit.sql', import.meta.url), 'utf8')
-    .replaceAll('$1', `'${caller.organisation}'::uuid`)
-    .replaceAll('$2', `'${person}'::uuid`)
-    .replaceAll('$3', String(projects))
-  await admin.query(sql)
-  await writeFiles(admin, caller.organisation, person, files)
+  const worker = await place.startAnother('http,worker')
+  await fillPlace(place, new URL('audit.sql', import.meta.url), String(projects))
+  await writeFiles(admin, caller.organisation, person, join(dir, 'files'))
   await admin.query('vacuum analyze')
   const found = await admin.query<{ id: string }>(
     `select project as id from app.evidence where org_id = $1 limit 1`,
     [caller.organisation],
   )
-  return { url: web.url, caller, admin, workerPid: worker.pid, project: found.rows[0]!.id }
+  return { url, caller, admin, workerPid: worker.pid, project: found.rows[0]!.id }
 }
 
 async function legs({ caller, admin }: Place): Promise<Leg[]> {

@@ -1,35 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { databaseUrl } from 'parts/postgres'
 import { createStops, type Stops } from 'parts/stops'
-import pg from 'pg'
 import { type Leg, type Place, runLegs } from '../legs.ts'
 import { call } from '../servers/client.ts'
-import { startEmptyDatabase } from '../servers/empty.ts'
-import { startIssuer } from '../servers/issuer.ts'
-import { startProgram } from '../servers/program.ts'
+import { fillPlace, foundPlace } from '../servers/place.ts'
 
 const LIST_MS = 50
 const EDIT_MS = 150
 const CALENDAR_MS = 150
 
 async function startPlace(stops: Stops): Promise<Place> {
-  const dir = mkdtempSync(join(tmpdir(), 'evidentia-compliance-'))
-  await stops.add({ stop: () => Promise.resolve(rmSync(dir, { recursive: true, force: true })) })
-  const adminUrl = await startEmptyDatabase(stops, dir, 'compliance')
-  const issuer = await startIssuer().then(stops.add)
-  const program = await startProgram({
-    databaseUrl: databaseUrl(adminUrl, 'evidentia_app', 'compliance'),
-    issuer: issuer.url,
-    services: 'http',
-  }).then(stops.add)
-  const token = await issuer.sign('compliance')
-  const body = { name: 'Compliance', roles: ['compliance_officer'] }
-  const founder = { token, organisation: '' }
-  const organisation = await call(program.url, founder, { method: 'POST', path: '/organisations', body })
-  const caller = { token, organisation: String(organisation.body['id']) }
-  const person = String((await call(program.url, caller, { path: '/me' })).body['id'])
+  const place = await foundPlace(stops, 'compliance', 'compliance_officer')
   // A universe of its own, for the usual scoring that the others take from it.
   const first = {
     code: 'FIRST',
@@ -42,17 +21,10 @@ async function startPlace(stops: Stops): Promise<Place> {
     edition: '2024',
     reviewMonths: 12,
   }
-  const made = await call(program.url, caller, { method: 'POST', path: '/universes', body: first })
+  const made = await call(place.url, place.caller, { method: 'POST', path: '/universes', body: first })
   if (made.status !== 201) throw new Error(`no universe: ${JSON.stringify(made.body)}`)
-  const admin = new pg.Client({ connectionString: databaseUrl(adminUrl, 'postgres', 'compliance') })
-  await admin.connect()
-  await stops.add({ stop: () => admin.end() })
-  const sql = readFileSync(new URL('compliance.sql', import.meta.url), 'utf8')
-    .replaceAll('$1', `'${caller.organisation}'::uuid`)
-    .replaceAll('$2', `'${person}'::uuid`)
-  await admin.query(sql)
-  await admin.query('vacuum analyze')
-  return { url: program.url, caller, admin }
+  await fillPlace(place, new URL('compliance.sql', import.meta.url))
+  return place
 }
 
 const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

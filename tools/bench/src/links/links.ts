@@ -1,15 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { databaseUrl } from 'parts/postgres'
 import { createStops, type Stops } from 'parts/stops'
-import pg from 'pg'
-import type { Caller } from '../load/jobs.ts'
+import type { Place } from '../legs.ts'
 import { table } from '../report.ts'
 import { call } from '../servers/client.ts'
-import { startEmptyDatabase } from '../servers/empty.ts'
-import { startIssuer } from '../servers/issuer.ts'
-import { startProgram } from '../servers/program.ts'
+import { fillPlace, foundPlace } from '../servers/place.ts'
 
 const TIMES = 100
 const RULES = [
@@ -19,39 +12,10 @@ const RULES = [
   'evidence_expired',
 ]
 
-interface Place {
-  url: string
-  caller: Caller
-  admin: pg.Client
-}
-
 async function startPlace(stops: Stops, links: number): Promise<Place> {
-  const dir = mkdtempSync(join(tmpdir(), 'evidentia-links-'))
-  await stops.add({ stop: () => Promise.resolve(rmSync(dir, { recursive: true, force: true })) })
-  const adminUrl = await startEmptyDatabase(stops, dir, 'links')
-  const issuer = await startIssuer().then(stops.add)
-  const program = await startProgram({
-    databaseUrl: databaseUrl(adminUrl, 'evidentia_app', 'links'),
-    issuer: issuer.url,
-    services: 'http',
-  }).then(stops.add)
-  const token = await issuer.sign('linker')
-  const made = await call(
-    program.url,
-    { token, organisation: '' },
-    { method: 'POST', path: '/organisations', body: { name: 'Links', roles: ['risk_manager'] } },
-  )
-  const caller = { token, organisation: String(made.body['id']) }
-  const me = await call(program.url, caller, { path: '/me' })
-  const admin = new pg.Client({ connectionString: databaseUrl(adminUrl, 'postgres', 'links') })
-  await admin.connect()
-  await stops.add({ stop: () => admin.end() })
-  const sql = readFileSync(new URL('links.sql', import.meta.url), 'utf8')
-    .replaceAll('$1', `'${caller.organisation}'::uuid`)
-    .replaceAll('$2', `'${String(me.body['id'])}'::uuid`)
-    .replaceAll('$3', String(links))
-  await admin.query(sql)
-  return { url: program.url, caller, admin }
+  const place = await foundPlace(stops, 'links', 'risk_manager')
+  await fillPlace(place, new URL('links.sql', import.meta.url), String(links))
+  return place
 }
 
 /** How long each call took, in order of time. */

@@ -1,15 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { databaseUrl } from 'parts/postgres'
 import { createStops, type Stops } from 'parts/stops'
-import pg from 'pg'
 import { type Leg, type Place, runLegs, TIMES } from '../legs.ts'
 import type { Caller } from '../load/jobs.ts'
 import { call } from '../servers/client.ts'
-import { startEmptyDatabase } from '../servers/empty.ts'
-import { startIssuer } from '../servers/issuer.ts'
-import { startProgram } from '../servers/program.ts'
+import { fillPlace, foundPlace } from '../servers/place.ts'
 
 const LIST_MS = 50
 const DASHBOARD_MS = 150
@@ -25,35 +18,10 @@ async function makeMethod(url: string, caller: Caller, person: string): Promise<
 }
 
 async function startPlace(stops: Stops): Promise<Place> {
-  const dir = mkdtempSync(join(tmpdir(), 'evidentia-risk-'))
-  await stops.add({ stop: () => Promise.resolve(rmSync(dir, { recursive: true, force: true })) })
-  const adminUrl = await startEmptyDatabase(stops, dir, 'risk')
-  const issuer = await startIssuer().then(stops.add)
-  const program = await startProgram({
-    databaseUrl: databaseUrl(adminUrl, 'evidentia_app', 'risk'),
-    issuer: issuer.url,
-    services: 'http',
-  }).then(stops.add)
-  const token = await issuer.sign('risk')
-  const body = { name: 'Risk', roles: ['risk_manager'] }
-  const organisation = await call(
-    program.url,
-    { token, organisation: '' },
-    { method: 'POST', path: '/organisations', body },
-  )
-  const caller = { token, organisation: String(organisation.body['id']) }
-  const person = String((await call(program.url, caller, { path: '/me' })).body['id'])
-  const method = await makeMethod(program.url, caller, person)
-  const admin = new pg.Client({ connectionString: databaseUrl(adminUrl, 'postgres', 'risk') })
-  await admin.connect()
-  await stops.add({ stop: () => admin.end() })
-  const sql = readFileSync(new URL('risk.sql', import.meta.url), 'utf8')
-    .replaceAll('$1', `'${caller.organisation}'::uuid`)
-    .replaceAll('$2', `'${person}'::uuid`)
-    .replaceAll('$3', `'${method}'::uuid`)
-  await admin.query(sql)
-  await admin.query('vacuum analyze')
-  return { url: program.url, caller, admin }
+  const place = await foundPlace(stops, 'risk', 'risk_manager')
+  const method = await makeMethod(place.url, place.caller, place.person)
+  await fillPlace(place, new URL('risk.sql', import.meta.url), `'${method}'::uuid`)
+  return place
 }
 
 async function legs({ admin, caller }: Place): Promise<Leg[]> {

@@ -1,17 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { searchTexts } from 'api/src/platform/collection/search-entry.ts'
 import { LOCALES, type Localized } from 'contract'
-import { databaseUrl } from 'parts/postgres'
-import { createStops, type Stops } from 'parts/stops'
-import pg from 'pg'
+import { createStops } from 'parts/stops'
 import { libraryTexts, places } from '../dataset/texts.ts'
 import { type Leg, type Place, runLegs } from '../legs.ts'
 import { call } from '../servers/client.ts'
-import { startEmptyDatabase } from '../servers/empty.ts'
-import { type Issuer, startIssuer } from '../servers/issuer.ts'
-import { startProgram } from '../servers/program.ts'
+import { fillPlace, type Founded, foundPlace } from '../servers/place.ts'
 
 const LIMIT_MS = 100
 
@@ -58,48 +51,18 @@ async function titles(): Promise<object[]> {
 }
 
 /** Fills an organisation with 200,000 records that are called by the names of the built-in library. */
-export async function fillWithLibrary(admin: pg.Client, organisation: string, person: string): Promise<void> {
-  await admin.query(`create temp table titles (n integer primary key, title jsonb, search_names text[], search_words text,
+export async function fillWithLibrary(place: Founded): Promise<void> {
+  await place.admin
+    .query(`create temp table titles (n integer primary key, title jsonb, search_names text[], search_words text,
     search_en text, search_fr text, search_ar text, search_tags text)`)
-  await admin.query('insert into titles select * from json_populate_recordset(null::titles, $1)', [
+  await place.admin.query('insert into titles select * from json_populate_recordset(null::titles, $1)', [
     JSON.stringify(await titles()),
   ])
-  const sql = readFileSync(new URL('search.sql', import.meta.url), 'utf8')
-    .replaceAll('$1', `'${organisation}'::uuid`)
-    .replaceAll('$2', `'${person}'::uuid`)
-  await admin.query(sql)
-  await admin.query('vacuum analyze')
-}
-
-interface Searched extends Place {
-  issuer: Issuer
-}
-
-async function startPlace(stops: Stops): Promise<Searched> {
-  const dir = mkdtempSync(join(tmpdir(), 'evidentia-search-'))
-  await stops.add({ stop: () => Promise.resolve(rmSync(dir, { recursive: true, force: true })) })
-  const adminUrl = await startEmptyDatabase(stops, dir, 'search')
-  const issuer = await startIssuer().then(stops.add)
-  const program = await startProgram({
-    databaseUrl: databaseUrl(adminUrl, 'evidentia_app', 'search'),
-    issuer: issuer.url,
-    services: 'http',
-  }).then(stops.add)
-  const token = await issuer.sign('search')
-  const body = { name: 'Search', roles: ['risk_manager'] }
-  const founder = { token, organisation: '' }
-  const made = await call(program.url, founder, { method: 'POST', path: '/organisations', body })
-  const caller = { token, organisation: String(made.body['id']) }
-  const person = String((await call(program.url, caller, { path: '/me' })).body['id'])
-  const admin = new pg.Client({ connectionString: databaseUrl(adminUrl, 'postgres', 'search') })
-  await admin.connect()
-  await stops.add({ stop: () => admin.end() })
-  await fillWithLibrary(admin, caller.organisation, person)
-  return { url: program.url, caller, admin, issuer }
+  await fillPlace(place, new URL('search.sql', import.meta.url))
 }
 
 /** Somebody else of the organisation, with one role. */
-async function joinAs(place: Searched, role: string): Promise<Place> {
+async function joinAs(place: Founded, role: string): Promise<Place> {
   const token = await place.issuer.sign(role)
   const me = await call(place.url, { token, organisation: '' }, { path: '/me' })
   await place.admin.query(
@@ -121,7 +84,8 @@ const leg = (what: string, queries: readonly string[]): Leg => ({
 export async function benchSearch(): Promise<boolean> {
   const stops = createStops()
   try {
-    const place = await startPlace(stops)
+    const place = await foundPlace(stops, 'search', 'risk_manager')
+    await fillWithLibrary(place)
     const kinds = Object.entries(QUERIES).map(([what, queries]) => leg(what, queries))
     let met = await runLegs(place, kinds, 'P5')
     const all = Object.values(QUERIES).flat()

@@ -1,14 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { databaseUrl } from 'parts/postgres'
 import { createStops, type Stops } from 'parts/stops'
-import pg from 'pg'
 import { type Leg, type Place, runLegs } from '../legs.ts'
 import { call } from '../servers/client.ts'
-import { startEmptyDatabase } from '../servers/empty.ts'
-import { startIssuer } from '../servers/issuer.ts'
-import { startProgram } from '../servers/program.ts'
+import { foundPlace } from '../servers/place.ts'
 
 const LIST_MS = 50
 const PAGE_MS = 150
@@ -19,23 +12,10 @@ interface Files extends Place {
 }
 
 async function startPlace(stops: Stops, count: number): Promise<Files> {
-  const dir = mkdtempSync(join(tmpdir(), 'evidentia-techdoc-'))
-  await stops.add({ stop: () => Promise.resolve(rmSync(dir, { recursive: true, force: true })) })
-  const adminUrl = await startEmptyDatabase(stops, dir, 'techdoc')
-  const issuer = await startIssuer().then(stops.add)
-  const program = await startProgram({
-    databaseUrl: databaseUrl(adminUrl, 'evidentia_app', 'techdoc'),
-    issuer: issuer.url,
-    services: 'http',
-  }).then(stops.add)
-  const token = await issuer.sign('techdoc')
-  const founder = { token, organisation: '' }
-  const body = { name: 'Devices', roles: ['techdoc_author'] }
-  const organisation = await call(program.url, founder, { method: 'POST', path: '/organisations', body })
-  const caller = { token, organisation: String(organisation.body['id']) }
+  const place = await foundPlace(stops, 'techdoc', 'techdoc_author')
   const devices: string[] = []
   while (devices.length < count) {
-    const made = await call(program.url, caller, {
+    const made = await call(place.url, place.caller, {
       method: 'POST',
       path: '/devices',
       body: { name: { en: `Device ${devices.length}` }, riskClass: 'IIb', language: 'en' },
@@ -43,11 +23,8 @@ async function startPlace(stops: Stops, count: number): Promise<Files> {
     if (made.status !== 201) throw new Error(`no device: ${JSON.stringify(made.body)}`)
     devices.push(String(made.body['id']))
   }
-  const admin = new pg.Client({ connectionString: databaseUrl(adminUrl, 'postgres', 'techdoc') })
-  await admin.connect()
-  await stops.add({ stop: () => admin.end() })
-  await admin.query('vacuum analyze')
-  return { url: program.url, caller, admin, devices }
+  await place.admin.query('vacuum analyze')
+  return { ...place, devices }
 }
 
 async function legs({ url, caller, admin, devices }: Files): Promise<Leg[]> {

@@ -36,7 +36,7 @@ export async function listFindings(
         severity: one.severity,
         page: place.page as FilePage,
         details: { ...one.details },
-        section: { id: section.id, key: section.key },
+        section: { id: section.id, key: section.key, title: place.title },
         row: row ? { id: row.id, code: row.code } : null,
         field: one.field ?? null,
       },

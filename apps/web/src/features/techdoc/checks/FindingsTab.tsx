@@ -74,6 +74,7 @@ export function FindingsTab({ device }: { device: string }) {
 
 function Found({ finding, device }: { finding: FileFinding; device: string }) {
   const { t } = useTranslation(['techdoc/checks', 'words/filechecks'])
+  const locale = useLocale()
   const { rule, severity, section, row, page, details } = finding
   const place = `${fileAddress(page, device, section.key)}${row ? `&row=${row.id}` : ''}`
   return (
@@ -93,7 +94,8 @@ function Found({ finding, device }: { finding: FileFinding; device: string }) {
         </p>
       </div>
       <AddressLink href={place} className="font-medium text-accent hover:underline">
-        <bdi>{row?.code.split('/').slice(1).join('/') ?? section.key}</bdi>
+        {section.title[locale]}
+        {row ? <bdi className="ms-2 font-normal">{row.code.split('/').at(-1)}</bdi> : null}
       </AddressLink>
     </li>
   )

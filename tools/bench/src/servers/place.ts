@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseUrl } from 'parts/postgres'
+import type { Stops } from 'parts/stops'
+import pg from 'pg'
+import type { Place } from '../legs.ts'
+import { call } from './client.ts'
+import { startEmptyDatabase } from './empty.ts'
+import { type Issuer, startIssuer } from './issuer.ts'
+import { type Program, type ProgramOptions, startProgram } from './program.ts'
+
+/** An organisation that was just founded, and what runs beneath it. */
+export interface Founded extends Place {
+  person: string
+  issuer: Issuer
+  /** Ends with the run. */
+  dir: string
+  /** Another process of the program on the same database. */
+  startAnother: (services: string) => Promise<Program>
+}
+
+type Told = Pick<ProgramOptions, 'env' | 'services'>
+
+/** A program on a database of its own with one organisation, whose founder has this role; `tell` is asked for what the program is told. */
+export async function foundPlace(
+  stops: Stops,
+  name: string,
+  role: string,
+  tell: (dir: string) => Told = () => ({}),
+): Promise<Founded> {
+  const dir = mkdtempSync(join(tmpdir(), `evidentia-${name}-`))
+  await stops.add({ stop: () => Promise.resolve(rmSync(dir, { recursive: true, force: true })) })
+  const adminUrl = await startEmptyDatabase(stops, dir, name)
+  const issuer = await startIssuer().then(stops.add)
+  const options = {
+    databaseUrl: databaseUrl(adminUrl, 'evidentia_app', name),
+    issuer: issuer.url,
+    ...tell(dir),
+  }
+  const startAnother = (services: string) => startProgram({ ...options, services }).then(stops.add)
+  const { url } = await startProgram(options).then(stops.add)
+  const token = await issuer.sign(name)
+  const made = await call(
+    url,
+    { token, organisation: '' },
+    { method: 'POST', path: '/organisations', body: { name, roles: [role] } },
+  )
+  const caller = { token, organisation: String(made.body['id']) }
+  const person = String((await call(url, caller, { path: '/me' })).body['id'])
+  const admin = new pg.Client({ connectionString: databaseUrl(adminUrl, 'postgres', name) })
+  await admin.connect()
+  await stops.add({ stop: () => admin.end() })
+  return { url, caller, admin, person, issuer, dir, startAnother }
+}
+
+/** Runs a file of SQL in which `$1` is the organisation, `$2` the founder, and what follows is given. */
+export async function fillPlace(place: Founded, file: URL, ...more: readonly string[]): Promise<void> {
+  const values = [`'${place.caller.organisation}'::uuid`, `'${place.person}'::uuid`, ...more]
+  const sql = values.reduce(
+    (text, value, at) => text.replaceAll(`$${at + 1}`, value),
+    readFileSync(file, 'utf8'),
+  )
+  await place.admin.query(sql)
+  await place.admin.query('vacuum analyze')
+}
