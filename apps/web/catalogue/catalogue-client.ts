@@ -138,6 +138,7 @@ const signature = (id: string, more: Partial<Signature>): Signature => ({
   record: { version: 3, status: 'active' },
   step: { from: 'draft', to: 'active' },
   authentication: { issuer: 'https://id.example', method: 'password', at: '2026-11-12T09:30:02.000Z' },
+  language: 'en',
   content: '9f'.repeat(32),
   hash: '3c'.repeat(32),
   validity: 'valid',

@@ -55,6 +55,7 @@ import type { Route } from './route.ts'
 import { classificationRoutes } from './techdoc/device-classification.ts'
 import { deviceRoutes } from './techdoc/devices.ts'
 import { fileCheckRoutes } from './techdoc/file-checks.ts'
+import { impactRoutes } from './techdoc/impact.ts'
 import { structureRoutes } from './techdoc/file-structure.ts'
 import { fileExportRoutes } from './techdoc/file-exports.ts'
 import { fileRowRoutes } from './techdoc/filerows.ts'
@@ -182,6 +183,7 @@ export const allRoutes: readonly Route[] = [
   ...of(deviceRoutes),
   ...of(classificationRoutes),
   ...of(fileCheckRoutes),
+  ...of(impactRoutes),
   ...of(sectionRoutes),
   ...of(fileRowRoutes),
   ...of(packageRoutes),

@@ -29,6 +29,8 @@ export interface Statement {
   /** The server's clock, ISO 8601 in UTC with microseconds. */
   at: string
   authentication: { issuer: string; method: string; at: string }
+  /** The language in which it was laid before the signer; signatures of before it was kept have none. */
+  language?: string
 }
 
 export const statementText = (statement: Omit<Statement, 'format'>): string =>

@@ -173,7 +173,7 @@ describe('C8 what was prepared is signed once, and nothing else', () => {
 })
 
 describe('C8 failures', () => {
-  it('C8 five in a row lock signing for a while, tell administrators, and are in the trail', async () => {
+  it('C8 SIG-5 five in a row lock signing for a while, tell administrators, and are in the trail', async () => {
     const signer = await member('Forgetful')
     const { id } = await make()
     const { challenge } = await signer.prepare(id)
@@ -210,7 +210,7 @@ describe('C8 failures', () => {
     expect(mails[0]!.subject).toContain('Forgetful')
   })
 
-  it('C8 a wrong password at the provider counts when the page tells of it, and a lock ends by itself', async () => {
+  it('C8 SIG-5 a wrong password at the provider counts when the page tells of it, and a lock ends by itself', async () => {
     const signer = await member('Mistyper')
     const { id } = await make()
     const { challenge } = await signer.prepare(id)

@@ -27,6 +27,10 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
   'fileChecks.findings': onDevice(),
   'fileChecks.traces': onDevice(),
   'fileChecks.trace': onDevice({ rule: 'TRC-2' }),
+  'fileImpact.read': [sections, filerows, techdocuments].map((of) => ({
+    of,
+    request: (world, target = world.targets.get(of.type)) => ({ params: { id: target!.id } }),
+  })),
   'classification.read': {
     of: devices,
     request: (world, target = world.targets.get('device')) => ({ params: { id: target!.id } }),

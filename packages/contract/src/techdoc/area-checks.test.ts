@@ -158,6 +158,55 @@ describe('changes', () => {
   })
 })
 
+describe('emergency changes, on Monday 16 November 2026', () => {
+  const RECORDED = {
+    changeId: 'C-1',
+    description: 'Alarm limit lowered',
+    reason: 'Two reports of harm',
+    changeType: 'software',
+    affectedSections: ['br.controls'],
+  }
+  const made = (implementedOn: string, more: Values = {}): Parts =>
+    row('f.changes', { ...RECORDED, emergency: true, implementedOn, ...more })
+  /** Where CHG-8 finds something in a row that was written down on a day. */
+  const writtenOn = (createdOn: string, parts: Parts, weekend?: 'fri_sat') => {
+    const file = technicalFile({ ...parts, ...(weekend ? { device: { weekend } } : {}) })
+    const rows = new Map(
+      [...file.rows].map(([key, list]) => [key, list.map((one) => ({ ...one, createdOn }))]),
+    )
+    return checkFile({ ...file, rows }, NO_STRUCTURE)
+      .filter(({ rule }) => rule === 'CHG-8')
+      .map(({ field, details }) => [field, details['context'], details['due']])
+  }
+
+  it('CHG-8 are made first and recorded within two working days', () => {
+    // Thursday, Friday, the weekend, Monday.
+    expect(writtenOn('2026-11-16', made('2026-11-12'))).toEqual([])
+    expect(writtenOn('2026-11-16', made('2026-11-11'))).toEqual([['implementedOn', 'late', '2026-11-13']])
+    // Where Friday and Saturday are free, Sunday and Monday count.
+    expect(writtenOn('2026-11-16', made('2026-11-12'), 'fri_sat')).toEqual([])
+    expect(writtenOn('2026-11-16', made('2026-11-11'), 'fri_sat')).toEqual([
+      ['implementedOn', 'late', '2026-11-15'],
+    ])
+    expect(writtenOn('2026-11-16', made('2026-11-01', { emergency: false }))).toEqual([])
+  })
+
+  it('CHG-8 finds one whose record says too little once its days are over', () => {
+    expect(places('CHG-8', made('2026-11-10', { reason: '' }))).toEqual(['f.changes/one.reason missing'])
+    expect(places('CHG-8', made('2026-11-13', { reason: '' }))).toEqual([])
+    expect(places('CHG-8', made('2026-11-10'))).toEqual([])
+  })
+
+  it('CHG-8 lets nothing else be asked of one before', () => {
+    const open = { significant: 'yes', status: 'done' }
+    for (const rule of ['CHG-4', 'CHG-5'] as const) {
+      expect(places(rule, made('2026-11-13', open))).toEqual([])
+      expect(places(rule, made('2026-11-10', open))).toHaveLength(1)
+      expect(places(rule, made('2026-11-13', { ...open, emergency: false }))).toHaveLength(1)
+    }
+  })
+})
+
 describe('clocks, on 16 November 2026', () => {
   it('CAL-1 shows where periods of PSURs do not join', () => {
     const of = (periodFrom: string) =>

@@ -69,6 +69,7 @@ export const CHECKS = {
   'CHG-5': ['blocking', changes.checkSignificance],
   'CHG-6': ['warning', changes.checkNewUdi],
   'CHG-7': ['warning', changes.checkNewBasicUdi],
+  'CHG-8': ['warning', changes.checkEmergencies],
   'CAL-1': ['warning', clocks.checkPeriods],
   'CAL-2': ['warning', clocks.checkPsurRoute],
   'CAL-4': ['blocking', clocks.checkIncidents],

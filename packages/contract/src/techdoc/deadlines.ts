@@ -1,3 +1,4 @@
+import { lastDay, type Place } from '../compliance/terms.ts'
 import { daysAfter, daysBetween, monthsAfter } from '../days.ts'
 import type { RiskClass } from './file-model.ts'
 import type { RuleValues } from './rule-sets.ts'
@@ -110,6 +111,10 @@ export function eudamedDue(firstPlacedOn: string, rules: RuleValues): string | n
 /** CAL-12 */
 export const supplyNoticeDue = (anticipatedFrom: string, rules: RuleValues): string | null =>
   rules.supplyNoticeMonths === null ? null : monthsAfter(anticipatedFrom, -rules.supplyNoticeMonths)
+
+/** CHG-8: the last day to record a change that was made first because it could not wait. */
+export const emergencyRecordDue = (madeOn: string, weekend: Place['weekend'], rules: RuleValues): string =>
+  lastDay({ unit: 'workdays', amount: rules.emergencyRecordDays }, madeOn, weekend)
 
 /** CAL-14: until when a device of the directives may be placed on the market; listed exceptions among implants are not known. */
 export function legacyUntil(riskClass: RiskClass, implantable: boolean, rules: RuleValues): string {

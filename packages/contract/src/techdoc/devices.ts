@@ -16,7 +16,7 @@ export const Profile = z.record(z.string().check(z.maxLength(60)), z.enum(PRESEN
 export type Profile = z.output<typeof Profile>
 
 /** The version of the structure that files are made by now. Another version is another set of data, not another program. */
-export const STRUCTURE_VERSION = 'mdr-2026.1'
+export const STRUCTURE_VERSION = 'mdr-2026.2'
 
 const PERCENT = { min: 0, max: 100, required: true, computed: true } as const
 

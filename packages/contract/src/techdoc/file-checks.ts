@@ -9,7 +9,7 @@ import { FILE_PAGES } from './sections.ts'
 import { TRACE_RULES } from './traces.ts'
 
 /** Whoever only reads sees what was approved, and not what is wrong with the rest. */
-const checkFile = action('device.check', FILE_MAKERS)
+export const checkFile = action('device.check', FILE_MAKERS)
 
 /** Something that a reviewer would find, and where. */
 export const FileFinding = z.object({

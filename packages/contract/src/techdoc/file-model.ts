@@ -1,3 +1,4 @@
+import type { WEEKENDS } from '../workspace/organisations.ts'
 import type { PRESENCES, RiskClass } from './devices.ts'
 import type { SECTION_STATES } from './sections.ts'
 
@@ -27,6 +28,8 @@ export interface TechnicalFile {
     readonly riskClass: RiskClass | null
     /** The day the rules are asked for, in ISO form. */
     readonly today: string
+    /** The free days of the organisation's week; Saturday and Sunday where nothing is said. */
+    readonly weekend?: (typeof WEEKENDS)[number]
   }
   readonly profile: Profile
   /** By section key. */
@@ -56,6 +59,8 @@ export interface FileRow {
   readonly section: string
   readonly code: string
   readonly values: Values
+  /** The day on which it was written down, by the server's clock. */
+  readonly createdOn?: string
 }
 
 export interface FileDocument {

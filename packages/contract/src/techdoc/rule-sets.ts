@@ -21,6 +21,8 @@ export interface RuleValues {
   readonly eudamed: { readonly since: string; readonly existingUntil: string } | null
   /** CAL-12: nothing before Article 10a applies. */
   readonly supplyNoticeMonths: number | null
+  /** CHG-8: working days from an emergency change to its record. */
+  readonly emergencyRecordDays: number
   /** CAL-14: the last day for devices of the directives. */
   readonly legacyUntil: { readonly high: string; readonly other: string }
 }
@@ -44,6 +46,7 @@ const MDR: RuleValues = {
   certificateWarningMonths: [18, 12, 6],
   eudamed: null,
   supplyNoticeMonths: null,
+  emergencyRecordDays: 2,
   legacyUntil: { high: '2024-05-26', other: '2024-05-26' },
 }
 const EXTENDED: RuleValues = { ...MDR, legacyUntil: { high: '2027-12-31', other: '2028-12-31' } }

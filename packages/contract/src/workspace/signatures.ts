@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PageQuery, Reason } from '../collection-routes.ts'
+import { LocaleSchema } from '../locale-schema.ts'
 import { MEANINGS } from '../meaning.ts'
 import { action, STAFF_ROLES } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
@@ -30,6 +31,8 @@ export const Signature = z.object({
   record: z.object({ version: z.int(), status: z.string() }),
   step: z.nullable(z.object({ from: z.string(), to: z.string() })),
   authentication: z.object({ issuer: z.string(), method: z.string(), at: Moment }),
+  /** The language in which it was laid before the signer, where a page said so (I18-4). */
+  language: z.nullable(LocaleSchema),
   content: Sha256,
   hash: Sha256,
   validity: z.enum(VALIDITIES),
@@ -52,6 +55,8 @@ export const PrepareInput = z.strictObject({
   /** The change of status that is made by signing. */
   to: z.optional(z.string().check(z.maxLength(60))),
   reason: z.optional(Reason),
+  /** The language in which the page shows what is signed. */
+  language: z.optional(LocaleSchema),
 })
 
 /** What is about to be signed. Whoever signs says that this, and nothing else, is what they mean. */

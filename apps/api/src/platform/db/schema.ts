@@ -1281,6 +1281,7 @@ export interface SignatureChallenges {
   created_at: Generated<string>;
   expires_at: string;
   id: string;
+  language: string | null;
   meaning: string;
   org_id: string;
   person_id: string;

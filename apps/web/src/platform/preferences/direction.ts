@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
 const current = (): Direction => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')
 
 /** Which way the page reads: the language's own way, until the person turns it around for this visit. */
-export const useDirection = (): Direction => useSyncExternalStore(subscribe, current)
+export const useDirection = (): Direction => useSyncExternalStore(subscribe, current, current)
 
 /** Held in memory only: another language, or the next visit, has its own direction again. */
 export function turnRightToLeft(isRtl: boolean): void {

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Meaning } from 'contract/meaning'
 import { signatureRoutes as routes } from 'contract/workspace/signatures'
 import { call } from '#platform/http.ts'
+import { useLocale } from '#platform/i18n/index.ts'
 import type { RecordSource } from './record.ts'
 import { recordKey } from './record-queries.ts'
 
@@ -36,6 +37,7 @@ export interface Intent {
 /** What can be done with the signatures of a record. Signing may move its status: the record asks again too. */
 export function useSigning(source: RecordSource, id: string) {
   const client = useQueryClient()
+  const language = useLocale()
   const params = { id }
   const refresh = async () => {
     await client.invalidateQueries({
@@ -45,7 +47,9 @@ export function useSigning(source: RecordSource, id: string) {
     void client.invalidateQueries({ queryKey: [source.of.name, 'list'] })
   }
   return {
-    prepare: useMutation({ mutationFn: (body: Intent) => call(routes.prepare, { params, body }) }),
+    prepare: useMutation({
+      mutationFn: (intent: Intent) => call(routes.prepare, { params, body: { ...intent, language } }),
+    }),
     sign: useMutation({
       mutationFn: (body: { challenge: string; token: string; accept?: boolean }) =>
         call(routes.sign, { params, body }),

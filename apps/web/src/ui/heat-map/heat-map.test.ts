@@ -1,8 +1,66 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import i18next from 'i18next'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { afterEach, expect, test, vi } from 'vitest'
+import ar from './locales/ar.json' with { type: 'json' }
+import en from './locales/en.json' with { type: 'json' }
+import fr from './locales/fr.json' with { type: 'json' }
 import { placeAfter, queueOf, samePlace, type Movement } from './heat-map.ts'
+import { HeatMap } from './HeatMap.tsx'
 
 const SIZE = { rows: 5, columns: 5 }
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** The map as a reader of this language has it. */
+async function draw(language: 'en' | 'fr' | 'ar'): Promise<string> {
+  const dir = language === 'ar' ? 'rtl' : 'ltr'
+  vi.stubGlobal('document', { documentElement: { dir } })
+  const words = i18next.createInstance({
+    lng: language,
+    resources: Object.fromEntries(
+      Object.entries({ en, fr, ar }).map(([key, heat]) => [key, { 'ui/heat-map': heat }]),
+    ),
+    interpolation: { escapeValue: false },
+  })
+  await words.init()
+  const steps = [1, 2, 3].map((level) => ({ key: String(level), label: `level ${level}` }))
+  const map = createElement(HeatMap, {
+    title: 'Risks',
+    rows: { title: 'Severity', steps },
+    columns: { title: 'Probability', steps },
+    levels: [{ key: 'low', label: 'Low', tone: 1 }],
+    cells: [],
+  })
+  return renderToStaticMarkup(createElement(I18nextProvider, { i18n: words }, map))
+}
+
+test('I18-2 levels grow along the line in every language, and where that is mirrored it is labelled', async () => {
+  for (const [language, onwards] of [
+    ['en', 'Probability →'],
+    ['fr', 'Probability →'],
+    ['ar', 'Probability ←'],
+  ] as const) {
+    const foot = (await draw(language)).split('<tfoot>')[1]!
+    // Which way each of the two grows stands in the corner between them, and every column has its level.
+    expect(foot).toContain('↑ Severity')
+    expect(foot).toContain(onwards)
+    expect([...foot.matchAll(/>(level \d)</g)].map(([, label]) => label).slice(0, 3)).toEqual([
+      'level 1',
+      'level 2',
+      'level 3',
+    ])
+  }
+  // The arrow keys go where the picture goes.
+  const next = (rightToLeft: boolean) =>
+    placeAfter({ row: 0, column: 0 }, rightToLeft ? 'ArrowLeft' : 'ArrowRight', SIZE, rightToLeft)
+  expect([next(false), next(true)]).toEqual([
+    { row: 0, column: 1 },
+    { row: 0, column: 1 },
+  ])
+})
 
 test('up is more, and the arrows follow the direction of reading', () => {
   const at = { row: 2, column: 2 }

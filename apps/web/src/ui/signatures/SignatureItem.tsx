@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Locale } from 'contract/locale'
 import type { Signature } from 'contract/workspace/signatures'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,9 @@ import { Loading } from '#ui/Loading.tsx'
 import { Differences } from '#ui/record/Differences.tsx'
 import { ValidityBadge } from './ValidityBadge.tsx'
 
+const languageName = (language: Locale, locale: Locale): string =>
+  new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language
+
 interface SignatureItemProps {
   slice: Slice
   recordId: string
@@ -23,7 +27,7 @@ export function SignatureItem({ slice, recordId, signature }: SignatureItemProps
   const { t } = useTranslation(['ui/signatures', 'words/signatures'])
   const locale = useLocale()
   const words = useCollectionWords(slice.of)
-  const { signer, meaning, at, validity, reason, step, record, authentication, content } = signature
+  const { signer, meaning, at, validity, reason, step, record, authentication, content, language } = signature
   return (
     <li className="space-y-2 py-4 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -53,6 +57,9 @@ export function SignatureItem({ slice, recordId, signature }: SignatureItemProps
             method: authentication.method,
           })}
         </p>
+        {language ? (
+          <p className="mt-1">{t('language', { language: languageName(language, locale) })}</p>
+        ) : null}
       </details>
       {validity === 'changed' ? (
         <Changed slice={slice} recordId={recordId} signatureId={signature.id} />

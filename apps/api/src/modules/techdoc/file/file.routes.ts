@@ -3,6 +3,7 @@ import { deviceRoutes, devices, STRUCTURE_VERSION } from 'contract/techdoc/devic
 import { fileCheckRoutes } from 'contract/techdoc/file-checks'
 import { structureRoutes } from 'contract/techdoc/file-structure'
 import { fileRowRoutes, filerows } from 'contract/techdoc/filerows'
+import { impactRoutes } from 'contract/techdoc/impact'
 import { sectionRoutes, sections } from 'contract/techdoc/sections'
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
@@ -15,6 +16,7 @@ import { decideClass, readClassification } from './classify.service.ts'
 import { deviceHooks } from './devices.hooks.ts'
 import { fileRowHooks } from './filerows.hooks.ts'
 import { fileRowPolicy } from './filerows.policy.ts'
+import { readImpact } from './impact.service.ts'
 import { addRows, editRows, type FileCollections } from './rows.service.ts'
 import { sectionHooks } from './sections.hooks.ts'
 import { sectionPolicy } from './sections.policy.ts'
@@ -55,5 +57,6 @@ export function serveFile(app: FastifyInstance, services: Services, byType: Map<
   serve(app, services, fileCheckRoutes.trace, ({ tx, actor, params }) =>
     readTrace(tx, device, actor, params.id, params.rule),
   )
+  serve(app, services, impactRoutes.read, ({ tx, actor, params }) => readImpact(tx, byType, actor, params.id))
   serve(app, services, structureRoutes.page, ({ params }) => describePage(params.page, STRUCTURE_VERSION))
 }

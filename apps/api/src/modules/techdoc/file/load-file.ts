@@ -20,6 +20,7 @@ interface RowRow {
   section: string
   code: string
   values: Record<string, unknown>
+  createdOn: string
 }
 
 interface DeviceRow {
@@ -27,10 +28,12 @@ interface DeviceRow {
   code: string
   riskClass: TechnicalFile['device']['riskClass']
   today: string
+  weekend: NonNullable<TechnicalFile['device']['weekend']>
 }
 
-const DEVICE = `select d.id, r.code, d.risk_class as "riskClass", current_date::text as today
-  from devices d join records r on r.org_id = d.org_id and r.id = d.id where d.org_id = app.org() and d.id = $1`
+const DEVICE = `select d.id, r.code, d.risk_class as "riskClass", current_date::text as today, o.weekend
+  from devices d join records r on r.org_id = d.org_id and r.id = d.id join organisations o on o.org_id = d.org_id
+  where d.org_id = app.org() and d.id = $1`
 
 const SECTIONS = `select s.id, s.key, r.status, s.values, s.none_reason as "noneReason", coalesce(d.words, '') as text,
     array(select l.to_id from links l where l.org_id = s.org_id and l.from_id = s.id and l.kind = 'file_attached') as documents
@@ -38,7 +41,7 @@ const SECTIONS = `select s.id, s.key, r.status, s.values, s.none_reason as "none
     left join documents d on d.org_id = s.org_id and d.record_id = s.id and d.field = 'text'
   where s.org_id = app.org() and s.device = $1 and r.archived_at is null order by s.position`
 
-const ROWS = `select t.id, t.section_key as section, r.code, t.values
+const ROWS = `select t.id, t.section_key as section, r.code, t.values, r.created_at::date::text as "createdOn"
   from filerows t join records r on r.org_id = t.org_id and r.id = t.id
   where t.org_id = app.org() and t.device = $1 and r.archived_at is null order by t.section_key, t.position, t.id`
 

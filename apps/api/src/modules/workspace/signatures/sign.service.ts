@@ -104,7 +104,7 @@ async function writeSignature(
   recognised: Recognised,
   { actor }: WriteContext,
 ): Promise<{ id: string; hash: string }> {
-  const { meaning, reason, to } = challenge
+  const { meaning, reason, to, language } = challenge
   const { name } = await getSigner(tx, actor.personId)
   const { seq, previous, at } = await holdChain(tx)
   const id = uuid()
@@ -129,6 +129,7 @@ async function writeSignature(
     signer: { id: actor.personId, name, roles: [...actor.roles] },
     at,
     authentication: recognised,
+    ...(language === null ? {} : { language }),
   })
   const hash = await sha256(statement)
   await insertSignature(tx, {

@@ -1,4 +1,4 @@
-import type { Meaning } from 'contract'
+import type { Locale, Meaning } from 'contract'
 import type { SignatureProof } from 'proof'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 
@@ -64,6 +64,7 @@ export interface Challenge {
   meaning: Meaning
   to: string | null
   reason: string | null
+  language: Locale | null
   /** Seconds, by the database's clock. */
   createdAt: number
   now: number
@@ -71,7 +72,7 @@ export interface Challenge {
 }
 
 const CHALLENGE = `id, record_id as record, version, encode(content_sha256, 'hex') as content, meaning, step_to as "to",
-  reason, extract(epoch from created_at)::float8 as "createdAt", extract(epoch from clock_timestamp())::float8 as now,
+  reason, language, extract(epoch from created_at)::float8 as "createdAt", extract(epoch from clock_timestamp())::float8 as now,
   used_at is null and expires_at > clock_timestamp() as open`
 
 /** A challenge that was laid before this person for this record. */
@@ -104,10 +105,14 @@ export async function insertChallenge(
   of: Omit<Challenge, 'createdAt' | 'now' | 'open'> & { person: string; minutes: number },
 ): Promise<string> {
   const [row] = await tx.query<{ expires: string }>(
-    `insert into signature_challenges (org_id, id, record_id, person_id, version, content_sha256, meaning, step_to, reason, expires_at)
-     values (app.org(), $1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8, clock_timestamp() + make_interval(mins => $9))
+    `insert into signature_challenges (org_id, id, record_id, person_id, version, content_sha256, meaning, step_to, reason,
+       language, expires_at)
+     values (app.org(), $1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8, $9, clock_timestamp() + make_interval(mins => $10))
      returning expires_at as expires`,
-    [of.id, of.record, of.person, of.version, of.content, of.meaning, of.to, of.reason, of.minutes],
+    [
+      ...[of.id, of.record, of.person, of.version, of.content, of.meaning],
+      ...[of.to, of.reason, of.language, of.minutes],
+    ],
   )
   return row!.expires
 }

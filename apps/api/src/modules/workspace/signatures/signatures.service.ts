@@ -1,4 +1,4 @@
-import { fail, type Meaning } from 'contract'
+import { fail, type Locale, type Meaning } from 'contract'
 import { CHALLENGE_MINUTES, type Prepared, type Signature } from 'contract/workspace/signatures'
 import { sha256 } from 'proof'
 import { v7 as uuid } from 'uuid'
@@ -37,6 +37,7 @@ export interface Intent {
   meaning: Meaning
   to?: string | null | undefined
   reason?: string | null | undefined
+  language?: Locale | null | undefined
 }
 
 /** Judges whether this person may sign the record so, and make the step that goes with it. */
@@ -65,7 +66,7 @@ export async function prepareSignature(
   const record = await openAnyRecord(tx, byType, actor, id)
   const signer = await requireUnlocked(tx, actor.personId)
   await judgeIntent(tx, record, actor, intent)
-  const { meaning, to = null, reason = null } = intent
+  const { meaning, to = null, reason = null, language = null } = intent
   const { text, content } = await loadContent(tx, record)
   const { row, type } = record
   const challenge = {
@@ -76,6 +77,7 @@ export async function prepareSignature(
     meaning,
     to,
     reason,
+    language,
   }
   const person = actor.personId
   const expiresAt = await insertChallenge(tx, { ...challenge, person, minutes: CHALLENGE_MINUTES })

@@ -59,6 +59,7 @@ async function holdOne(row: SignatureRow, against: Against): Promise<Held> {
     record: { version: said.record.version, status: said.record.status },
     step: said.step,
     authentication: said.authentication,
+    language: (statement?.language ?? null) as Signature['language'],
     content: said.content,
     hash: row.hash,
     validity: validityOf(findings),

@@ -3,6 +3,7 @@ import { devices } from 'contract/techdoc/devices'
 import { fileCheckRoutes } from 'contract/techdoc/file-checks'
 import { structureRoutes } from 'contract/techdoc/file-structure'
 import type { FileRowLine } from 'contract/techdoc/filerows'
+import { impactRoutes } from 'contract/techdoc/impact'
 import { type FilePage, sectionRoutes, sections, type SectionLine } from 'contract/techdoc/sections'
 import { allOfQuery } from '#platform/collections/all-pages.ts'
 import { sliceKey } from '#platform/collections/slice.ts'
@@ -38,6 +39,13 @@ export const findingsQuery = (device: string) =>
     queryKey: [...sliceKey(devices), 'findings', device],
     queryFn: async ({ signal }) =>
       (await call(fileCheckRoutes.findings, { params: { id: device }, signal })).items,
+  })
+
+/** What cites a section or a row, two levels deep (CHG-9). Any change of the file may make another answer of it. */
+export const impactQuery = (device: string, id: string) =>
+  queryOptions({
+    queryKey: [...sliceKey(devices), 'impact', device, id],
+    queryFn: ({ signal }) => call(impactRoutes.read, { params: { id }, signal }),
   })
 
 /** The page that a section is on, by the beginning of its key. */

@@ -27,6 +27,7 @@ import { FileInput } from '../fields/FileInput.tsx'
 import { sendable } from '../fields/file-values.ts'
 import { drawHistory } from '../fields/ValuesHistory.tsx'
 import type { SectionShape } from '../file-context.ts'
+import { Impact } from '../section/Impact.tsx'
 import { Parts } from '../section/Parts.tsx'
 import { rowSlice, sectionSlice } from '../slices.ts'
 import { answerFields } from './columns.ts'
@@ -117,6 +118,7 @@ function Content({
             onChange={(value) => store.edit([{ id, key: cellKey(field.key), value }])}
           />
         ))}
+        <Impact id={id} />
         <Parts
           parts={[
             ['files', () => <EvidenceTab slice={rowSlice} record={read} />],

@@ -26,6 +26,7 @@ import { Findings } from './Findings.tsx'
 import { FieldsPart, ReasonPart } from './FieldsPart.tsx'
 import { FormBody } from './FormBody.tsx'
 import { Guidance } from './Guidance.tsx'
+import { Impact } from './Impact.tsx'
 import { Parts } from './Parts.tsx'
 import { SaveState } from './SaveState.tsx'
 import { SectionHeader, type SectionHeaderProps } from './SectionHeader.tsx'
@@ -64,6 +65,8 @@ const TRACES: Readonly<Record<string, TraceRule>> = {
   'vv.trace': 'TRC-4',
   'dc.links': 'TRC-9',
 }
+/** On its way to approval: here people look at what else must change with it (CHG-9). */
+const HANDED_IN = new Set(['in_progress', 'changes_requested', 'ready_for_review', 'in_review'])
 const PEOPLE = ['ownerId', 'reviewerId', 'approverId', 'dueOn']
 const DOCUMENTS = ['documents']
 const noValues: FileValues = {}
@@ -102,6 +105,7 @@ function Loaded({ shape, saved, ...around }: Omit<SectionViewProps, 'line'> & { 
       </SectionHeader>
       <Causes causes={section.causes ?? []} />
       <Findings section={section.id} />
+      {HANDED_IN.has(section.status) ? <Impact id={section.id} /> : null}
       {hasRows ? guidance : null}
       <div
         className={

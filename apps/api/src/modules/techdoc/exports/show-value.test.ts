@@ -1,0 +1,39 @@
+import type { TechdocField } from 'content'
+import { type Locale, LOCALES } from 'contract'
+import { expect, it } from 'vitest'
+import { loadStructure } from '#modules/techdoc/file/index.ts'
+import { wordingIn } from '#modules/workspace/exports/index.ts'
+import { showValue } from './show-value.ts'
+
+const structure = await loadStructure()
+const field = (type: string) => ({ key: 'one', type }) as TechdocField
+
+const shown = (locale: Locale, type: string, value: unknown) =>
+  showValue(structure, field(type), value, { people: {}, records: {} }, wordingIn(locale, 'Europe/Paris'))
+
+it('I18-6 exports have the decimal comma in French', () => {
+  expect(shown('fr', 'number', 0.25)).toBe('0,25')
+  expect(shown('en', 'number', 0.25)).toBe('0.25')
+  const wording = wordingIn('fr', 'Europe/Paris')
+  expect(wording.number(1.5)).toBe('1,5')
+  expect(wording.whole({ counts: 'hundredths' }, 250)).toBe('2,50')
+  expect(wording.whole({ counts: 'thousandths' }, 125)).toMatch(/^12,5\s%$/)
+})
+
+it('I18-6 exports have Western digits in every language', () => {
+  const digits = /^[^\p{Nd}]*(?:[0-9][^\p{Nd}]*)+$/u
+  for (const locale of LOCALES) {
+    const wording = wordingIn(locale, 'Asia/Riyadh')
+    const texts = [
+      shown(locale, 'number', 1234.5),
+      shown(locale, 'date', '2027-05-04'),
+      shown(locale, 'computed', '2027-05-04'),
+      wording.number(1234.5),
+      wording.day('2027-05-04'),
+      wording.moment('2027-05-04T10:20:30Z'),
+      wording.whole({ counts: 'thousandths' }, 125),
+      wording.bytes(123_456),
+    ]
+    for (const text of texts) expect(text).toMatch(digits)
+  }
+})

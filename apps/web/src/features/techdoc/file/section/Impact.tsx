@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Localized } from 'contract/locale'
+import type { Impacted } from 'contract/techdoc/impact'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#platform/collections/format.ts'
+import { useMay } from '#platform/collections/may.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { recordAddress } from '#platform/records/catalogue.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { Section } from '#ui/Section.tsx'
+import { impactQuery } from '../file.api.ts'
+import { useOpenFile } from '../file-context.ts'
+
+/** Readers see what was approved, and not what rests on drafts. */
+const CHECK = { name: 'device.check' }
+
+/** CHG-9: what else must be looked at when this changes, before it is handed in. */
+export function Impact({ id }: { id: string }) {
+  const { t } = useTranslation('techdoc/file')
+  const locale = useLocale()
+  const { device } = useOpenFile()
+  const may = useMay()
+  const { data, error, refetch } = useQuery({ ...impactQuery(device.id, id), enabled: may(CHECK) })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  const { items, total } = data
+  const levels = [1, 2] as const
+  return (
+    <Section level="h3" title={t('impact.title')} text={t(total > 0 ? 'impact.text' : 'impact.none')}>
+      {levels.map((level) => {
+        const those = items.filter((one) => one.level === level)
+        return those.length > 0 ? (
+          <details key={level} open={level === 1}>
+            <summary className="cursor-pointer text-sm font-medium">
+              {t(`impact.level${level}`)}{' '}
+              <span className="tabular-nums">({formatNumber(those.length, locale)})</span>
+            </summary>
+            <ul className="mt-1 max-h-72 divide-y divide-line overflow-y-auto">
+              {those.map((one) => (
+                <Line key={one.record.id} impacted={one} />
+              ))}
+            </ul>
+          </details>
+        ) : null
+      })}
+      {total > items.length ? (
+        <p className="text-sm text-ink-soft">
+          {t('impact.more', {
+            shown: formatNumber(items.length, locale),
+            total: formatNumber(total, locale),
+          })}
+        </p>
+      ) : null}
+    </Section>
+  )
+}
+
+function Line({ impacted: { record, level, via } }: { impacted: Impacted }) {
+  const { t } = useTranslation('techdoc/file')
+  const address = recordAddress(record.type, record.id)
+  const name = (
+    <>
+      <bdi dir="ltr" className="font-medium tabular-nums">
+        {record.code}
+      </bdi>{' '}
+      <LocalizedText text={record.title as Localized} />
+    </>
+  )
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-1.5 text-sm">
+      {address ? (
+        <AddressLink href={address} className="text-accent hover:underline">
+          {name}
+        </AddressLink>
+      ) : (
+        <span>{name}</span>
+      )}
+      {level > 1 ? (
+        <span className="text-ink-soft">
+          {t('impact.via')} <bdi dir="ltr">{via}</bdi>
+        </span>
+      ) : null}
+    </li>
+  )
+}
