@@ -14,8 +14,8 @@ import {
 import { useSigning } from '#platform/records/signatures.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 
-/** The person tried and was refused; a closed window or a lost network is no failed attempt. */
 const WRONG_CODE: IdentityCode = 'invalid-verification-code'
+/** The person tried and was refused; a closed window or a lost network is no failed attempt. */
 const REFUSED: readonly IdentityCode[] = [
   'wrong-password',
   'invalid-credential',
@@ -42,7 +42,8 @@ export function useSign(slice: Slice, prepared: Prepared, onSigned: () => void) 
     try {
       const { failures, lockedUntil } = await signing.tellFailed.mutateAsync(prepared.challenge)
       if (lockedUntil !== null) return t('words/common:errors.SIGNING_LOCKED')
-      return `${t(code === WRONG_CODE ? 'dialog.wrongCode' : 'dialog.wrong')} ${t('dialog.left', { count: MAX_FAILURES - failures })}`
+      const wrong = t(code === WRONG_CODE ? 'dialog.wrongCode' : 'dialog.wrong')
+      return `${wrong} ${t('dialog.left', { count: MAX_FAILURES - failures })}`
     } catch (error) {
       return say(error)
     }

@@ -43,7 +43,10 @@ export function SecondFactorDialog({ task, onClose }: { task: FactorTask; onClos
   const problem = failed ? t(`workspace/sign-in:errors.${failed}`) : undefined
 
   async function proceed() {
-    if (task.kind === 'add') return setStage({ name: 'phone' })
+    if (task.kind === 'add') {
+      setStage({ name: 'phone' })
+      return
+    }
     await (await ownFactors()).remove(task.factor)
     showToast({ text: t('factors.removed') })
     onClose()
