@@ -26,6 +26,11 @@ interface OrganisationInput {
   testMode?: boolean | undefined
 }
 
+/** What an organisation settles later, beside what it can be founded with. */
+type SettingsInput = { [K in keyof OrganisationInput]?: OrganisationInput[K] | undefined } & {
+  secondFactorSigning?: boolean | undefined
+}
+
 /** Time zones are named as the platform's own calendar knows them. */
 function checkTimeZone(timeZone: string | undefined): void {
   if (timeZone !== undefined && !isTimeZone(timeZone))
@@ -88,7 +93,7 @@ export async function updateOrganisation(
   tx: WriteTx,
   actor: Actor,
   version: number,
-  input: Partial<OrganisationInput> & { secondFactorSigning?: boolean | undefined },
+  input: SettingsInput,
   requestId: string,
 ): Promise<Organisation> {
   checkTimeZone(input.timeZone)
