@@ -54,8 +54,11 @@ describe('SIG-2 both components at each signing', () => {
   it('SIG-2 the session alone signs nothing: identifier and secret are asked for again each time', async () => {
     const [one, two] = [await make(), await make()]
     const session = await harness.issuer.sign({
-      ...{ sub: 'session', email: 'session@example.com', name: 'Session' },
-      ...{ auth_time: minutesAgo(1), amr: ['pwd'] },
+      sub: 'session',
+      email: 'session@example.com',
+      name: 'Session',
+      auth_time: minutesAgo(1),
+      amr: ['pwd'],
     })
     const first = await signer.prepare(one)
     // Somebody else's proof is no identifier of this person, and one from before is no secret given for this.
