@@ -70,6 +70,7 @@ export default async function startEverything(): Promise<() => Promise<void>> {
         VITE_FIREBASE_PROJECT_ID: FIREBASE_PROJECT,
         VITE_FIREBASE_API_KEY: FIREBASE_API_KEY,
         VITE_FIREBASE_EMULATOR_URL: stack.firebaseUrl,
+        VITE_FIREBASE_SECOND_FACTOR: 'phone',
         VITE_OIDC_ISSUER: stack.issuer,
         VITE_OIDC_CLIENT_ID: OIDC_CLIENT,
         VITE_PAYMENT: 'stripe',

@@ -31,3 +31,16 @@ export async function switchOff(email: string): Promise<void> {
   const { users = [] } = await post('accounts:lookup', { email: [email] })
   await post('accounts:update', { localId: users[0]!.localId, disableUser: true })
 }
+
+/** What the identity service would have sent to a phone: the newest code for this number. */
+export async function codeSentTo(phone: string): Promise<string> {
+  const response = await fetch(
+    `${addresses().firebaseUrl}/emulator/v1/projects/${FIREBASE_PROJECT}/verificationCodes`,
+  )
+  const { verificationCodes } = (await response.json()) as {
+    verificationCodes: { phoneNumber: string; code: string }[]
+  }
+  const sent = verificationCodes.findLast(({ phoneNumber }) => phoneNumber === phone)
+  if (!sent) throw new Error(`No code was sent to ${phone}`)
+  return sent.code
+}

@@ -46,6 +46,21 @@ test('providers behind Firebase need a domain, and the page may then show its fr
   expect(contentSecurityPolicy(whole)).toContain('frame-src https://acme.firebaseapp.com;')
 })
 
+test('a code to a phone needs the script that tells people from machines, which the emulator does without', () => {
+  const named = { ...FIREBASE, VITE_FIREBASE_SECOND_FACTOR: 'phone' }
+  expect(settingsFrom(named).firebase).toMatchObject({ secondFactor: 'phone' })
+  expect(settingsFrom({ ...FIREBASE, VITE_FIREBASE_SECOND_FACTOR: 'carrier-pigeon' }).firebase).toEqual({
+    projectId: 'demo',
+    apiKey: 'key',
+  })
+  expect(contentSecurityPolicy(named)).toContain(
+    "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;",
+  )
+  expect(contentSecurityPolicy(named)).toContain('frame-src https://www.google.com/recaptcha/ ')
+  expect(contentSecurityPolicy({ ...named, ...EMULATOR })).not.toContain('recaptcha')
+  expect(contentSecurityPolicy(FIREBASE)).not.toContain('recaptcha')
+})
+
 test('an installation names its own manual', () => {
   expect(settingsFrom({ VITE_DOCUMENTATION_URL: 'https://manual.example/' })).toEqual({
     documentation: 'https://manual.example/',

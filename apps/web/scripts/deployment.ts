@@ -17,9 +17,10 @@ export function settingsFrom(env: Environment) {
   } = env
   const providers = listed(env['VITE_FIREBASE_PROVIDERS'])
   const federation = authDomain && providers.length > 0 ? { authDomain, providers } : {}
+  const factor = env['VITE_FIREBASE_SECOND_FACTOR'] === 'phone' ? { secondFactor: 'phone' as const } : {}
   return {
     ...(projectId && apiKey
-      ? { firebase: { projectId, apiKey, ...federation, ...(emulatorUrl ? { emulatorUrl } : {}) } }
+      ? { firebase: { projectId, apiKey, ...federation, ...factor, ...(emulatorUrl ? { emulatorUrl } : {}) } }
       : {}),
     ...(issuer && clientId ? { oidc: { issuer, clientId } } : {}),
     ...(documentation ? { documentation } : {}),
@@ -43,6 +44,11 @@ const STRIPE = {
   frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
   connections: ['https://api.stripe.com'],
 }
+/** What the identity service looks at before it sends a code to a phone; the emulator does without. */
+const RECAPTCHA = {
+  scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+}
 const NOTHING: typeof STRIPE = { scripts: [], frames: [], connections: [] }
 
 /**
@@ -56,11 +62,19 @@ export function contentSecurityPolicy(env: Environment, path = '/'): string {
   const federation =
     settings.firebase && 'authDomain' in settings.firebase ? settings.firebase.authDomain : null
   const payment = env['VITE_PAYMENT'] === 'stripe' && PAYMENT_PAGES.test(path) ? STRIPE : NOTHING
-  const frames = [...(federation ? [`https://${federation}`] : []), ...payment.frames]
+  const asksPhones =
+    settings.firebase && 'secondFactor' in settings.firebase && !settings.firebase.emulatorUrl
+  const codes = asksPhones ? RECAPTCHA : { scripts: [], frames: [] }
+  const frames = [...(federation ? [`https://${federation}`] : []), ...codes.frames, ...payment.frames]
   return [
     "default-src 'self'",
     // The identity service opens its window through a frame and a script of its own.
-    ["script-src 'self'", ...(federation ? ['https://apis.google.com'] : []), ...payment.scripts].join(' '),
+    [
+      "script-src 'self'",
+      ...(federation ? ['https://apis.google.com'] : []),
+      ...codes.scripts,
+      ...payment.scripts,
+    ].join(' '),
     ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     "style-src 'self'",
     ["img-src 'self' data:", ...files].join(' '),

@@ -139,6 +139,7 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
         VITE_FIREBASE_PROJECT_ID: firebase.projectId,
         VITE_FIREBASE_API_KEY: FIREBASE_API_KEY,
         VITE_FIREBASE_EMULATOR_URL: firebase.url,
+        VITE_FIREBASE_SECOND_FACTOR: 'phone',
         VITE_OIDC_ISSUER: oidc.issuer,
         VITE_OIDC_CLIENT_ID: oidc.clientId,
         VITE_PAYMENT: 'stripe',

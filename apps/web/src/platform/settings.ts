@@ -1,6 +1,12 @@
 /** What an installation says about itself: one build serves them all. */
 export interface Settings {
-  firebase?: { projectId: string; apiKey: string; emulatorUrl?: string }
+  firebase?: {
+    projectId: string
+    apiKey: string
+    emulatorUrl?: string
+    /** The kind of second factor that people can add themselves. */
+    secondFactor?: 'phone'
+  }
   oidc?: { issuer: string; clientId: string }
   /** The manual that this installation leads to. */
   documentation?: string

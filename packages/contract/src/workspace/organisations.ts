@@ -15,6 +15,8 @@ export const Organisation = z.object({
   weekend: z.enum(WEEKENDS),
   /** A workspace to try things in; the interface says so on every page. */
   testMode: z.boolean(),
+  /** Whether approval and release are signed with a second factor (SIG-2). */
+  secondFactorSigning: z.boolean(),
   version: z.int(),
   createdAt: Moment,
 })
@@ -53,6 +55,7 @@ export const organisationRoutes = {
       timeZone: z.optional(z.string().check(z.maxLength(60))),
       weekend: z.optional(z.enum(WEEKENDS)),
       testMode: z.optional(z.boolean()),
+      secondFactorSigning: z.optional(z.boolean()),
     }),
     reply: Organisation,
     versioned: true,

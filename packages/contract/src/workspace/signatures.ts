@@ -14,6 +14,9 @@ export const LOCK_MINUTES = 30
 
 export const Meaning = z.enum(MEANINGS)
 
+/** What is signed with a second factor where the organisation asks for one (SIG-2). */
+export const SECOND_FACTOR_MEANINGS: readonly (typeof MEANINGS)[number][] = ['approval', 'release']
+
 /**
  * How a signature stands: for what the record says now; for what it said before a change; for evidence whose stored bytes
  * are no longer those that were signed; or it is itself not what was written when it was made.
@@ -81,6 +84,8 @@ export const Prepared = z.object({
   signer: z.object({ id: Id, name: z.string() }),
   /** Whether this person has said that their electronic signature equals their handwritten one. */
   accepted: z.boolean(),
+  /** Whether the proof of who signs must be made with a second factor. */
+  secondFactor: z.boolean(),
 })
 export type Prepared = z.output<typeof Prepared>
 
@@ -129,6 +134,7 @@ export const signatureRoutes = {
       'CHALLENGE_SPENT',
       'CONTENT_CHANGED',
       'REAUTHENTICATION_REQUIRED',
+      'SECOND_FACTOR_REQUIRED',
     ],
   }),
   failed: route('signatures.failed', 'POST /records/:id/signatures/failed', use, {

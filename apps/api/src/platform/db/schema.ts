@@ -702,6 +702,7 @@ export interface Organisations {
   locale: Generated<string>;
   name: string;
   org_id: string;
+  second_factor_signing: Generated<boolean>;
   test_mode: Generated<boolean>;
   time_zone: Generated<string>;
   updated_at: Generated<string>;

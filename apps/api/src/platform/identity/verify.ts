@@ -20,6 +20,8 @@ export interface Identity {
   /** When this person last proved who they are, in seconds, and how; not every issuer says so. */
   authenticatedAt: number | null
   method: string
+  /** Whether that took two factors of different kinds. */
+  secondFactor: boolean
 }
 
 /** Asymmetric algorithms only, so that a public key can never be used as a shared secret. */
@@ -92,18 +94,30 @@ function oidcIssuer(issuer: string, clientId: string): Issuer {
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() ? value.trim() : null
 
+/** Methods of OpenID Connect by what they rest on (RFC 8176): what one knows, has, or is. */
+const KINDS: readonly (readonly string[])[] = [
+  ['pwd', 'pin', 'kba'],
+  ['otp', 'sms', 'tel', 'hwk', 'swk', 'sc', 'pop'],
+  ['face', 'fpt', 'iris', 'retina', 'vbm'],
+]
+
+/** One kind twice is still one factor; `mfa` is the provider's own word for several. */
+const isTwofold = (said: readonly string[]): boolean =>
+  said.includes('mfa') || KINDS.filter((kind) => kind.some((one) => said.includes(one))).length > 1
+
 /** In the issuer's own words: a provider of Firebase with its second factor, or the methods of OpenID Connect. */
-function methodOf(payload: JWTPayload): string {
+function proofOf(payload: JWTPayload): Pick<Identity, 'method' | 'secondFactor'> {
   const firebase = payload['firebase'] as
     | { sign_in_provider?: unknown; sign_in_second_factor?: unknown }
     | undefined
   const said = firebase
     ? [firebase.sign_in_provider, firebase.sign_in_second_factor]
-    : Array.isArray(payload['amr'])
-      ? payload['amr']
-      : [payload['amr']]
+    : [payload['amr']].flat()
   const known = said.flatMap((one) => text(one) ?? [])
-  return known.join('+').slice(0, 100) || 'unnamed'
+  return {
+    method: known.join('+').slice(0, 100) || 'unnamed',
+    secondFactor: firebase ? text(firebase.sign_in_second_factor) !== null : isTwofold(known),
+  }
 }
 
 function identityOf(issuer: string, payload: JWTPayload): Identity {
@@ -113,7 +127,7 @@ function identityOf(issuer: string, payload: JWTPayload): Identity {
   const name = (text(payload['name']) ?? email?.split('@')[0] ?? subject).normalize('NFC').slice(0, 200)
   const time = payload['auth_time']
   const authenticatedAt = typeof time === 'number' && Number.isFinite(time) ? time : null
-  return { issuer, subject, email, name, expiresAt: payload.exp!, authenticatedAt, method: methodOf(payload) }
+  return { issuer, subject, email, name, expiresAt: payload.exp!, authenticatedAt, ...proofOf(payload) }
 }
 
 export type Verify = (token: string) => Promise<Identity>

@@ -9,6 +9,8 @@ const sdk = vi.hoisted(() => ({
   sendPasswordResetEmail: vi.fn<() => Promise<void>>(),
   signInWithPopup: vi.fn<(...all: unknown[]) => Promise<unknown>>(),
   initializeAuth: vi.fn<() => unknown>(),
+  signInWithEmailAndPassword: vi.fn<() => Promise<unknown>>(),
+  getMultiFactorResolver: vi.fn<() => unknown>(),
 }))
 vi.mock('firebase/auth', async (original) => ({ ...(await original<object>()), ...sdk }))
 
@@ -118,6 +120,23 @@ describe('a forgotten password', () => {
     sdk.sendPasswordResetEmail.mockResolvedValue()
     await createFirebaseIdentity(settings).askForReset('a@example.com')
     expect(auth.languageCode).toBe('ar')
+  })
+})
+
+describe('SIG-2 a second factor', () => {
+  test('is offered only where the installation says so', async () => {
+    expect(await createFirebaseIdentity(settings).secondFactors()).toBeNull()
+    await Promise.all(getApps().map(deleteApp))
+    const offering = createFirebaseIdentity({ ...settings, secondFactor: 'phone' })
+    expect(await offering.secondFactors()).not.toBeNull()
+  })
+
+  test('of a kind that we cannot ask for is said in words, and signs nobody in', async () => {
+    sdk.signInWithEmailAndPassword.mockRejectedValue(failure('multi-factor-auth-required'))
+    sdk.getMultiFactorResolver.mockReturnValue({ hints: [{ uid: '1', factorId: 'totp' }] })
+    await expect(createFirebaseIdentity(settings).signInWithPassword('a', 'b')).rejects.toMatchObject({
+      code: 'second-factor-unknown',
+    })
   })
 })
 

@@ -14,6 +14,7 @@ import {
   updateProfile,
   verifyPasswordResetCode,
   type Auth,
+  type MultiFactorError,
   type User,
 } from 'firebase/auth'
 import type { Settings } from '#platform/settings.ts'
@@ -22,6 +23,7 @@ import { fetchPasswordPolicy } from './firebase-policy.ts'
 import { renewFirebaseToken } from './firebase-renewal.ts'
 import { firebaseWindow } from './firebase-window.ts'
 import { IdentityError, identityError, type PasswordIdentity, type WindowIdentity } from './identity.ts'
+import type { SecondFactors, SecondStep } from './second-step.ts'
 
 const TO_KEY = 'app-redirect-to'
 
@@ -34,6 +36,24 @@ const readable = (error: unknown): IdentityError =>
 const failReadably = (error: unknown): never => {
   throw readable(error)
 }
+
+const isSecondFactorAsked = (error: unknown): error is MultiFactorError =>
+  (error as { code?: string }).code === 'auth/multi-factor-auth-required'
+
+/** The same, with words for what fails. */
+const readableStep = <Done>(step: SecondStep<Done>): SecondStep<Done> => ({
+  ...step,
+  send: (factor) => step.send(factor).catch(failReadably),
+  finish: (code) => step.finish(code).catch(failReadably),
+})
+const readableFactors = ({ list, begin, remove }: SecondFactors): SecondFactors => ({
+  list: () => list().catch(failReadably),
+  async begin(phone) {
+    const finish = await begin(phone).catch(failReadably)
+    return (code) => finish(code).catch(failReadably)
+  },
+  remove: (factor) => remove(factor).catch(failReadably),
+})
 
 function startAuth(settings: NonNullable<Settings['firebase']>): Auth {
   const { projectId, apiKey, emulatorUrl } = settings
@@ -80,6 +100,22 @@ export function createFirebaseIdentity(
   const hasPassword = (user: User) =>
     user.providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID)
 
+  /** What follows from a proof, at once or after a second step; the code of that is fetched when it is asked for. */
+  async function followed<Done>(
+    proof: Promise<unknown>,
+    after: () => Promise<Done>,
+  ): Promise<Done | SecondStep<Done>> {
+    try {
+      await proof
+    } catch (error) {
+      if (!isSecondFactorAsked(error)) throw readable(error)
+      const { askSecondStep } = await import('./firebase-factors.ts')
+      return readableStep(await askSecondStep(auth, error, after).catch(failReadably))
+    }
+    return after()
+  }
+  const signedIn = () => Promise.resolve(null)
+
   return {
     confirmsBy: async () => (hasPassword(await personHere()) ? 'password' : 'window'),
     async confirm(password = '') {
@@ -87,8 +123,12 @@ export function createFirebaseIdentity(
       const proved = hasPassword(user)
         ? reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
         : window.confirm(user)
-      await (proved as Promise<unknown>).catch(failReadably)
-      return user.getIdToken()
+      return followed(proved, () => user.getIdToken())
+    },
+    async secondFactors() {
+      if (settings.secondFactor !== 'phone') return null
+      const { firebaseFactors } = await import('./firebase-factors.ts')
+      return readableFactors(firebaseFactors(auth, personHere))
     },
     async isSignedIn() {
       await auth.authStateReady()
@@ -99,9 +139,8 @@ export function createFirebaseIdentity(
       const present = await tokenOf(false)
       return present === refused ? tokenOf(true) : present
     },
-    async signInWithPassword(email, password) {
-      await signInWithEmailAndPassword(auth, email, password).catch(failReadably)
-    },
+    signInWithPassword: (email, password) =>
+      followed(signInWithEmailAndPassword(auth, email, password), signedIn),
     async register({ name, email, password }) {
       const { user } = await createUserWithEmailAndPassword(auth, email, password).catch(failReadably)
       // The account stands; a name that did not arrive can be given later. The new token carries it to the API.
@@ -121,7 +160,7 @@ export function createFirebaseIdentity(
     async resetPassword(code, password) {
       await confirmPasswordReset(auth, code, password).catch(failReadably)
     },
-    signInWithPopup: (through = '') => window.popup(through).catch(failReadably),
+    signInWithPopup: (through = '') => followed(window.popup(through), signedIn),
     async beginRedirect(to, through = '') {
       sessionStorage.setItem(TO_KEY, to)
       await window.begin(through).catch(failReadably)

@@ -23,18 +23,19 @@ function setUp({ kept = {}, settings = BOTH }: { kept?: Record<string, string>; 
     tokenAfter: () => Promise.resolve(token),
     confirmsBy: () => Promise.resolve('password' as const),
     confirm: (password?: string) => Promise.resolve(`${token}, confirmed by ${password}`),
+    secondFactors: () => Promise.resolve(null),
     forget: vi.fn(() => Promise.resolve()),
     signOut: vi.fn(() => Promise.resolve()),
   })
   const atProvider = () => ({
-    signInWithPopup: vi.fn(() => Promise.resolve()),
+    signInWithPopup: vi.fn(() => Promise.resolve(null)),
     beginRedirect: vi.fn(() => Promise.resolve()),
     finishRedirect: vi.fn(() => Promise.resolve('/process')),
   })
   const firebase: PasswordIdentity & WindowIdentity = {
     ...client('firebase token'),
     ...atProvider(),
-    signInWithPassword: () => Promise.resolve(),
+    signInWithPassword: () => Promise.resolve(null),
     register: vi.fn(() => Promise.resolve()),
     passwordPolicy: () => Promise.resolve({ min: 8 }),
     askForReset: () => Promise.resolve(),
@@ -86,6 +87,32 @@ describe('the identity of a device', () => {
     await identities.signOut()
     expect(firebase.signOut).toHaveBeenCalledOnce()
     expect(await identities.isSignedIn()).toBe(false)
+  })
+
+  test('SIG-2 where a second step is asked for, nobody is signed in before it is done', async () => {
+    const { identities, storage, firebase } = setUp()
+    const phone = { id: '1', phone: '+*******1234', since: null }
+    const finish = vi.fn(() => Promise.resolve(null))
+    firebase.signInWithPassword = () =>
+      Promise.resolve({ factors: [phone], sentTo: phone, send: () => Promise.resolve(), finish })
+    const step = await identities.signInWithPassword('a@example.com', 'secret')
+    expect(step).toMatchObject({ factors: [phone], sentTo: phone })
+    expect(storage.getItem(IDENTITY_KEY)).toBeNull()
+    finish.mockRejectedValueOnce(new Error('a wrong code'))
+    await expect(step!.finish('000000')).rejects.toThrow('a wrong code')
+    expect(storage.getItem(IDENTITY_KEY)).toBeNull()
+    await step!.finish('123456')
+    expect(finish).toHaveBeenLastCalledWith('123456')
+    expect(storage.getItem(IDENTITY_KEY)).toMatch(/^firebase /)
+  })
+
+  test('SIG-2 second factors are those of the provider in use, and a visitor has none', async () => {
+    const { identities, firebase } = setUp()
+    expect(await identities.secondFactors()).toBeNull()
+    const factors = { list: () => Promise.resolve([]), begin: vi.fn(), remove: vi.fn() }
+    firebase.secondFactors = () => Promise.resolve(factors)
+    await identities.signInWithPassword('a@example.com', 'secret')
+    expect(await identities.secondFactors()).toBe(factors)
   })
 
   test('proving anew who one is goes to the provider in use', async () => {

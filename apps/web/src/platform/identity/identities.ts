@@ -8,6 +8,7 @@ import {
   type WindowIdentity,
 } from './identity.ts'
 import type { PasswordPolicy } from './password-policy.ts'
+import type { SecondFactors, SecondStep } from './second-step.ts'
 
 export const IDENTITY_KEY = 'app-identity'
 /** Set while a redirect of Firebase is under way, which answers at the page where it began. */
@@ -58,6 +59,19 @@ export function createIdentities({ settings, create, storage, tabStorage }: Iden
 
   /** The time makes every sign-in a new value, so that other tabs hear of it. */
   const remember = (provider: Provider) => storage.setItem(IDENTITY_KEY, `${provider} ${Date.now()}`)
+  /** Signed in at once, or as soon as the second step is done. */
+  function remembering(provider: Provider, step: SecondStep<null> | null): SecondStep<null> | null {
+    if (step) {
+      const finish = async (code: string) => {
+        await step.finish(code)
+        remember(provider)
+        return null
+      }
+      return { ...step, finish }
+    }
+    remember(provider)
+    return null
+  }
   /** A named provider is one that Firebase speaks to; without a name it is the organisation's own. */
   const behind = (through: string | undefined): Provider => (through === undefined ? 'oidc' : 'firebase')
 
@@ -89,14 +103,16 @@ export function createIdentities({ settings, create, storage, tabStorage }: Iden
     async confirmsBy(): Promise<'password' | 'window'> {
       return (await (await inUse())?.confirmsBy()) ?? 'window'
     },
-    async confirm(password?: string): Promise<string> {
+    async secondFactors(): Promise<SecondFactors | null> {
+      return (await (await inUse())?.secondFactors()) ?? null
+    },
+    async confirm(password?: string): Promise<string | SecondStep<string>> {
       const known = await inUse()
       if (!known) throw new IdentityError('invalid-auth-event')
       return known.confirm(password)
     },
-    async signInWithPassword(email: string, password: string): Promise<void> {
-      await (await client('firebase')).signInWithPassword(email, password)
-      remember('firebase')
+    async signInWithPassword(email: string, password: string): Promise<SecondStep<null> | null> {
+      return remembering('firebase', await (await client('firebase')).signInWithPassword(email, password))
     },
     async register(account: NewAccount): Promise<void> {
       await (await client('firebase')).register(account)
@@ -114,9 +130,9 @@ export function createIdentities({ settings, create, storage, tabStorage }: Iden
     async resetPassword(code: string, password: string): Promise<void> {
       await (await client('firebase')).resetPassword(code, password)
     },
-    async signInWithPopup(through?: string): Promise<void> {
-      await (await client(behind(through))).signInWithPopup(through)
-      remember(behind(through))
+    async signInWithPopup(through?: string): Promise<SecondStep<null> | null> {
+      const provider = behind(through)
+      return remembering(provider, await (await client(provider)).signInWithPopup(through))
     },
     async beginRedirect(to: string, through?: string): Promise<void> {
       if (through !== undefined) tabStorage.setItem(REDIRECT_KEY, through)

@@ -1,8 +1,9 @@
 import type { PasswordPolicy } from './password-policy.ts'
+import type { SecondFactors, SecondStep } from './second-step.ts'
 
 /**
- * Why something with an identity failed: the SDK's own codes, and two of ours, for a person who turned back at the
- * provider and for a link that no longer sets a password.
+ * Why something with an identity failed: the SDK's own codes, and three of ours, for a person who turned back at the
+ * provider, for a link that no longer sets a password and for a second factor of a kind that we do not know.
  */
 export const IDENTITY_CODES = [
   'internal-error',
@@ -25,6 +26,12 @@ export const IDENTITY_CODES = [
   'password-does-not-meet-requirements',
   'sign-in-cancelled',
   'reset-link-spent',
+  'invalid-phone-number',
+  'invalid-verification-code',
+  'code-expired',
+  'second-factor-already-in-use',
+  'unverified-email',
+  'second-factor-unknown',
 ] as const
 export type IdentityCode = (typeof IDENTITY_CODES)[number]
 
@@ -44,6 +51,9 @@ const SAME_AS: Readonly<Record<string, IdentityCode>> = {
   'expired-action-code': 'reset-link-spent',
   'invalid-action-code': 'reset-link-spent',
   'missing-email': 'invalid-email',
+  'missing-phone-number': 'invalid-phone-number',
+  'missing-verification-code': 'invalid-verification-code',
+  'quota-exceeded': 'too-many-requests',
   'redirect-cancelled-by-user': 'sign-in-cancelled',
   timeout: 'network-request-failed',
   'unauthorized-continue-uri': 'unauthorized-domain',
@@ -70,10 +80,12 @@ export interface IdentityClient {
   /** How the person proves anew who they are: by a password that this page asks for, or in the provider's window. */
   confirmsBy(): Promise<'password' | 'window'>
   /**
-   * Has the person prove anew who they are, whatever the session says, and gives a token that says when. Call it in the
-   * click where it opens a window.
+   * Has the person prove anew who they are, whatever the session says, and gives a token that says when, or what is still
+   * to be done for it. Call it in the click where it opens a window.
    */
-  confirm(password?: string): Promise<string>
+  confirm(password?: string): Promise<string | SecondStep<string>>
+  /** The person's second factors; nothing where they are not kept here. */
+  secondFactors(): Promise<SecondFactors | null>
   /** Forgets the person on this device. */
   forget(): Promise<void>
   /** Ends the session; with a provider of its own this leaves the page. */
@@ -87,7 +99,8 @@ export interface NewAccount {
 }
 
 export interface PasswordIdentity extends IdentityClient {
-  signInWithPassword(email: string, password: string): Promise<void>
+  /** Gives what is still to be done, or nothing. */
+  signInWithPassword(email: string, password: string): Promise<SecondStep<null> | null>
   /** Makes the account and signs the person in. */
   register(account: NewAccount): Promise<void>
   passwordPolicy(): Promise<PasswordPolicy>
@@ -101,7 +114,7 @@ export interface PasswordIdentity extends IdentityClient {
 /** Signing in at a provider's own page. `through` names one provider where the identity service knows several. */
 export interface WindowIdentity extends IdentityClient {
   /** In a window beside the page, which stays. Call it in the click: a browser blocks a window that comes by itself. */
-  signInWithPopup(through?: string): Promise<void>
+  signInWithPopup(through?: string): Promise<SecondStep<null> | null>
   /** Leaves the page for the provider. */
   beginRedirect(to: string, through?: string): Promise<void>
   /** Takes the provider's answer; gives back the path that was asked for. */

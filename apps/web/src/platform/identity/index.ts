@@ -4,6 +4,7 @@ import { createIdentities } from './identities.ts'
 export { providerName } from './federated.ts'
 export { IDENTITY_KEY, type Offered } from './identities.ts'
 export { IdentityError, type IdentityCode } from './identity.ts'
+export { isSecondStep, type Factor, type SecondFactors, type SecondStep } from './second-step.ts'
 
 export const identity = createIdentities({
   settings: loadSettings,

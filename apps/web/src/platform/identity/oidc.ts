@@ -150,7 +150,12 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
       if (!user.id_token) throw new IdentityError('internal-error')
       return user.id_token
     },
-    signInWithPopup: async () => welcome(await manager.signinPopup().catch(failReadably)),
+    // What the provider asks for besides is between it and the person.
+    secondFactors: () => Promise.resolve(null),
+    async signInWithPopup() {
+      await welcome(await manager.signinPopup().catch(failReadably))
+      return null
+    },
     async beginRedirect(to) {
       await manager.signinRedirect({ state: { to } }).catch(failReadably)
     },

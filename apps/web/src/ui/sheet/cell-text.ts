@@ -1,4 +1,5 @@
 import { normaliseText } from 'contract/search-text'
+import { westernDigits } from '#platform/western-digits.ts'
 import type { SheetColumn } from './columns.ts'
 
 export interface SheetPerson {
@@ -25,10 +26,6 @@ export type CellValue = { readonly value: unknown } | { readonly problem: CellPr
 const LONGEST = 4000
 const YES = ['x', '✓', '1', 'true', 'yes']
 const NO = ['0', 'false', 'no', '-', '–']
-/** Digits of Arabic and Persian keyboards count like any others. */
-const westernDigits = (text: string): string =>
-  text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0)! & 0xf) % 10))
-
 const same = (one: string, other: string) => normaliseText(one) === normaliseText(other)
 
 function readStep({ steps = [], percent }: SheetColumn, text: string): CellValue {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Localized } from 'contract/locale'
 import type { Prepared } from 'contract/workspace/signatures'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { Suspense, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import type { Slice } from '#platform/collections/slice.ts'
@@ -12,7 +12,9 @@ import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
+import { LateSecondStep } from '#ui/second-factor/late-second-step.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { useSign } from './use-sign.ts'
 
@@ -31,7 +33,7 @@ export function SignStatement({ slice, prepared, onBack, onSigned }: SignStateme
     queryFn: () => identity.confirmsBy(),
     staleTime: 0,
   })
-  const { sign, busy, problem } = useSign(slice, prepared, onSigned)
+  const { sign, second, busy, problem } = useSign(slice, prepared, onSigned)
   const [missing, setMissing] = useState({ accept: false, password: false })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -46,11 +48,24 @@ export function SignStatement({ slice, prepared, onBack, onSigned }: SignStateme
     setMissing(found)
     const first = found.accept ? 'accept' : found.password ? 'password' : null
     if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    // In the click itself: a browser blocks a window that comes by itself.
     else void sign(password, entered.has('accept'))
   }
 
   if (means.isPending) return <Loading />
+  if (second) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <LateSecondStep
+          step={second.step}
+          submit={t('dialog.sign')}
+          busy={busy}
+          problem={problem}
+          onSubmit={(code) => void second.finish(code)}
+          onBack={second.giveUp}
+        />
+      </Suspense>
+    )
+  }
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       {problem ? <Notice look="danger">{problem}</Notice> : null}
@@ -73,6 +88,17 @@ export function SignStatement({ slice, prepared, onBack, onSigned }: SignStateme
       ) : (
         <Notice>{t('dialog.window')}</Notice>
       )}
+      {prepared.secondFactor ? (
+        <Notice>
+          {t('dialog.secondFactor')}{' '}
+          <AddressLink
+            href="/settings"
+            className="font-medium text-accent-strong underline underline-offset-2"
+          >
+            {t('dialog.secondFactorLink')}
+          </AddressLink>
+        </Notice>
+      ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={onBack}>
           {t('dialog.back')}

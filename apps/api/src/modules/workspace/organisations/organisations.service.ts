@@ -13,6 +13,7 @@ const COLUMNS = [
   'time_zone as timeZone',
   'weekend',
   'test_mode as testMode',
+  'second_factor_signing as secondFactorSigning',
   'version',
   'created_at as createdAt',
 ] as const
@@ -23,6 +24,11 @@ interface OrganisationInput {
   timeZone?: string | undefined
   weekend?: string | undefined
   testMode?: boolean | undefined
+}
+
+/** What an organisation settles later, beside what it can be founded with. */
+type SettingsInput = { [K in keyof OrganisationInput]?: OrganisationInput[K] | undefined } & {
+  secondFactorSigning?: boolean | undefined
 }
 
 /** Time zones are named as the platform's own calendar knows them. */
@@ -55,7 +61,8 @@ export async function createOrganisation(
   const [made] = await tx.query<Organisation>(
     `insert into organisations (org_id, name, locale, time_zone, weekend, test_mode)
      values (app.org(), $1, coalesce($2, 'en'), coalesce($3, 'UTC'), coalesce($4, 'sat_sun'), coalesce($5, false))
-     returning org_id as id, name, locale, time_zone as "timeZone", weekend, test_mode as "testMode", version, created_at as "createdAt"`,
+     returning org_id as id, name, locale, time_zone as "timeZone", weekend, test_mode as "testMode",
+       second_factor_signing as "secondFactorSigning", version, created_at as "createdAt"`,
     [input.name, input.locale, input.timeZone, input.weekend, input.testMode],
   )
   await tx.query(
@@ -86,7 +93,7 @@ export async function updateOrganisation(
   tx: WriteTx,
   actor: Actor,
   version: number,
-  input: { [K in keyof OrganisationInput]?: OrganisationInput[K] | undefined },
+  input: SettingsInput,
   requestId: string,
 ): Promise<Organisation> {
   checkTimeZone(input.timeZone)
@@ -100,6 +107,7 @@ export async function updateOrganisation(
       time_zone: after.timeZone,
       weekend: after.weekend,
       test_mode: after.testMode,
+      second_factor_signing: after.secondFactorSigning,
       version: eb('version', '+', 1),
     }))
     .where('org_id', '=', tx.org)
@@ -107,7 +115,7 @@ export async function updateOrganisation(
     .returning(COLUMNS)
   const row = (await tx.first(query)) as Organisation | undefined
   if (!row) throw fail('VERSION_CONFLICT', { version: before.version })
-  const keys = ['name', 'locale', 'timeZone', 'weekend', 'testMode'] as const
+  const keys = ['name', 'locale', 'timeZone', 'weekend', 'testMode', 'secondFactorSigning'] as const
   const changed = keys.filter((key) => before[key] !== row[key])
   tx.trail.push({
     action: 'setting',

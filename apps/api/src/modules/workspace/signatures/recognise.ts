@@ -9,6 +9,7 @@ import type { Challenge } from './signatures.queries.ts'
 export interface Recognised {
   issuer: string
   method: string
+  secondFactor: boolean
   at: string
 }
 
@@ -43,8 +44,9 @@ export async function recogniseSigner(
   }
   const account = await accounts.find(identity)
   if (account.id !== actor.personId) return 'other_person'
-  const { issuer, method, authenticatedAt } = identity
-  return judge(identity, challenge) ?? { issuer, method, at: new Date(authenticatedAt! * 1000).toISOString() }
+  const { issuer, method, secondFactor, authenticatedAt } = identity
+  const refused = judge(identity, challenge)
+  return refused ?? { issuer, method, secondFactor, at: new Date(authenticatedAt! * 1000).toISOString() }
 }
 
 export const refuse = (why: Refusal): Failure => fail('REAUTHENTICATION_REQUIRED', { why })

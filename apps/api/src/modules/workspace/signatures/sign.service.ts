@@ -22,6 +22,7 @@ import {
   selectSignature,
   takeChallenge,
 } from './signatures.queries.ts'
+import { requireSecondFactor } from './second-factor.ts'
 import { judgeIntent } from './signatures.service.ts'
 import { getSigner, noteFailure, noteSuccess, requireUnlocked } from './signers.ts'
 import { holdAgainst } from './validity.ts'
@@ -128,7 +129,7 @@ async function writeSignature(
     step: to === null ? null : { from, to },
     signer: { id: actor.personId, name, roles: [...actor.roles] },
     at,
-    authentication: recognised,
+    authentication: { issuer: recognised.issuer, method: recognised.method, at: recognised.at },
     ...(language === null ? {} : { language }),
   })
   const hash = await sha256(statement)
@@ -165,6 +166,7 @@ export async function sign(
   if (!challenge) throw fail('NOT_FOUND')
   const signer = await requireUnlocked(tx, actor.personId)
   const found = await holdRecord(tx, byType, actor, id)
+  if (recognised) await requireSecondFactor(tx, challenge.meaning, recognised.secondFactor)
   if (!recognised || !(await takeChallenge(tx, challenge.id))) throw fail('CHALLENGE_SPENT')
   if (found.row.version !== challenge.version) throw fail('CONTENT_CHANGED', { version: found.row.version })
   await judgeIntent(tx, found, actor, challenge)

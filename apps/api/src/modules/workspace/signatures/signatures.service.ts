@@ -10,6 +10,7 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { codeOf, loadContent, titleOf } from './content.ts'
 import { meaningsFor } from './meanings.ts'
+import { asksForSecondFactor } from './second-factor.ts'
 import { insertChallenge, selectSignatures } from './signatures.queries.ts'
 import { getSigner, requireUnlocked } from './signers.ts'
 import { holdAgainst } from './validity.ts'
@@ -100,5 +101,6 @@ export async function prepareSignature(
     evidence: content.evidence.length,
     signer: { id: person, name: signer.name },
     accepted: signer.accepted,
+    secondFactor: await asksForSecondFactor(tx, meaning),
   }
 }

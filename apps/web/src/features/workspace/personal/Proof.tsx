@@ -1,14 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { identity } from '#platform/identity/index.ts'
+import { SecondFactorList } from './SecondFactorList.tsx'
+import { confirmingQuery, factorsQuery } from './second-factors.ts'
 
-const confirming = queryOptions({ queryKey: ['confirms-by'], queryFn: () => identity.confirmsBy() })
-
-/** How a person proves who they are is the provider's matter; here is said whose, and where to change it. */
+/** How a person proves who they are: what they can look after here, and what is the provider's matter. */
 export function Proof() {
   const { t } = useTranslation('workspace/personal')
-  const { data: by } = useQuery(confirming)
+  const { data: by } = useQuery(confirmingQuery)
+  const { data: factors, error } = useQuery(factorsQuery)
   return (
     <div className="max-w-prose space-y-3 text-sm">
       {by ? <p>{t(by)}</p> : null}
@@ -19,7 +19,8 @@ export function Proof() {
           </Link>
         </p>
       ) : null}
-      <p>{t('secondFactor')}</p>
+      {factors ? <SecondFactorList factors={factors} /> : null}
+      {factors === null || error ? <p>{t('secondFactor')}</p> : null}
     </div>
   )
 }

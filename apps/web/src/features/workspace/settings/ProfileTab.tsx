@@ -25,6 +25,7 @@ export function ProfileTab() {
   return (
     <div className="space-y-4">
       <ProfileForm key={data.version} organisation={data} change={change} />
+      <SigningRule organisation={data} />
       <TestMode organisation={data} />
     </div>
   )
@@ -108,16 +109,39 @@ function ProfileForm({ organisation, change }: ProfileFormProps) {
   )
 }
 
-function TestMode({ organisation: { version, testMode } }: { organisation: Organisation }) {
-  const { t } = useTranslation(['workspace/settings', 'words/common'])
+/** A setting that holds as soon as it is switched. */
+function useSwitching() {
+  const { t } = useTranslation('words/common')
   const change = useChangeProfile()
-  const set = (next: boolean) =>
-    change.mutate(
-      { version, testMode: next },
-      {
-        onError: (error) => showToast({ text: t(`words/common:errors.${errorCode(error)}`), look: 'danger' }),
-      },
-    )
+  const set = (next: Parameters<typeof change.mutate>[0]) =>
+    change.mutate(next, {
+      onError: (error) => showToast({ text: t(`errors.${errorCode(error)}`), look: 'danger' }),
+    })
+  return { set, busy: change.isPending }
+}
+
+/** SIG-2: what weighs most is signed with two factors. */
+function SigningRule({ organisation: { version, secondFactorSigning } }: { organisation: Organisation }) {
+  const { t } = useTranslation('workspace/settings')
+  const { set, busy } = useSwitching()
+  return (
+    <Section title={t('signing.title')}>
+      <div className="max-w-3xl">
+        <Switch
+          label={t('signing.label')}
+          hint={t('signing.hint')}
+          checked={secondFactorSigning}
+          disabled={busy}
+          onChange={(next) => set({ version, secondFactorSigning: next })}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function TestMode({ organisation: { version, testMode } }: { organisation: Organisation }) {
+  const { t } = useTranslation('workspace/settings')
+  const { set, busy } = useSwitching()
   return (
     <Section title={t('testMode.title')}>
       <div className="max-w-3xl">
@@ -125,8 +149,8 @@ function TestMode({ organisation: { version, testMode } }: { organisation: Organ
           label={t('testMode.label')}
           hint={t('testMode.hint')}
           checked={testMode}
-          disabled={change.isPending}
-          onChange={set}
+          disabled={busy}
+          onChange={(next) => set({ version, testMode: next })}
         />
       </div>
     </Section>

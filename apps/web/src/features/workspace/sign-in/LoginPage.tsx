@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identity, type Offered } from '#platform/identity/index.ts'
+import { identity, type Offered, type SecondStep } from '#platform/identity/index.ts'
 import { useAttempt } from '#platform/identity/use-attempt.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { BlankLayout } from '#ui/BlankLayout.tsx'
+import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { LateSecondStep } from '#ui/second-factor/late-second-step.ts'
 import { FederatedButtons } from './FederatedButtons.tsx'
 import { OrganisationButtons } from './OrganisationButtons.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -20,17 +23,36 @@ export function LoginPage({ offered, to, onSignedIn }: LoginPageProps) {
   const { t } = useTranslation('workspace/sign-in')
   const password = useAttempt()
   const window = useAttempt()
+  const second = useAttempt()
+  const [step, setStep] = useState<SecondStep<null> | null>(null)
   const failed = password.failed ?? window.failed
   const elsewhere = offered.redirect || offered.federated.length > 0
   useTitle(t('title'))
 
-  const withPassword = async (email: string, secret: string) => {
-    await identity.signInWithPassword(email, secret)
-    await onSignedIn()
+  const enter = async (missing: SecondStep<null> | null) => {
+    if (missing) setStep(missing)
+    else await onSignedIn()
   }
-  const inWindow = async (through?: string) => {
-    await identity.signInWithPopup(through)
-    await onSignedIn()
+  const withPassword = async (email: string, secret: string) =>
+    enter(await identity.signInWithPassword(email, secret))
+  const inWindow = async (through?: string) => enter(await identity.signInWithPopup(through))
+  const withCode = async (missing: SecondStep<null>, code: string) => enter(await missing.finish(code))
+
+  if (step) {
+    return (
+      <BlankLayout title={t('title')}>
+        <Suspense fallback={<Loading />}>
+          <LateSecondStep
+            step={step}
+            submit={t('submit')}
+            busy={second.busy}
+            problem={second.failed ? t(`errors.${second.failed}`) : undefined}
+            onSubmit={(code) => void second.attempt(() => withCode(step, code))}
+            onBack={() => setStep(null)}
+          />
+        </Suspense>
+      </BlankLayout>
+    )
   }
 
   return (

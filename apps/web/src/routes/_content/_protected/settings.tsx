@@ -7,7 +7,8 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { useMe, useSession } from '../../-session.ts'
 
 export const Route = createFileRoute('/_content/_protected/settings')({
-  loader: () => loadNamespaces('workspace/personal', 'workspace/notifications', 'ui/sign-ins'),
+  loader: () =>
+    loadNamespaces('workspace/personal', 'workspace/notifications', 'workspace/sign-in', 'ui/sign-ins'),
   component: Settings,
 })
 

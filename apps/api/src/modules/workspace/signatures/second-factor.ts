@@ -1,0 +1,17 @@
+import { fail, type Meaning } from 'contract'
+import { SECOND_FACTOR_MEANINGS } from 'contract/workspace/signatures'
+import type { Tx } from '#platform/db/tx.ts'
+
+/** Whether the organisation has this signed with a second factor only. */
+export async function asksForSecondFactor(tx: Tx, meaning: Meaning): Promise<boolean> {
+  if (!SECOND_FACTOR_MEANINGS.includes(meaning)) return false
+  const [row] = await tx.query<{ asks: boolean }>(
+    'select second_factor_signing as asks from organisations where org_id = app.org()',
+  )
+  return row!.asks
+}
+
+/** No failed attempt: the person was recognised, and can sign what is before them as soon as they have a second factor. */
+export async function requireSecondFactor(tx: Tx, meaning: Meaning, hasOne: boolean): Promise<void> {
+  if (!hasOne && (await asksForSecondFactor(tx, meaning))) throw fail('SECOND_FACTOR_REQUIRED')
+}

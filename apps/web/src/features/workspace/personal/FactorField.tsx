@@ -1,0 +1,61 @@
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+interface FactorFieldProps {
+  kind: 'password' | 'window' | 'phone'
+  busy: boolean
+  problem: string | undefined
+  onSubmit: (entered: string) => void
+  onCancel: () => void
+}
+
+const INPUT = {
+  password: { type: 'password', autoComplete: 'current-password' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+} as const
+
+/** One thing to enter on the way to a second factor; in the provider's window it is entered there. */
+export function FactorField({ kind, busy, problem, onSubmit, onCancel }: FactorFieldProps) {
+  const { t } = useTranslation(['workspace/personal', 'ui/dialog'])
+  const [missing, setMissing] = useState(false)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entered = String(new FormData(event.currentTarget).get('entered') ?? '')
+    const isMissing = kind !== 'window' && entered.trim() === ''
+    setMissing(isMissing)
+    if (isMissing) event.currentTarget.querySelector('input')?.focus()
+    else onSubmit(entered)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      {problem ? <Notice look="danger">{problem}</Notice> : null}
+      {kind === 'window' ? (
+        <Notice>{t('factors.window')}</Notice>
+      ) : (
+        <TextField
+          {...INPUT[kind]}
+          name="entered"
+          required
+          dir="ltr"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step follows from what the person has just done
+          autoFocus
+          label={t(`factors.fields.${kind}`)}
+          hint={kind === 'phone' ? t('factors.phoneHint') : undefined}
+          problem={missing ? t(`factors.problems.${kind}`) : undefined}
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="secondary" onClick={onCancel}>
+          {t('ui/dialog:cancel')}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {t(kind === 'phone' ? 'factors.send' : 'factors.continue')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { identity, isSecondStep, type Factor, type SecondStep } from '#platform/identity/index.ts'
+import { useAttempt } from '#platform/identity/use-attempt.ts'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { phoneNumber } from '#ui/second-factor/digits.ts'
+import { LateSecondStep } from '#ui/second-factor/late-second-step.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { FactorField } from './FactorField.tsx'
+import { confirmingQuery, ownFactors } from './second-factors.ts'
+
+export type FactorTask = { kind: 'add' } | { kind: 'remove'; factor: Factor }
+
+type Stage =
+  | { name: 'prove' }
+  | { name: 'second'; step: SecondStep<string> }
+  | { name: 'phone' }
+  | { name: 'code'; step: SecondStep<void> }
+
+/** A new phone as a second step of its own: the code that proves that it is at hand. */
+async function beginWith(phone: string): Promise<SecondStep<void>> {
+  const own = await ownFactors()
+  const factor: Factor = { id: phone, phone, since: null }
+  let finish = await own.begin(phone)
+  return {
+    factors: [factor],
+    sentTo: factor,
+    send: async () => {
+      finish = await own.begin(phone)
+    },
+    finish: (code) => finish(code),
+  }
+}
+
+/** Adding or removing a second factor: first a proof of who asks for it, with the factor that there is already. */
+export function SecondFactorDialog({ task, onClose }: { task: FactorTask; onClose: () => void }) {
+  const { t } = useTranslation(['workspace/personal', 'workspace/sign-in', 'ui/dialog'])
+  const { data: by } = useQuery(confirmingQuery)
+  const [stage, setStage] = useState<Stage>({ name: 'prove' })
+  const { attempt, busy, failed } = useAttempt()
+  const problem = failed ? t(`workspace/sign-in:errors.${failed}`) : undefined
+
+  async function proceed() {
+    if (task.kind === 'add') {
+      setStage({ name: 'phone' })
+      return
+    }
+    await (await ownFactors()).remove(task.factor)
+    showToast({ text: t('factors.removed') })
+    onClose()
+  }
+  const prove = (password: string) =>
+    attempt(async () => {
+      const proof = await identity.confirm(password)
+      if (isSecondStep(proof)) setStage({ name: 'second', step: proof })
+      else await proceed()
+    })
+  const proveWith = (step: SecondStep<string>, code: string) =>
+    attempt(async () => {
+      await step.finish(code)
+      await proceed()
+    })
+  const begin = (typed: string) =>
+    attempt(async () => setStage({ name: 'code', step: await beginWith(phoneNumber(typed)) }))
+  const add = (step: SecondStep<void>, code: string) =>
+    attempt(async () => {
+      await step.finish(code)
+      showToast({ text: t('factors.added') })
+      onClose()
+    })
+
+  const adding = task.kind === 'add'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(adding ? 'factors.add' : 'factors.removeTitle')}
+      text={t(adding ? 'factors.addText' : 'factors.removeText')}
+    >
+      <Suspense fallback={<Loading />}>
+        {stage.name === 'prove' && by ? (
+          <FactorField
+            key="prove"
+            kind={by}
+            busy={busy}
+            problem={problem}
+            onSubmit={(password) => void prove(password)}
+            onCancel={onClose}
+          />
+        ) : null}
+        {stage.name === 'second' ? (
+          <LateSecondStep
+            step={stage.step}
+            submit={t('factors.continue')}
+            busy={busy}
+            problem={problem}
+            onSubmit={(code) => void proveWith(stage.step, code)}
+            onBack={() => setStage({ name: 'prove' })}
+          />
+        ) : null}
+        {stage.name === 'phone' ? (
+          <FactorField
+            key="phone"
+            kind="phone"
+            busy={busy}
+            problem={problem}
+            onSubmit={(phone) => void begin(phone)}
+            onCancel={onClose}
+          />
+        ) : null}
+        {stage.name === 'code' ? (
+          <LateSecondStep
+            step={stage.step}
+            submit={t('factors.finish')}
+            busy={busy}
+            problem={problem}
+            onSubmit={(code) => void add(stage.step, code)}
+            onBack={() => setStage({ name: 'phone' })}
+          />
+        ) : null}
+      </Suspense>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  getMultiFactorResolver,
+  multiFactor,
+  PhoneAuthProvider,
+  PhoneMultiFactorGenerator,
+  RecaptchaVerifier,
+  type Auth,
+  type MultiFactorError,
+  type MultiFactorInfo,
+  type PhoneInfoOptions,
+  type PhoneMultiFactorInfo,
+  type User,
+} from 'firebase/auth'
+import { IdentityError } from './identity.ts'
+import { trustRecaptcha } from './recaptcha-script.ts'
+import type { Factor, SecondFactors, SecondStep } from './second-step.ts'
+
+const isPhone = (info: MultiFactorInfo): info is PhoneMultiFactorInfo =>
+  info.factorId === PhoneMultiFactorGenerator.FACTOR_ID
+
+const factorOf = ({ uid, phoneNumber, enrollmentTime }: PhoneMultiFactorInfo): Factor => ({
+  id: uid,
+  phone: phoneNumber,
+  since: enrollmentTime ? new Date(enrollmentTime).toISOString() : null,
+})
+
+/** Has a code sent. The service first makes sure, unseen unless it has doubts, that no machine asks for it. */
+async function sendCode(auth: Auth, to: PhoneInfoOptions): Promise<string> {
+  if (!auth.emulatorConfig) trustRecaptcha()
+  const place = document.body.appendChild(document.createElement('div'))
+  const verifier = new RecaptchaVerifier(auth, place, { size: 'invisible' })
+  try {
+    return await new PhoneAuthProvider(auth).verifyPhoneNumber(to, verifier)
+  } finally {
+    verifier.clear()
+    place.remove()
+  }
+}
+
+const assertion = (sent: string, code: string) =>
+  PhoneMultiFactorGenerator.assertion(PhoneAuthProvider.credential(sent, code))
+
+/** Goes on where the service has asked for a second factor, with a code to the first phone under way. */
+export async function askSecondStep<Done>(
+  auth: Auth,
+  asked: MultiFactorError,
+  after: () => Promise<Done>,
+): Promise<SecondStep<Done>> {
+  const resolver = getMultiFactorResolver(auth, asked)
+  const factors = resolver.hints.filter(isPhone).map(factorOf)
+  const [first] = factors
+  if (!first) throw new IdentityError('second-factor-unknown')
+  const sendTo = ({ id }: Factor) => sendCode(auth, { multiFactorUid: id, session: resolver.session })
+  let sent = await sendTo(first)
+  return {
+    factors,
+    sentTo: first,
+    async send(factor) {
+      sent = await sendTo(factor)
+    },
+    async finish(code) {
+      await resolver.resolveSignIn(assertion(sent, code))
+      return after()
+    },
+  }
+}
+
+export const firebaseFactors = (auth: Auth, person: () => Promise<User>): SecondFactors => ({
+  async list() {
+    const user = await person()
+    // The SDK knows of factors only what came with the last look at the account.
+    await user.reload()
+    return multiFactor(user).enrolledFactors.filter(isPhone).map(factorOf)
+  },
+  async begin(phone) {
+    const factors = multiFactor(await person())
+    const sent = await sendCode(auth, { phoneNumber: phone, session: await factors.getSession() })
+    return (code) => factors.enroll(assertion(sent, code))
+  },
+  async remove({ id }) {
+    await multiFactor(await person()).unenroll(id)
+  },
+})
