@@ -163,7 +163,7 @@ describe('roles', () => {
     }
   })
 
-  it('are changed by an administrator, take effect at once, and are in the trail', async () => {
+  it('ROL-3 are changed by an administrator, take effect at once, and are in the trail', async () => {
     const member = await harness.member(org, ['auditor'])
     expect(
       (await change(admin, member.id, { roles: ['risk_manager'], reason: 'New post' })).json(),
@@ -180,7 +180,7 @@ describe('roles', () => {
     })
   })
 
-  it('cannot be raised by oneself, and a super user is made only by one (SoD-6)', async () => {
+  it('ROL-3 cannot be raised by oneself, and a super user is made only by one (SoD-6)', async () => {
     expect((await change(admin, admin.id, { roles: ['admin', 'cae'] })).json()).toEqual({
       error: 'SELF_GRANT',
     })
