@@ -84,6 +84,22 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
     makesOthers: true,
     request: (world, target = world.targets.get('device')) => ({ params: { id: target!.id } }),
   },
+  'gsprrows.teamCheck': {
+    of: devices,
+    request: (world, target = world.targets.get('device')) => ({
+      params: { id: target!.id },
+      body: [{ ref: '1', applicable: 'Yes' }],
+    }),
+  },
+  'gsprrows.teamImport': {
+    of: devices,
+    makesOthers: true,
+    request: (world, target = world.targets.get('device')) => ({
+      params: { id: target!.id },
+      query: { validOnly: true },
+      body: [{ ref: '1', applicable: 'Yes' }],
+    }),
+  },
   'gsprrows.editMany': {
     of: gsprrows,
     request: (world, target = world.targets.get('gsprrow')) => ({
