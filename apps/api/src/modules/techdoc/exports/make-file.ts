@@ -67,9 +67,9 @@ export const makeTechnicalFile =
     await report(0, 2)
     const base = `${safeName(order.code ?? 'file')}-${order.createdAt.slice(0, 10)}`
     if (format === 'file_imdrf' || format === 'file_annex') {
-      const { path } = await makeFolders(making, printed, format, front)
-      const name = `${base}-${format === 'file_annex' ? 'annex' : 'imdrf'}.zip`
-      return { path, name, mediaType: 'application/zip', rows }
+      const stem = `${base}-${format === 'file_annex' ? 'annex' : 'imdrf'}`
+      const { path } = await makeFolders(making, printed, format, { ...front, stem })
+      return { path, name: `${stem}.zip`, mediaType: 'application/zip', rows }
     }
     const kind = PAPER[format]
     const model = await dressDocument(
@@ -80,5 +80,6 @@ export const makeTechnicalFile =
       { about: { served: making.served, id: order.record! } },
     )
     const path = await renderDocument(model, kind, { folder, chromium: services.config.CHROMIUM, signal })
-    return { path, name: `${base}.${KINDS[kind].ending}`, mediaType: KINDS[kind].mediaType, rows }
+    const name = `${base}.${KINDS[kind].ending}`
+    return { path, name, mediaType: KINDS[kind].mediaType, rows }
   }
