@@ -100,6 +100,17 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
       body: [{ ref: '1', applicable: 'Yes' }],
     }),
   },
+  'eudamed.differences': {
+    of: devices,
+    // The devices of these trials have no sections to compare.
+    forbidden: true,
+    request: (world, target = world.targets.get('device')) => ({
+      params: { id: target!.id },
+      body: {
+        xml: '<BasicUDI><identifier><DICode>4012345PUMPAB</DICode></identifier></BasicUDI>',
+      },
+    }),
+  },
   'gsprrows.editMany': {
     of: gsprrows,
     request: (world, target = world.targets.get('gsprrow')) => ({

@@ -3,6 +3,7 @@ import type { ExportFormat, FileFormat } from 'contract/workspace/exports'
 import {
   Download,
   FileArchive,
+  FileCode,
   FileSpreadsheet,
   FileText,
   FileType,
@@ -26,6 +27,7 @@ const ICONS: Readonly<Record<AnyFormat, LucideIcon>> = {
   file_word: FileType,
   file_imdrf: FolderTree,
   file_annex: FolderTree,
+  file_eudamed: FileCode,
 }
 
 export interface ExportMenuProps<Format extends AnyFormat> {

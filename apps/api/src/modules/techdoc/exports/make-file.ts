@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fail } from 'contract'
 import type { Package } from 'contract/techdoc/packages'
 import type { FileFormat } from 'contract/workspace/exports'
@@ -14,6 +16,8 @@ import {
 import { dressDocument } from '#modules/workspace/templates/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import { renderDocument } from '#platform/documents/render.ts'
+import { eudamedData } from './eudamed-data.ts'
+import { eudamedXml } from './eudamed-xml.ts'
 import { fileModel, pageChapters, type Printed, signatureChapter } from './file-model.ts'
 import { loadSnapshot } from './frozen.ts'
 import { makeFolders } from './make-folders.ts'
@@ -70,6 +74,16 @@ export const makeTechnicalFile =
       const stem = `${base}-${format === 'file_annex' ? 'annex' : 'imdrf'}`
       const { path } = await makeFolders(making, printed, format, { ...front, stem })
       return { path, name: `${stem}.zip`, mediaType: 'application/zip', rows }
+    }
+    if (format === 'file_eudamed') {
+      const { snapshot } = printed
+      const data = eudamedData(snapshot)
+      const path = join(folder, 'eudamed.xml')
+      const { code, language } = snapshot.device
+      const version = services.config.EUDAMED_VERSION
+      await writeFile(path, eudamedXml(data, { version, language, device: code }), { mode: 0o600 })
+      const amount = data.basics.length + data.udis.length
+      return { path, name: `${base}-eudamed.xml`, mediaType: 'application/xml', rows: amount }
     }
     const kind = PAPER[format]
     const model = await dressDocument(

@@ -29,6 +29,7 @@ export const makers: Readonly<Record<MadeFormat, Maker>> = {
   file_word: makeTechnicalFile('file_word'),
   file_imdrf: makeTechnicalFile('file_imdrf'),
   file_annex: makeTechnicalFile('file_annex'),
+  file_eudamed: makeTechnicalFile('file_eudamed'),
   everything: makeEverything,
   person_data: makePersonData,
 }
