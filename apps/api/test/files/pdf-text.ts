@@ -4,17 +4,19 @@ export interface ReadPdf {
   pages: string[]
   /** Bookmarks in their order, whatever their depth. */
   bookmarks: string[]
+  /** The page that each of them leads to. */
+  leads: number[]
   language: string | null
   tagged: boolean
 }
 
 interface Node {
   title: string
+  dest: string | unknown[] | null
   items: Node[]
 }
 
-const flat = (nodes: readonly Node[]): string[] =>
-  nodes.flatMap(({ title, items }) => [title, ...flat(items)])
+const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.items)])
 
 /** What a PDF says, as a reader of PDF sees it. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
@@ -28,9 +30,16 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const { info } = (await pdf.getMetadata()) as unknown as { info: { Language?: string } }
   // Its types say object; it is a map.
   const marks = (await pdf.getMarkInfo()) as unknown as ReadonlyMap<string, boolean> | null
+  const marked = flat(((await pdf.getOutline()) ?? []) as Node[])
+  const leads: number[] = []
+  for (const { dest } of marked) {
+    const [page] = (typeof dest === 'string' ? await pdf.getDestination(dest) : dest) ?? []
+    leads.push(page ? (await pdf.getPageIndex(page as Parameters<typeof pdf.getPageIndex>[0])) + 1 : 0)
+  }
   const read = {
     pages,
-    bookmarks: flat((await pdf.getOutline()) ?? []),
+    bookmarks: marked.map(({ title }) => title),
+    leads,
     language: info.Language ?? null,
     tagged: marks?.get('Marked') === true,
   }

@@ -25,6 +25,8 @@ const ICONS: Readonly<Record<AnyFormat, LucideIcon>> = {
   bundle: FileArchive,
   file_pdf: FileText,
   file_word: FileType,
+  file_sted: FileText,
+  file_sted_word: FileType,
   file_imdrf: FolderTree,
   file_annex: FolderTree,
   file_eudamed: FileCode,

@@ -18,7 +18,7 @@ import { getRecord } from '#platform/collection/commands.ts'
 import { renderDocument } from '#platform/documents/render.ts'
 import { eudamedData } from './eudamed-data.ts'
 import { eudamedXml } from './eudamed-xml.ts'
-import { fileModel, pageChapters, type Printed, signatureChapter } from './file-model.ts'
+import { fileModel, pageChapters, type Printed, signatureChapter, summaryChapters } from './file-model.ts'
 import { loadSnapshot } from './frozen.ts'
 import { makeFolders } from './make-folders.ts'
 import { showSection } from './show-section.ts'
@@ -59,7 +59,7 @@ async function printedOf(
   return { printed: { ...content, shown, structure, wording }, front: { organisation, made } }
 }
 
-const PAPER = { file_pdf: 'pdf', file_word: 'word' } as const
+const PAPER = { file_pdf: 'pdf', file_word: 'word', file_sted: 'pdf', file_sted_word: 'word' } as const
 
 /** The technical file as one document or as a set of folders (rules, section 14). */
 export const makeTechnicalFile =
@@ -86,14 +86,18 @@ export const makeTechnicalFile =
       return { path, name: `${base}-eudamed.xml`, mediaType: 'application/xml', rows: amount }
     }
     const kind = PAPER[format]
+    const summary = format === 'file_sted' || format === 'file_sted_word'
+    const chapters = summary
+      ? summaryChapters(printed)
+      : [signatureChapter(printed), ...pageChapters(printed)]
     const model = await dressDocument(
       making,
       'technical_file',
       printed.wording,
-      fileModel(printed, [signatureChapter(printed), ...pageChapters(printed)], front),
+      fileModel(printed, chapters, front, summary),
       { about: { served: making.served, id: order.record! } },
     )
     const path = await renderDocument(model, kind, { folder, chromium: services.config.CHROMIUM, signal })
-    const name = `${base}.${KINDS[kind].ending}`
+    const name = `${base}${summary ? '-sted' : ''}.${KINDS[kind].ending}`
     return { path, name, mediaType: KINDS[kind].mediaType, rows }
   }
