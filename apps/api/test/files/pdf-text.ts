@@ -1,3 +1,4 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface ReadPdf {
@@ -8,6 +9,8 @@ export interface ReadPdf {
   leads: number[]
   language: string | null
   tagged: boolean
+  /** Every font that a page may use, and whether its bytes are in the file. */
+  fonts: { name: string; embedded: boolean }[]
 }
 
 interface Node {
@@ -17,6 +20,23 @@ interface Node {
 }
 
 const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.items)])
+
+const FILES = ['FontFile', 'FontFile2', 'FontFile3'].map((key) => PDFName.of(key))
+
+async function fontsIn(bytes: Uint8Array): Promise<ReadPdf['fonts']> {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
+  const fonts = new Map<string, boolean>()
+  for (const [, object] of pdf.context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFDict) || object.get(PDFName.of('Type')) !== PDFName.of('Font')) continue
+    const below = object.lookupMaybe(PDFName.of('DescendantFonts'), PDFArray)?.lookupMaybe(0, PDFDict)
+    const about = (below ?? object).lookupMaybe(PDFName.of('FontDescriptor'), PDFDict)
+    fonts.set(
+      String(object.get(PDFName.of('BaseFont'))),
+      FILES.some((key) => about?.get(key)),
+    )
+  }
+  return [...fonts].map(([name, embedded]) => ({ name, embedded }))
+}
 
 /** What a PDF says, as a reader of PDF sees it. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
@@ -42,6 +62,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     leads,
     language: info.Language ?? null,
     tagged: marks?.get('Marked') === true,
+    fonts: await fontsIn(bytes),
   }
   await task.destroy()
   return read

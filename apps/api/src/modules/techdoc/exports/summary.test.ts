@@ -82,6 +82,11 @@ describe.each(['en', 'ar'] as const)('EXP-4 the summary of the file (%s)', (loca
       ),
     )
   })
+
+  it('EXP-1 carries every font that it uses in itself', () => {
+    expect(pdf.fonts.length).toBeGreaterThan(1)
+    expect(pdf.fonts.filter(({ embedded }) => !embedded)).toEqual([])
+  })
 })
 
 it('EXP-4 is there for Word, each section on a page of its own', async () => {
