@@ -95,8 +95,8 @@ export class DocumentOffice {
   }
 
   /** File, reviewers and approvers: all that a draft needs. */
-  async fill(id: string, more: object = {}): Promise<string> {
-    const { id: file } = await this.bring()
+  async fill(id: string, more: object = {}, bytes?: Buffer<ArrayBuffer>): Promise<string> {
+    const { id: file } = await this.bring(bytes)
     const [reviewers, approvers] = [[this.idOf('reviewer')], [this.idOf('approver')]]
     const response = await this.change(id, { file, reviewers, approvers, ...more })
     if (response.statusCode !== 200) throw new Error(response.body)
@@ -119,8 +119,8 @@ export class DocumentOffice {
   }
 
   /** From a draft to an approved version, by one reviewer and one approver. */
-  async approve(id: string, more: object = {}): Promise<void> {
-    await this.fill(id, more)
+  async approve(id: string, more: object = {}, bytes?: Buffer<ArrayBuffer>): Promise<void> {
+    await this.fill(id, more, bytes)
     await this.submit(id)
     await this.sign(id, 'reviewer', 'review')
     await this.sign(id, 'approver', 'approval')
@@ -130,11 +130,14 @@ export class DocumentOffice {
     return this.people.prrc.sign(id, { meaning: 'release', to: 'effective' })
   }
 
-  /** A document with a version in force. */
-  async publish(more: object = {}): Promise<{ document: TechDocument; version: DocumentVersion }> {
+  /** A document with a version in force, of these bytes. */
+  async publish(
+    more: object = {},
+    bytes?: Buffer<ArrayBuffer>,
+  ): Promise<{ document: TechDocument; version: DocumentVersion }> {
     const document = await this.register(more)
     const { id } = await this.latest(document.id)
-    await this.approve(id)
+    await this.approve(id, {}, bytes)
     await this.release(id)
     return { document: await this.document(document.id), version: await this.get(id) }
   }

@@ -79,7 +79,10 @@ export const ImportRow = z.object({
   code: z.nullable(z.string()),
   outcome: z.enum(['create', 'update', 'archive', 'unchanged', 'conflict', 'error']),
   cells: z.array(ImportCell),
-  problems: z.array(z.object({ column: z.nullable(z.string()), code: z.string() })),
+  /** What is wrong and in which column; of a cell that names several, the one that could not be read. */
+  problems: z.array(
+    z.object({ column: z.nullable(z.string()), code: z.string(), text: z.optional(z.string()) }),
+  ),
 })
 export const ImportReport = z.object({
   committed: z.boolean(),

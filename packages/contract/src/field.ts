@@ -71,6 +71,8 @@ export interface Field<
   /** The record type that a reference points at, and the name of the link where there are many. */
   readonly target?: string
   readonly link?: string
+  /** The record type that a structure cites, each with the place in it: the one structure that a cell can hold. */
+  readonly cites?: string
 }
 
 type IsRequired<O extends Traits> = O['required'] extends true ? true : false
@@ -232,9 +234,11 @@ export const references = <const O extends Traits>(target: string, link: string,
     link,
   })
 
-/** A value with parts of its own, edited on a page of its own: in no list, filter or workbook. */
-export const structure = <T, const O extends Traits>(schema: z.ZodMiniType<T>, options: O = {} as O) =>
-  field('structure', schema, options)
+/** A value with parts of its own, edited on a page of its own: in no list or filter, and in a workbook where it cites. */
+export const structure = <T, const O extends Traits & { cites?: string }>(
+  schema: z.ZodMiniType<T>,
+  options: O = {} as O,
+) => field('structure', schema, options, options.cites ? { cites: options.cites } : {})
 
 export type Fields = Readonly<Record<string, Field>>
 

@@ -57,6 +57,7 @@ import { deviceRoutes } from './techdoc/devices.ts'
 import { fileCheckRoutes } from './techdoc/file-checks.ts'
 import { impactRoutes } from './techdoc/impact.ts'
 import { structureRoutes } from './techdoc/file-structure.ts'
+import { eudamedRoutes } from './techdoc/eudamed.ts'
 import { fileExportRoutes } from './techdoc/file-exports.ts'
 import { fileRowRoutes } from './techdoc/filerows.ts'
 import { packageRoutes } from './techdoc/packages.ts'
@@ -188,6 +189,7 @@ export const allRoutes: readonly Route[] = [
   ...of(fileRowRoutes),
   ...of(packageRoutes),
   ...of(questionRoutes),
+  ...of(eudamedRoutes),
   ...of(fileExportRoutes),
   ...of(gsprRowRoutes),
   ...of(gsprPageRoutes),

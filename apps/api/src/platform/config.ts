@@ -48,6 +48,14 @@ const Environment = z.object({
   FAIL_POINT: z.string().optional(),
   /** The browser that prints documents; without it, PDF cannot be made. */
   CHROMIUM: z.string().min(1).default('/usr/bin/chromium'),
+  /** EXP-7: how large a zip of a technical file may be before it comes in parts, and a file before the index names it. */
+  EXPORT_PART_MB: z.coerce.number().positive().default(500),
+  EXPORT_FILE_MB: z.coerce.number().positive().default(50),
+  /** EXP-10: the version of the messages of EUDAMED that its XML names. */
+  EUDAMED_VERSION: z
+    .string()
+    .regex(/^\d+(\.\d+){1,3}$/)
+    .default('3.0.30'),
   /** Requests a person may make in a minute. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1_200),
   /** How many proxies in front are trusted to name the client's address. */

@@ -88,6 +88,33 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
     makesOthers: true,
     request: (world, target = world.targets.get('device')) => ({ params: { id: target!.id } }),
   },
+  'gsprrows.teamCheck': {
+    of: devices,
+    request: (world, target = world.targets.get('device')) => ({
+      params: { id: target!.id },
+      body: [{ ref: '1', applicable: 'Yes' }],
+    }),
+  },
+  'gsprrows.teamImport': {
+    of: devices,
+    makesOthers: true,
+    request: (world, target = world.targets.get('device')) => ({
+      params: { id: target!.id },
+      query: { validOnly: true },
+      body: [{ ref: '1', applicable: 'Yes' }],
+    }),
+  },
+  'eudamed.differences': {
+    of: devices,
+    // The devices of these trials have no sections to compare.
+    forbidden: true,
+    request: (world, target = world.targets.get('device')) => ({
+      params: { id: target!.id },
+      body: {
+        xml: '<BasicUDI><identifier><DICode>4012345PUMPAB</DICode></identifier></BasicUDI>',
+      },
+    }),
+  },
   'gsprrows.editMany': {
     of: gsprrows,
     request: (world, target = world.targets.get('gsprrow')) => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BulkReport, collectionRoutes } from '../collection-routes.ts'
+import { BulkReport, collectionRoutes, ImportReport } from '../collection-routes.ts'
 import { collection, type LineOf, type RecordOf } from '../collection.ts'
 import { editedOf, editsOf } from '../edits.ts'
 import * as f from '../field.ts'
@@ -72,7 +72,7 @@ export const gsprrows = collection({
     standards: f.references('filerow', 'file_standards'),
     otherSolution: f.text(),
     explanation: f.text(),
-    evidence: f.structure(GsprEvidence),
+    evidence: f.structure(GsprEvidence, { cites: 'techdocument' }),
     /** GSP-8: why the answer is another than the profile of the device asks for. */
     overrideReason: f.text({ max: 2000 }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
@@ -153,4 +153,21 @@ export const gsprRowRoutes = {
       fails: ['NOT_FOUND'],
     },
   ),
+  teamCheck: route('gsprrows.teamCheck', 'POST /devices/:id/gspr-import/check', gsprrows.actions.import, {
+    summary: "Dry run of the import of a team's own checklist: what would change, cell by cell",
+    params: IdParams,
+    body: 'workbook',
+    reply: ImportReport,
+    fails: ['NOT_FOUND', 'UNREADABLE_FILE'],
+    changesNothing: true,
+  }),
+  teamImport: route('gsprrows.teamImport', 'POST /devices/:id/gspr-import', gsprrows.actions.import, {
+    summary:
+      "Import a team's own checklist (ref, applicable, justification, standard, evidence), all rows or none unless only the valid ones are asked for",
+    params: IdParams,
+    query: z.strictObject({ validOnly: z.optional(z.boolean()) }),
+    body: 'workbook',
+    reply: ImportReport,
+    fails: ['NOT_FOUND', 'UNREADABLE_FILE', 'IMPORT_REJECTED'],
+  }),
 }

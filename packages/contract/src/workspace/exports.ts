@@ -15,8 +15,14 @@ export const GAP_REPORT_FORMATS = ['gap_pdf', 'gap_word', 'gap_excel'] as const
 export const AUDIT_FORMATS = ['report_pdf', 'report_word', 'audit_file'] as const
 /** Something of an audit project; which of it, the record of the export says. */
 export const PROJECT_FORMATS = ['project'] as const
-/** A technical file: one document to read or to edit, or a set of folders by the IMDRF or by the annexes of the law. */
-export const FILE_FORMATS = ['file_pdf', 'file_word', 'file_imdrf', 'file_annex'] as const
+/**
+ * A technical file: one document to read or to edit, a summary with one page for each section, or a set of folders by the
+ * IMDRF or by the annexes of the law; and its identifiers for EUDAMED.
+ */
+export const FILE_FORMATS = [
+  ...(['file_pdf', 'file_word', 'file_sted', 'file_sted_word', 'file_imdrf', 'file_annex'] as const),
+  'file_eudamed',
+] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 /** Everything that an organisation has, and what is stored about one person. */
 export const ORGANISATION_FORMATS = ['everything', 'person_data'] as const
@@ -56,8 +62,11 @@ export const MAX_EXPORT_ROWS: Readonly<Record<MadeFormat, number>> = {
   project: 100_000,
   file_pdf: 100_000,
   file_word: 100_000,
+  file_sted: 100_000,
+  file_sted_word: 100_000,
   file_imdrf: 100_000,
   file_annex: 100_000,
+  file_eudamed: 100_000,
   everything: Number.MAX_SAFE_INTEGER,
   person_data: Number.MAX_SAFE_INTEGER,
 }

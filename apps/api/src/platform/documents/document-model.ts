@@ -66,6 +66,8 @@ export interface DocumentModel {
   readonly compact?: boolean
   /** Each part of the first level begins on a page of its own, so that the parts can be cut from each other. */
   readonly chapters?: boolean
+  /** Each part of the second level, too; the first of a chapter stands below its heading. */
+  readonly sheets?: boolean
   /** The words around it. Like the cover, they are no part of what its hash is about. */
   readonly around?: Around
   /** Said across every page of what is not the last word yet. */

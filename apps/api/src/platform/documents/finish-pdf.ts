@@ -5,16 +5,15 @@ import {
   PDFArray,
   PDFDict,
   PDFDocument,
-  type PDFFont,
   PDFHexString,
   PDFName,
   PDFNumber,
   type PDFPage,
   PDFRef,
-  StandardFonts,
 } from '@cantoo/pdf-lib'
 import { isRightToLeft } from 'contract'
 import { type DocumentModel, headingsOf } from './document-model.ts'
+import { type Digits, findDigits, widthOf, writeNumber } from './page-digits.ts'
 
 const name = (text: string) => PDFName.of(text)
 
@@ -53,32 +52,47 @@ const INSET = 51
 const SIZE = 9
 
 /** The number of the page that an entry of the contents leads to, at its end, on the side where reading ends. */
-function numberEntry(page: PDFPage, font: PDFFont, link: PDFDict, number: string, rtl: boolean): void {
+function numberEntry(
+  page: PDFPage,
+  { digits, font, rtl }: { digits: Digits; font: PDFName; rtl: boolean },
+  link: PDFDict,
+  number: string,
+): void {
   const rect = link.lookup(name('Rect'), PDFArray)
   const [bottom, top] = [rect.lookup(1, PDFNumber).asNumber(), rect.lookup(3, PDFNumber).asNumber()]
-  const x = rtl ? INSET : page.getWidth() - INSET - font.widthOfTextAtSize(number, SIZE)
+  const x = rtl ? INSET : page.getWidth() - INSET - widthOf(digits, number, SIZE)
   // Not part of the text that is read out: the link itself says where it leads.
-  page.pushOperators(beginMarkedContent('Artifact'))
-  page.drawText(number, { x, y: top - Math.min(top - bottom, 16) / 2 - SIZE / 2, size: SIZE, font })
-  page.pushOperators(endMarkedContent())
+  const y = top - Math.min(top - bottom, 16) / 2 - SIZE / 2
+  page.pushOperators(
+    beginMarkedContent('Artifact'),
+    ...writeNumber(digits, number, { font, x, y, size: SIZE }),
+    endMarkedContent(),
+  )
 }
 
 /** The browser cannot say on which page a heading stands; the finished document can. */
-async function numberContents(pdf: PDFDocument, rtl: boolean): Promise<void> {
+function numberContents(pdf: PDFDocument, rtl: boolean): void {
   const places = pdf.catalog.lookupMaybe(name('Dests'), PDFDict)
   if (!places) return
   const pages = pdf.getPages()
   const numbers = new Map(pages.map((page, at) => [page.ref.toString(), String(at + 1)]))
-  const font = await pdf.embedFont(StandardFonts.Helvetica)
-  for (const page of pages) {
-    const notes = page.node.Annots()?.asArray() ?? []
-    for (const note of notes) {
+  const entries = pages.flatMap((page) =>
+    (page.node.Annots()?.asArray() ?? []).flatMap((note) => {
       const link = pdf.context.lookup(note)
       const place = link instanceof PDFDict ? link.get(name('Dest')) : undefined
       const target = place instanceof PDFName ? places.lookupMaybe(place, PDFArray)?.get(0) : undefined
       const number = target instanceof PDFRef ? numbers.get(target.toString()) : undefined
-      if (number) numberEntry(page, font, link as PDFDict, number, rtl)
-    }
+      return number ? [{ page, link: link as PDFDict, number }] : []
+    }),
+  )
+  if (entries.length === 0) return
+  const digits = findDigits(
+    pdf,
+    entries.map(({ number }) => number),
+  )
+  for (const [page, links] of Map.groupBy(entries, (entry) => entry.page)) {
+    const font = page.node.newFontDictionary('Digits', digits.font)
+    for (const { link, number } of links) numberEntry(page, { digits, font, rtl }, link, number)
   }
 }
 
@@ -86,7 +100,7 @@ async function numberContents(pdf: PDFDocument, rtl: boolean): Promise<void> {
 export async function finishPdf(bytes: Uint8Array, model: DocumentModel): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
   nameBookmarks(pdf, model)
-  await numberContents(pdf, isRightToLeft(model.locale))
+  numberContents(pdf, isRightToLeft(model.locale))
   pdf.setAuthor(model.organisation)
   pdf.setSubject(model.kind)
   pdf.setCreator('Evidentia AI')

@@ -143,6 +143,7 @@ nav li.level-2 { padding-inline-start: 6mm }
 nav a { color: inherit; text-decoration: none; display: block; padding-block: 1mm }
 h2 { font-size: 16pt; margin: 9mm 0 3mm; line-height: 1.3; break-after: avoid; font-weight: 600 }
 ${model.chapters ? 'main h2 { break-before: page }' : ''}
+${model.sheets ? 'main h3 { break-before: page } main h2 + h3 { break-before: auto }' : ''}
 h3 { font-size: 12pt; margin: 7mm 0 2mm; line-height: 1.3; break-after: avoid; font-weight: 600 }
 p { margin: 0 0 3mm; white-space: pre-line }
 table { border-collapse: collapse; width: 100%; margin: 0 0 4mm; table-layout: fixed }

@@ -123,11 +123,11 @@ class Writer {
   /** Word joins tables that touch. */
   private gap = () => new Paragraph({ children: [], bidirectional: this.rtl, spacing: { after: 120 } })
 
-  block(block: Block): FileChild[] {
+  block(block: Block, onNewPage = false): FileChild[] {
     switch (block.kind) {
       case 'heading': {
         const heading = block.level === 1 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2
-        return [this.paragraph(block.text, {}, { heading, keepNext: true })]
+        return [this.paragraph(block.text, {}, { heading, keepNext: true, pageBreakBefore: onNewPage })]
       }
       case 'paragraph':
         return [this.paragraph(block.text)]
@@ -213,6 +213,12 @@ function contentsOf(model: DocumentModel, writer: Writer): FileChild[] {
   ]
 }
 
+/** Where every part has a page of its own: the first has one anyway, and so has one that follows its chapter's heading. */
+const beginsPage = ({ sheets }: DocumentModel, at: number, all: readonly Block[]): boolean => {
+  const before = all[at - 1]
+  return sheets === true && before !== undefined && before.kind !== 'heading'
+}
+
 /** The same document for Word. */
 export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
   const rtl = isRightToLeft(model.locale)
@@ -278,7 +284,7 @@ export async function wordOf(model: DocumentModel): Promise<Uint8Array> {
         children: [
           ...coverOf(model, writer),
           ...contentsOf(model, writer),
-          ...wholeOf(model).flatMap((block) => writer.block(block)),
+          ...wholeOf(model).flatMap((block, at, all) => writer.block(block, beginsPage(model, at, all))),
         ],
       },
     ],

@@ -3,6 +3,7 @@ import type { ExportFormat, FileFormat } from 'contract/workspace/exports'
 import {
   Download,
   FileArchive,
+  FileCode,
   FileSpreadsheet,
   FileText,
   FileType,
@@ -24,8 +25,11 @@ const ICONS: Readonly<Record<AnyFormat, LucideIcon>> = {
   bundle: FileArchive,
   file_pdf: FileText,
   file_word: FileType,
+  file_sted: FileText,
+  file_sted_word: FileType,
   file_imdrf: FolderTree,
   file_annex: FolderTree,
+  file_eudamed: FileCode,
 }
 
 export interface ExportMenuProps<Format extends AnyFormat> {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ImportReport } from 'contract/collection-routes'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,8 +15,18 @@ import { isWorkbook, problemRows, validRows } from './import-report.ts'
 import { ReportCounts } from './ReportCounts.tsx'
 import { ReportRows } from './ReportRows.tsx'
 
+/** Where a workbook that is none of ours goes, and what is said of it. */
+export interface ImportDoor {
+  readonly text: string
+  /** What is said of a file that is none of that kind. */
+  readonly unreadable: string
+  readonly check: (file: Uint8Array) => Promise<ImportReport>
+  readonly commit: (file: Uint8Array, validOnly: boolean, idempotencyKey: string) => Promise<ImportReport>
+}
+
 export interface ImportWizardProps {
   slice: Slice
+  door?: ImportDoor
   onClose: () => void
 }
 
@@ -27,16 +38,18 @@ interface Chosen {
 }
 
 /** Excel in: choose a file, see what it would change, then change it. */
-export function ImportWizard({ slice, onClose }: ImportWizardProps) {
+export function ImportWizard({ slice, door, onClose }: ImportWizardProps) {
   const { t } = useTranslation(['ui/import', 'words/common', 'app'])
   const words = useCollectionWords(slice.of)
   const client = useQueryClient()
   const [file, setFile] = useState<Chosen>()
   const [notWorkbook, setNotWorkbook] = useState(false)
-  const check = useMutation({ mutationFn: ({ bytes }: Chosen) => checkImport(slice, bytes) })
+  const check = useMutation({
+    mutationFn: ({ bytes }: Chosen) => (door ? door.check(bytes) : checkImport(slice, bytes)),
+  })
   const commit = useMutation({
     mutationFn: ({ validOnly, of }: { validOnly: boolean; of: Chosen }) =>
-      commitImport(slice, of.bytes, validOnly, of.key),
+      door ? door.commit(of.bytes, validOnly, of.key) : commitImport(slice, of.bytes, validOnly, of.key),
     onSuccess: () => client.invalidateQueries({ queryKey: sliceKey(slice.of) }),
   })
   async function choose(chosen: File) {
@@ -62,10 +75,22 @@ export function ImportWizard({ slice, onClose }: ImportWizardProps) {
   const report = commit.data ?? check.data
   const failed = commit.error ?? check.error
   return (
-    <Dialog open onClose={onClose} width="wide" title={t('title', { title: words.title })} text={t('text')}>
+    <Dialog
+      open
+      onClose={onClose}
+      width="wide"
+      title={t('title', { title: words.title })}
+      text={door?.text ?? t('text')}
+    >
       <div className="flex flex-col gap-5">
         {notWorkbook ? <Notice look="danger">{t('notWorkbook')}</Notice> : null}
-        {failed ? <Notice look="danger">{t(`words/common:errors.${errorCode(failed)}`)}</Notice> : null}
+        {failed ? (
+          <Notice look="danger">
+            {door && errorCode(failed) === 'UNREADABLE_FILE'
+              ? door.unreadable
+              : t(`words/common:errors.${errorCode(failed)}`)}
+          </Notice>
+        ) : null}
         {file ? (
           <p className="text-sm text-ink-soft">
             {t('file', { name: '' })}
@@ -118,10 +143,8 @@ export function ImportWizard({ slice, onClose }: ImportWizardProps) {
   )
 }
 
-type Report = Awaited<ReturnType<typeof checkImport>>
-
 /** The report in one sentence, read out when it arrives. */
-function Verdict({ report }: { report: Report }) {
+function Verdict({ report }: { report: ImportReport }) {
   const { t } = useTranslation('ui/import')
   const valid = validRows(report.counts)
   const problems = problemRows(report.counts)
@@ -141,7 +164,7 @@ function Commit({
   busy,
   onCommit,
 }: {
-  report: Report
+  report: ImportReport
   busy: boolean
   onCommit: (valid: boolean) => void
 }) {

@@ -95,9 +95,16 @@ function Row({ of, row }: { of: Collection; row: ImportRow }) {
       </td>
       <td className="px-3 py-2">
         <ul className="flex flex-col gap-1">
-          {row.problems.map(({ column, code }) => (
+          {row.problems.map(({ column, code, text }) => (
             <li key={`${column}:${code}`} className="text-danger">
               {column ? `${label(column)}: ` : null}
+              {text ? (
+                <>
+                  <q>
+                    <bdi>{text}</bdi>
+                  </q>{' '}
+                </>
+              ) : null}
               {words.problem(code)}
             </li>
           ))}

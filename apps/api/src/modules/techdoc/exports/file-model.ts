@@ -6,6 +6,7 @@ import type { Block, DocumentModel, Fact } from '#platform/documents/document-mo
 import { label } from '#platform/words.ts'
 import { paperWord } from './show-value.ts'
 import { sectionBlocks } from './section-blocks.ts'
+import { sectionSheet } from './section-sheet.ts'
 import { hashOfSnapshot, type Snapshot, unapprovedOf } from './snapshot.ts'
 
 /** What a file is printed from: the snapshot, its sections in words, and the package where it is one. */
@@ -23,19 +24,43 @@ export interface Chapter {
   readonly blocks: readonly Block[]
 }
 
-/** The pages of the file in their order, each with its sections. */
-export const pageChapters = ({ shown, structure, wording }: Printed): Chapter[] =>
-  structure.pages.flatMap(({ key, title }) => {
+/** The pages of the file in their order, each with its sections as they are to be shown. */
+function chaptersOf(
+  { structure, wording }: Printed,
+  shown: readonly ShownSection[],
+  blocks: (section: ShownSection) => readonly Block[],
+): Chapter[] {
+  return structure.pages.flatMap(({ key, title }) => {
     const sections = shown.filter(({ page }) => page === key)
-    return sections.length === 0
-      ? []
-      : [
-          {
-            title: wording.text(title),
-            blocks: sections.flatMap((section) => sectionBlocks(section, wording)),
-          },
-        ]
+    return sections.length === 0 ? [] : [{ title: wording.text(title), blocks: sections.flatMap(blocks) }]
   })
+}
+
+/** The whole file. */
+export const pageChapters = (printed: Printed): Chapter[] =>
+  chaptersOf(printed, printed.shown, (section) => sectionBlocks(section, printed.wording))
+
+/** EXP-4: a page for each section that is asked for, and one list of those that are not, with the reasons. */
+export function summaryChapters(printed: Printed): Chapter[] {
+  const { snapshot, shown, wording } = printed
+  const word = (key: string) => paperWord(wording.locale, key)
+  const held = new Map(snapshot.sections.map((section) => [section.key, section]))
+  const [asked, others] = [
+    shown.filter(({ key }) => held.get(key)!.applies),
+    shown.filter(({ key }) => !held.get(key)!.applies),
+  ]
+  const sheets = chaptersOf(printed, asked, (section) =>
+    sectionSheet(section, held.get(section.key)!.signatures, wording),
+  )
+  if (others.length === 0) return sheets
+  const rows = others.map(({ title, ref, reasons }) => [
+    title,
+    ref,
+    reasons.map(({ value }) => value).join('\n'),
+  ])
+  const head = [word('section'), word('clause'), word('reason')]
+  return [...sheets, { title: word('notAsked'), blocks: [{ kind: 'table', head, rows, widths: [3, 2, 5] }] }]
+}
 
 /** SIG-1: every signature with name, meaning, moment with its zone, and what it is bound to. */
 export function signatureChapter({ snapshot, shown, wording }: Printed): Chapter {
@@ -94,10 +119,11 @@ export function fileModel(
   printed: Printed,
   chapters: readonly Chapter[],
   { organisation, made }: { organisation: string; made: string },
+  summary = false,
 ): DocumentModel {
   const { snapshot, wording } = printed
   const draft = isDraft(printed) ? paperWord(wording.locale, 'draft') : null
-  const kind = paperWord(wording.locale, 'kind')
+  const kind = paperWord(wording.locale, summary ? 'summary' : 'kind')
   return {
     locale: wording.locale,
     kind: draft ? `${kind} · ${draft}` : kind,
@@ -109,6 +135,7 @@ export function fileModel(
       ...blocks,
     ]),
     chapters: true,
+    ...(summary ? { sheets: true } : {}),
     ...(draft ? { watermark: draft } : {}),
     words: {
       contents: wording.word('contents'),

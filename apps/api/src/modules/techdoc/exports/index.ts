@@ -1,3 +1,4 @@
+export { compareEudamed } from './compare-eudamed.ts'
 export { compareSections } from './compare-sections.ts'
 export { loadSection, loadSnapshot } from './frozen.ts'
 export { makeTechnicalFile } from './make-file.ts'

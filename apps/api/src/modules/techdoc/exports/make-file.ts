@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fail } from 'contract'
 import type { Package } from 'contract/techdoc/packages'
 import type { FileFormat } from 'contract/workspace/exports'
@@ -14,7 +16,9 @@ import {
 import { dressDocument } from '#modules/workspace/templates/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import { renderDocument } from '#platform/documents/render.ts'
-import { fileModel, pageChapters, type Printed, signatureChapter } from './file-model.ts'
+import { eudamedData } from './eudamed-data.ts'
+import { eudamedXml } from './eudamed-xml.ts'
+import { fileModel, pageChapters, type Printed, signatureChapter, summaryChapters } from './file-model.ts'
 import { loadSnapshot } from './frozen.ts'
 import { makeFolders } from './make-folders.ts'
 import { showSection } from './show-section.ts'
@@ -55,7 +59,7 @@ async function printedOf(
   return { printed: { ...content, shown, structure, wording }, front: { organisation, made } }
 }
 
-const PAPER = { file_pdf: 'pdf', file_word: 'word' } as const
+const PAPER = { file_pdf: 'pdf', file_word: 'word', file_sted: 'pdf', file_sted_word: 'word' } as const
 
 /** The technical file as one document or as a set of folders (rules, section 14). */
 export const makeTechnicalFile =
@@ -67,18 +71,33 @@ export const makeTechnicalFile =
     await report(0, 2)
     const base = `${safeName(order.code ?? 'file')}-${order.createdAt.slice(0, 10)}`
     if (format === 'file_imdrf' || format === 'file_annex') {
-      const { path } = await makeFolders(making, printed, format, front)
-      const name = `${base}-${format === 'file_annex' ? 'annex' : 'imdrf'}.zip`
-      return { path, name, mediaType: 'application/zip', rows }
+      const stem = `${base}-${format === 'file_annex' ? 'annex' : 'imdrf'}`
+      const { path } = await makeFolders(making, printed, format, { ...front, stem })
+      return { path, name: `${stem}.zip`, mediaType: 'application/zip', rows }
+    }
+    if (format === 'file_eudamed') {
+      const { snapshot } = printed
+      const data = eudamedData(snapshot)
+      const path = join(folder, 'eudamed.xml')
+      const { code, language } = snapshot.device
+      const version = services.config.EUDAMED_VERSION
+      await writeFile(path, eudamedXml(data, { version, language, device: code }), { mode: 0o600 })
+      const amount = data.basics.length + data.udis.length
+      return { path, name: `${base}-eudamed.xml`, mediaType: 'application/xml', rows: amount }
     }
     const kind = PAPER[format]
+    const summary = format === 'file_sted' || format === 'file_sted_word'
+    const chapters = summary
+      ? summaryChapters(printed)
+      : [signatureChapter(printed), ...pageChapters(printed)]
     const model = await dressDocument(
       making,
       'technical_file',
       printed.wording,
-      fileModel(printed, [signatureChapter(printed), ...pageChapters(printed)], front),
+      fileModel(printed, chapters, front, summary),
       { about: { served: making.served, id: order.record! } },
     )
     const path = await renderDocument(model, kind, { folder, chromium: services.config.CHROMIUM, signal })
-    return { path, name: `${base}.${KINDS[kind].ending}`, mediaType: KINDS[kind].mediaType, rows }
+    const name = `${base}${summary ? '-sted' : ''}.${KINDS[kind].ending}`
+    return { path, name, mediaType: KINDS[kind].mediaType, rows }
   }

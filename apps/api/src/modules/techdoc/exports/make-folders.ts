@@ -1,8 +1,11 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fail } from 'contract'
 import type { ShownSection } from 'contract/techdoc/package-content'
 import type { FileFormat } from 'contract/workspace/exports'
-import { BundleZip, type Making } from '#modules/workspace/exports/index.ts'
+import type { Making } from '#modules/workspace/exports/index.ts'
 import { dressDocument } from '#modules/workspace/templates/index.ts'
 import { partOf } from '#platform/documents/part-of.ts'
 import { renderDocument } from '#platform/documents/render.ts'
@@ -13,15 +16,33 @@ import { foldersOf, pathIn } from './folders.ts'
 import { sectionBlocks } from './section-blocks.ts'
 import { paperWord } from './show-value.ts'
 import { documentsOf, hashOfSnapshot, isFilled } from './snapshot.ts'
+import { MEGABYTE, type Sized } from './split-parts.ts'
+import { zipFolders } from './zip-folders.ts'
 
 const FORMAT = 'evidentia-technical-file/1'
 /** A plain zip, which every program opens, ends at four gigabytes. */
 const MAX_BYTES = 2 * 1024 ** 3
 
-/** Which section stands in which folder, with its clause and its documents. */
-function indexChapter(folders: ReadonlyMap<string, ShownSection[]>, { wording }: Printed): Chapter {
+type Folders = ReadonlyMap<string, ShownSection[]>
+
+/** What the manifest says of a file beside its path, size and hash (EXP-5). */
+interface About {
+  document: string | null
+  version: string | null
+  sections: string[]
+  gspr: string[]
+}
+
+/** A file of the set before it is in a zip. */
+export interface Wanted extends Sized {
+  readonly read: () => Promise<Readable>
+  readonly about: About
+}
+
+/** Which section stands in which folder, with its clause and its documents; and which files no portal may take. */
+function indexChapter(folders: Folders, tooLarge: readonly Wanted[], { wording }: Printed): Chapter {
   const { locale } = wording
-  const head = ['folder', 'section', 'clause', 'status', 'documents'].map((key) => paperWord(locale, key))
+  const word = (key: string) => paperWord(locale, key)
   const rows = [...folders].flatMap(([folder, sections]) =>
     sections.map(({ title, ref, status, documents }) => [
       folder,
@@ -32,8 +53,26 @@ function indexChapter(folders: ReadonlyMap<string, ShownSection[]>, { wording }:
     ]),
   )
   return {
-    title: paperWord(locale, 'index'),
-    blocks: [{ kind: 'table', head, rows, widths: [3, 3.4, 2.4, 1.6, 2.6] }],
+    title: word('index'),
+    blocks: [
+      ...(tooLarge.length === 0
+        ? []
+        : [
+            { kind: 'paragraph' as const, text: word('tooLarge') },
+            {
+              kind: 'table' as const,
+              head: [word('path'), word('size')],
+              rows: tooLarge.map(({ path, bytes }) => [path, wording.bytes(bytes)]),
+              widths: [6, 1.4],
+            },
+          ]),
+      {
+        kind: 'table',
+        head: ['folder', 'section', 'clause', 'status', 'documents'].map(word),
+        rows,
+        widths: [3, 3.4, 2.4, 1.6, 2.6],
+      },
+    ],
   }
 }
 
@@ -45,68 +84,51 @@ function citingRows({ snapshot }: Printed, document: string): string[] {
     .map(({ code }) => code.slice(code.lastIndexOf('/') + 1))
 }
 
-/** What the manifest says of a file beside its path, size and hash (EXP-5). */
-interface About {
-  document: string | null
-  version: string | null
-  sections: string[]
-  gspr: string[]
-}
-
 /** The files of effective documents, each once, in the folder of the first section that cites it (EXP-6). */
-async function addDocuments(
-  zip: BundleZip,
-  making: Making,
-  printed: Printed,
-  folders: ReadonlyMap<string, ShownSection[]>,
-): Promise<Map<string, About>> {
-  const { services, tx, signal } = making
+function documentFiles({ services, tx }: Making, printed: Printed, folders: Folders): Wanted[] {
   const files = documentsOf(printed.snapshot).filter(
     ({ status, sha256, name }) => status === 'effective' && sha256 && name,
   )
   if (files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0) > MAX_BYTES) throw fail('EXPORT_TOO_LARGE')
-  const about = new Map<string, About>()
-  for (const { id, document, number, version, sha256, name } of files) {
-    signal.throwIfAborted()
+  const wanted = new Map<string, Wanted>()
+  for (const { id, document, number, version, sha256, name, bytes } of files) {
     const cites = [...folders].flatMap(([folder, sections]) =>
       sections
         .filter((one) => one.documents.some((cited) => cited.id === id))
         .map(({ key }) => ({ folder, key })),
     )
     if (cites.length === 0) continue
-    const path = pathIn(cites[0]!.folder, name!, new Set(about.keys()))
-    await zip.addStream(path, await services.storage.read(storedKey(tx.org, sha256!)))
-    const sections = cites.map(({ key }) => key)
-    about.set(path, { document: number, version, sections, gspr: citingRows(printed, document) })
+    const path = pathIn(cites[0]!.folder, name!, new Set(wanted.keys()))
+    wanted.set(path, {
+      path,
+      bytes: bytes ?? 0,
+      read: () => services.storage.read(storedKey(tx.org, sha256!)),
+      about: {
+        document: number,
+        version,
+        sections: cites.map(({ key }) => key),
+        gspr: citingRows(printed, document),
+      },
+    })
   }
-  return about
+  return [...wanted.values()]
 }
 
-/**
- * The file as a set of folders: one PDF and the effective documents in each, an index, the signatures, and a manifest. All
- * PDF are cut from one print.
- */
-export async function makeFolders(
+const printedFile = async (path: string, from: string, sections: string[] = []): Promise<Wanted> => ({
+  path,
+  bytes: (await stat(from)).size,
+  read: () => Promise.resolve(createReadStream(from)),
+  about: { document: null, version: null, sections, gspr: [] },
+})
+
+/** All chapters in one print, of which every part is a file beside the whole. */
+async function print(
   making: Making,
   printed: Printed,
-  set: FileFormat,
+  chapters: readonly Chapter[],
   front: { organisation: string; made: string },
-): Promise<{ path: string }> {
-  const { folder, order, services, signal, actor } = making
-  const filled = new Set(printed.snapshot.sections.filter(isFilled).map(({ key }) => key))
-  const folders = foldersOf(
-    printed.shown.filter(({ key, status }) => filled.has(key) || status === 'not_applicable'),
-    set,
-  )
-  const chapters: Chapter[] = [
-    indexChapter(folders, printed),
-    signatureChapter(printed),
-    ...[...folders].map(([title, sections]) => ({
-      title,
-      blocks: sections.flatMap((section) => sectionBlocks(section, printed.wording)),
-    })),
-  ]
-  const print = { folder, chromium: services.config.CHROMIUM, signal, cut: true }
+): Promise<string> {
+  const { folder, order, services, signal } = making
   const dressed = await dressDocument(
     making,
     'technical_file',
@@ -116,19 +138,52 @@ export async function makeFolders(
   )
   // What stands before the first part and after the last would be cut off, or stand in a folder that it is not about.
   const around = { ...dressed.around!, introduction: [], closing: [] }
-  const whole = await renderDocument({ ...dressed, around }, 'pdf', print)
-  const path = join(folder, 'file.zip')
-  const zip = new BundleZip(path, new Date(order.createdAt))
-  const about = await addDocuments(zip, making, printed, folders)
-  await zip.addFile('INDEX.pdf', partOf(whole, 0))
-  await zip.addFile('SIGNATURES.pdf', partOf(whole, 1))
+  const chromium = services.config.CHROMIUM
+  return renderDocument({ ...dressed, around }, 'pdf', { folder, chromium, signal, cut: true })
+}
+
+/**
+ * The file as a set of folders: one PDF and the effective documents in each, an index, the signatures, and a manifest. All
+ * PDF are cut from one print. A set that is larger than a portal takes comes in parts (EXP-7).
+ */
+export async function makeFolders(
+  making: Making,
+  printed: Printed,
+  set: FileFormat,
+  { stem, ...front }: { organisation: string; made: string; stem: string },
+): Promise<{ path: string }> {
+  const { order, services, actor } = making
+  const { EXPORT_FILE_MB, EXPORT_PART_MB } = services.config
+  const filled = new Set(printed.snapshot.sections.filter(isFilled).map(({ key }) => key))
+  const folders = foldersOf(
+    printed.shown.filter(({ key, status }) => filled.has(key) || status === 'not_applicable'),
+    set,
+  )
+  const isTooLarge = ({ bytes }: Sized) => bytes > EXPORT_FILE_MB * MEGABYTE
+  const documents = documentFiles(making, printed, folders)
+  const chapters: Chapter[] = [
+    indexChapter(folders, documents.filter(isTooLarge), printed),
+    signatureChapter(printed),
+    ...[...folders].map(([title, sections]) => ({
+      title,
+      blocks: sections.flatMap((section) => sectionBlocks(section, printed.wording)),
+    })),
+  ]
+  const whole = await print(making, printed, chapters, front)
+  const taken = new Set(documents.map(({ path }) => path))
+  const files: Wanted[] = [
+    await printedFile('INDEX.pdf', partOf(whole, 0)),
+    await printedFile('SIGNATURES.pdf', partOf(whole, 1)),
+  ]
   for (const [at, [title, sections]] of [...folders].entries()) {
     const name = `${title.slice(title.lastIndexOf('/') + 1)}_${printed.wording.locale}.pdf`
-    const place = pathIn(title, name, new Set(about.keys()))
-    await zip.addFile(place, partOf(whole, at + 2))
-    about.set(place, { document: null, version: null, sections: sections.map(({ key }) => key), gspr: [] })
+    const keys = sections.map(({ key }) => key)
+    files.push(
+      await printedFile(pathIn(title, name, taken), partOf(whole, at + 2), keys),
+      ...documents.filter(({ path }) => path.slice(0, path.lastIndexOf('/')) === title),
+    )
   }
-  await zip.end({
+  const manifest = {
     format: FORMAT,
     set: set === 'file_annex' ? 'MDR Annex II and III' : 'IMDRF nIVD',
     device: { code: printed.snapshot.device.code, name: printed.snapshot.device.name },
@@ -138,7 +193,10 @@ export async function makeFolders(
     madeAt: order.createdAt,
     madeBy: actor.personId,
     language: printed.wording.locale,
-    files: zip.files.map((file) => ({ ...file, ...about.get(file.path) })),
-  })
+    /** Files that are larger than a portal takes: they are here, and cannot be cut. */
+    tooLarge: files.filter(isTooLarge).map(({ path }) => path),
+  }
+  const path = join(making.folder, 'file.zip')
+  await zipFolders(making, files, { path, stem, manifest, limit: EXPORT_PART_MB * MEGABYTE })
   return { path }
 }

@@ -3,6 +3,7 @@ import { gsprPageRoutes } from 'contract/techdoc/gspr-page'
 import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gsprrows'
 import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
+import { readOwn } from '#platform/collection/excel/read-workbook.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -10,6 +11,7 @@ import { gsprHooks } from './gspr.hooks.ts'
 import { gsprPolicy } from './gspr.policy.ts'
 import { editAnswers, type GsprCollections, takeProposals } from './gspr.service.ts'
 import { readPage } from './page.service.ts'
+import { checkTeamSheet, importTeamSheet } from './team-import.service.ts'
 
 /** The checklist of general safety and performance requirements (MDR, Annex I). */
 export function serveGspr(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
@@ -25,6 +27,20 @@ export function serveGspr(app: FastifyInstance, services: Services, byType: Map<
   )
   serve(app, services, gsprRowRoutes.takeProposals, (call) =>
     takeProposals(call.tx, into, call.params.id, call),
+  )
+  serve(
+    app,
+    services,
+    gsprRowRoutes.teamCheck,
+    (call) => checkTeamSheet(call.tx, into, byType, call.params.id, call.body, call),
+    readOwn,
+  )
+  serve(
+    app,
+    services,
+    gsprRowRoutes.teamImport,
+    (call) => importTeamSheet(call.tx, into, byType, call.params.id, call.body, call.query, call),
+    readOwn,
   )
   serve(app, services, gsprPageRoutes.page, ({ tx, params, query, actor }) =>
     readPage(tx, into, params.id, query.locale ?? 'en', actor),

@@ -1,8 +1,10 @@
 import type { Locale } from 'contract'
+import { eudamedRoutes } from 'contract/techdoc/eudamed'
 import { fileExportRoutes } from 'contract/techdoc/file-exports'
 import { packageRoutes as routes, packages } from 'contract/techdoc/packages'
 import { questionRoutes, questions } from 'contract/techdoc/questions'
 import type { FastifyInstance } from 'fastify'
+import { compareEudamed } from '#modules/techdoc/exports/index.ts'
 import type { Served } from '#platform/collection/commands.ts'
 import { serveCollection } from '#platform/collection/serve-collection.ts'
 import { startOne } from '#platform/exports/start.ts'
@@ -61,6 +63,14 @@ export function servePackages(app: FastifyInstance, services: Services, byType: 
   serve(app, services, routes.closeQuestion, (call) => closeQuestion(call.tx, both, call.params, call))
   serve(app, services, fileExportRoutes.device, (call) =>
     startOne(call.tx, services.jobs, byType.get('device')!, call.params.id, call.body, call),
+  )
+  serve(app, services, eudamedRoutes.differences, ({ tx, actor, params, query, body }) =>
+    compareEudamed(
+      tx,
+      byType.get('device')!,
+      { id: params.id, xml: body.xml, locale: query.locale ?? actor.locale },
+      actor,
+    ),
   )
   serve(app, services, fileExportRoutes.package, (call) =>
     startOne(call.tx, services.jobs, made, call.params.id, call.body, call),

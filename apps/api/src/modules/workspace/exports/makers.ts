@@ -27,8 +27,11 @@ export const makers: Readonly<Record<MadeFormat, Maker>> = {
   project: makeProjectExport,
   file_pdf: makeTechnicalFile('file_pdf'),
   file_word: makeTechnicalFile('file_word'),
+  file_sted: makeTechnicalFile('file_sted'),
+  file_sted_word: makeTechnicalFile('file_sted_word'),
   file_imdrf: makeTechnicalFile('file_imdrf'),
   file_annex: makeTechnicalFile('file_annex'),
+  file_eudamed: makeTechnicalFile('file_eudamed'),
   everything: makeEverything,
   person_data: makePersonData,
 }

@@ -37,7 +37,7 @@ const write = (of: FieldColumn, value: unknown, locale: 'en' | 'fr' | 'ar' = 'en
 const read = (of: FieldColumn, raw: RawCell | undefined, current: unknown = null) =>
   readCell(processes, of, raw, write(of, current), names)
 const value = (of: unknown) => ({ is: 'value', value: of })
-const problem = (code: string) => ({ is: 'problem', code })
+const problem = (code: string, text?: string) => ({ is: 'problem', code, ...(text ? { text } : {}) })
 
 describe('a cell', () => {
   it('that is empty leaves the value, and <clear> empties it', () => {
@@ -116,7 +116,7 @@ describe('a cell', () => {
   it('of other records is their codes', () => {
     expect(write(column('units'), [OTHER, UNIT])).toBe('HQ; LAB')
     expect(read(column('units'), 'LAB;HQ;LAB')).toEqual(value([UNIT, OTHER]))
-    expect(read(column('units'), 'HQ; NOWHERE')).toEqual(problem('unknown_reference'))
+    expect(read(column('units'), 'HQ; NOWHERE')).toEqual(problem('unknown_reference', 'NOWHERE'))
   })
 
   it('of a text keeps numbers and dates as the text they show', () => {

@@ -42,7 +42,7 @@ export const CLEAR = '<clear>'
 /** The columns of one field: people are named by e-mail address, other records by their code. */
 export function columnsOfField(name: string, field: Field): FieldColumn[] {
   const key = snakeCase(name)
-  if (field.computed || field.kind === 'structure') return []
+  if (field.computed || (field.kind === 'structure' && !field.cites)) return []
   if (field.kind === 'localized') {
     return LOCALES.map((locale) => ({ key: `${key}_${locale}`, kind: 'field', name, field, locale }))
   }

@@ -16,7 +16,7 @@ describe('an import', () => {
     })
     const fine = { code: test.nextCode(), name_en: 'N', description_en: 'D', family: 'it', owner_role: 'CIO' }
     const twice = test.nextCode()
-    const cases: [Line, string | null, string][] = [
+    const cases: [Line, string | null, string, string?][] = [
       [{ ...base, _id: randomUUID() }, '_id', 'unknown_record'],
       [{ ...base, _id: foreign.json<Process>().id }, '_id', 'unknown_record'],
       [{ ...base, _id: 'not an id' }, '_id', 'unknown_record'],
@@ -34,7 +34,7 @@ describe('an import', () => {
         'owner_email',
         'unknown_person',
       ],
-      [{ ...fine, code: test.nextCode(), units: 'HQ_1; NOWHERE' }, 'units', 'unknown_reference'],
+      [{ ...fine, code: test.nextCode(), units: 'NOWHERE' }, 'units', 'unknown_reference', 'NOWHERE'],
       [{ ...fine, code: test.nextCode(), status: 'active' }, 'status', 'status_locked'],
       [{ ...fine, code: test.nextCode(), _action: 'DELETE' }, '_action', 'invalid'],
     ]
@@ -44,7 +44,7 @@ describe('an import', () => {
     expect(report.warnings).toEqual([{ column: 'surprise', code: 'unknown_column' }])
     expect(report.counts).toMatchObject({ create: 1, error: cases.length })
     expect(report.rows.slice(1).map((row) => row.problems)).toEqual(
-      cases.map(([, column, code]) => [{ column, code }]),
+      cases.map(([, column, code, said]) => [{ column, code, ...(said ? { text: said } : {}) }]),
     )
     const sums = await test.harness.checksums()
     const refused = await test.send(bytes)

@@ -1,6 +1,6 @@
 import { fail } from 'contract'
 import type { WorkbookModel } from './build-workbook.ts'
-import type { Sheet } from './parse-workbook.ts'
+import type { OwnRow, Sheet } from './parse-workbook.ts'
 import { Unreadable } from './unreadable.ts'
 import { runInWorker } from './workbook-workers.ts'
 
@@ -17,6 +17,14 @@ export async function readTableInWorker(table: Uint8Array, columns: number): Pro
   const done = await runInWorker({ table, columns })
   if ('unreadable' in done) throw new Unreadable(done.unreadable)
   if ('cells' in done) return done.cells
+  throw new Error('the worker did what it was not asked for')
+}
+
+/** Reads every sheet of a workbook that is none of ours. */
+export async function readOwnInWorker(own: Uint8Array): Promise<OwnRow[][]> {
+  const done = await runInWorker({ own })
+  if ('unreadable' in done) throw new Unreadable(done.unreadable)
+  if ('rows' in done) return done.rows
   throw new Error('the worker did what it was not asked for')
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
+import { citedIn } from './citation-text.ts'
 import { JUDGED, type Judged, mayRead, type ServedByType } from '../spine.ts'
 import type { Row, Shape } from '../shape.ts'
 
@@ -30,6 +31,10 @@ export function idsIn(shape: Shape, rows: readonly Row[]): { people: Set<string>
   const people = new Set<string>()
   const records = new Set<string>()
   for (const { key, field } of shape.columns) {
+    if (field.cites) {
+      for (const row of rows) for (const id of citedIn(row[key])) records.add(id)
+      continue
+    }
     if (field.kind !== 'person' && field.kind !== 'reference' && field.kind !== 'references') continue
     const into = field.kind === 'person' ? people : records
     for (const row of rows) {

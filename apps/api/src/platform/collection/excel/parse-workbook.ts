@@ -99,10 +99,35 @@ export async function parseWorkbook(file: Buffer): Promise<Sheet> {
   return { keys: [...keys.values()], rows: rowsOf(sheet, keys) }
 }
 
+/** A row of somebody's own sheet, by the numbers of its columns. */
+export interface OwnRow {
+  readonly row: number
+  readonly cells: ReadonlyMap<number, RawCell>
+}
+
+const byRows = (one: Worksheet, other: Worksheet): number => other.rowCount - one.rowCount
+
+/** The sheets of somebody's own workbook, the largest first. */
+export async function parseOwn(file: Buffer): Promise<OwnRow[][]> {
+  const { worksheets } = await openWorkbook(file)
+  return worksheets.toSorted(byRows).map((sheet) => {
+    const rows: OwnRow[] = []
+    sheet.eachRow((row, number) => {
+      const cells = new Map<number, RawCell>()
+      row.eachCell((cell, at) => {
+        const raw = rawOf(cell.value)
+        if (raw !== undefined) cells.set(at, raw)
+      })
+      if (cells.size > 0) rows.push({ row: number, cells })
+    })
+    return rows
+  })
+}
+
 /** The largest sheet of somebody's own workbook as the texts of its cells, without what follows the columns asked for. */
 export async function parseTable(file: Buffer, columns: number): Promise<string[][]> {
   const { worksheets } = await openWorkbook(file)
-  const [sheet] = worksheets.toSorted((one, other) => other.rowCount - one.rowCount)
+  const [sheet] = worksheets.toSorted(byRows)
   if (!sheet) throw new Unreadable('no_data_sheet')
   const rows: string[][] = []
   sheet.eachRow((row) => {

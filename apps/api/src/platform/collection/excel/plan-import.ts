@@ -7,6 +7,7 @@ import type { Served } from '../commands.ts'
 import type { ServedByType } from '../spine.ts'
 import { loadRecords } from '../list.ts'
 import type { Row, Shape } from '../shape.ts'
+import { splitCitations } from './citation-text.ts'
 import { columnsOf, columnsOfField, type FieldColumn } from './columns.ts'
 import { splitList } from './list-text.ts'
 import { loadPatterns } from '../numbering.ts'
@@ -69,10 +70,11 @@ function namesIn(of: Collection, sheet: Sheet, groups: readonly FieldGroup[]) {
   const want = (type: string, code: string) => isName(code) && codes.set(codeKey(type, code), { type, code })
   const named = groups
     .map(([column]) => column)
-    .filter(({ field }) => field.kind === 'person' || field.target)
+    .filter(({ field }) => field.kind === 'person' || field.target || field.cites)
   const look = ({ field }: FieldColumn, text: string) => {
     if (field.kind === 'references') for (const code of splitList(text)) want(field.target!, code)
     else if (field.kind === 'reference') want(field.target!, text)
+    else if (field.cites) for (const { code } of splitCitations(text)) want(field.cites, code)
     else if (isName(text)) emails.add(text)
   }
   for (const row of sheet.rows) {

@@ -1,5 +1,6 @@
 import type { Collection } from 'contract'
 import { type ChoiceWords, wordsOf } from './choice-words.ts'
+import { isCode, splitCitations } from './citation-text.ts'
 import { CLEAR, type FieldColumn } from './columns.ts'
 import { splitList } from './list-text.ts'
 import { codeKey, emailKey, type Names } from './names.ts'
@@ -13,12 +14,16 @@ export type Reading =
   | { readonly is: 'kept' }
   | { readonly is: 'cleared' }
   | { readonly is: 'value'; readonly value: unknown }
-  | { readonly is: 'problem'; readonly code: string }
+  | { readonly is: 'problem'; readonly code: string; readonly text?: string }
 
 const KEPT: Reading = { is: 'kept' }
 const CLEARED: Reading = { is: 'cleared' }
 const value = (of: unknown): Reading => ({ is: 'value', value: of })
-const problem = (code: string): Reading => ({ is: 'problem', code })
+const problem = (code: string, text?: string): Reading => ({
+  is: 'problem',
+  code,
+  ...(text === undefined ? {} : { text }),
+})
 
 /** The text of a cell of whatever type, or null when it holds none. */
 export function textOf(raw: RawCell | undefined): string | null {
@@ -57,8 +62,24 @@ function dayText(text: string): string {
 
 function referencesOf(text: string, target: string, names: Names): Reading {
   const codes = splitList(text)
-  const ids = codes.map((code) => names.records.get(codeKey(target, code))).filter((id) => id !== undefined)
-  return ids.length < codes.length ? problem('unknown_reference') : value([...new Set(ids)].toSorted())
+  const unknown = codes.filter((code) => !names.records.has(codeKey(target, code)))
+  if (unknown.length > 0) return problem('unknown_reference', unknown.join('; '))
+  return value([...new Set(codes.map((code) => names.records.get(codeKey(target, code))!))].toSorted())
+}
+
+/** Documents with the place in each: all that the cell says, or nothing of it. */
+function citationsOf(text: string, target: string, names: Names): Reading {
+  const cited = splitCitations(text)
+  const unreadable = cited.filter(({ code }) => !isCode(code))
+  if (unreadable.length > 0) return problem('no_citation', unreadable.map(({ said }) => said).join('; '))
+  const unknown = cited.filter(({ code }) => !names.records.has(codeKey(target, code)))
+  if (unknown.length > 0) return problem('unknown_reference', unknown.map(({ code }) => code).join('; '))
+  const codes = cited.map(({ code }) => code)
+  const twice = codes.find((code, at) => codes.indexOf(code) !== at)
+  if (twice !== undefined) return problem('cited_twice', twice)
+  return value(
+    cited.map(({ code, place }) => ({ document: names.records.get(codeKey(target, code))!, place })),
+  )
 }
 
 function choicesOf(text: string, words: ChoiceWords): Reading {
@@ -96,6 +117,8 @@ function parseCell(
       return orProblem(names.records.get(codeKey(field.target!, text)), 'unknown_reference')
     case 'references':
       return referencesOf(text, field.target!, names)
+    case 'structure':
+      return citationsOf(text, field.cites!, names)
     default:
       return value(text)
   }

@@ -8,6 +8,8 @@ import { type CellWriter, writeValue } from './write-cell.ts'
 export interface Problem {
   readonly column: string | null
   readonly code: string
+  /** What of the cell it is about. */
+  readonly text?: string
 }
 
 export interface FieldsRead {
@@ -47,7 +49,11 @@ function readGroup(
     )
     if (reading.is === 'kept') continue
     if (reading.is === 'problem') {
-      problems.push({ column: column.key, code: reading.code })
+      problems.push({
+        column: column.key,
+        code: reading.code,
+        ...(reading.text ? { text: reading.text } : {}),
+      })
       continue
     }
     const given = reading.is === 'cleared' ? null : reading.value

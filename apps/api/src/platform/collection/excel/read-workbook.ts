@@ -1,6 +1,6 @@
 import { fail } from 'contract'
-import { readInWorker, readTableInWorker } from './in-worker.ts'
-import type { Sheet } from './parse-workbook.ts'
+import { readInWorker, readOwnInWorker, readTableInWorker } from './in-worker.ts'
+import type { OwnRow, Sheet } from './parse-workbook.ts'
 import { Unreadable } from './unreadable.ts'
 import { listEntries } from './unzip.ts'
 
@@ -21,3 +21,6 @@ export const readWorkbook = (bytes: Uint8Array): Promise<Sheet> => read(bytes, r
 /** The largest sheet of a workbook that somebody made themselves, as the texts of its first columns. */
 export const readTable = (bytes: Uint8Array, columns: number): Promise<string[][]> =>
   read(bytes, (file) => readTableInWorker(file, columns))
+
+/** The sheets of a workbook that somebody made themselves, the largest first. */
+export const readOwn = (bytes: Uint8Array): Promise<OwnRow[][]> => read(bytes, readOwnInWorker)

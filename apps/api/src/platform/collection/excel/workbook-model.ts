@@ -24,7 +24,7 @@ const FIELD_WIDTHS: Record<Field['kind'], number> = {
   person: 30,
   reference: 16,
   references: 24,
-  structure: 0,
+  structure: 40,
 }
 
 const languageName = (of: Locale, locale: Locale): string =>

@@ -1,6 +1,7 @@
 import type { Collection, Locale, Localized } from 'contract'
 import type { Row } from '../shape.ts'
 import { wordsOf } from './choice-words.ts'
+import { type Citation, joinCitations } from './citation-text.ts'
 import { CLEAR, type FieldColumn, type SheetColumn } from './columns.ts'
 import { joinList } from './list-text.ts'
 import type { Names } from './names.ts'
@@ -56,6 +57,8 @@ export function writeValue(
       return names.codes.get(value as string) ?? null
     case 'references':
       return joinList((value as string[]).map((id) => names.codes.get(id) ?? id).toSorted()) || null
+    case 'structure':
+      return joinCitations(value as Citation[], (id) => names.codes.get(id) ?? id) || null
     default:
       return cellText(String(value))
   }

@@ -4,6 +4,7 @@ import { deviceSlice } from '#ui/device/device-slice.ts'
 import { FileExport } from '#ui/export/FileExport.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { RecordPage } from '#ui/record/index.ts'
+import { EudamedTab } from './EudamedTab.tsx'
 import { FileLinks } from './FileLinks.tsx'
 
 /** One device with the pages of its technical file. */
@@ -15,7 +16,10 @@ export function DevicePage({ id }: { id: string }) {
         slice={deviceSlice}
         id={id}
         listAddress="/devices"
-        more={[{ name: 'file', label: t('file'), content: <FileLinks device={id} /> }]}
+        more={[
+          { name: 'file', label: t('file'), content: <FileLinks device={id} /> },
+          { name: 'eudamed', label: t('eudamed.title'), content: <EudamedTab device={id} /> },
+        ]}
         tools={() => <FileExport of="device" id={id} />}
       />
     </Suspense>

@@ -6,7 +6,10 @@ import { needsOrganisation } from '../../-organisation.ts'
 export const Route = createFileRoute('/_content/_protected/devices_/$recordId')({
   beforeLoad: needsOrganisation,
   loader: () =>
-    loadNamespaces('techdoc/devices', 'words/devices', 'words/sections', 'ui/record', 'ui/export'),
+    loadNamespaces(
+      ...(['techdoc/devices', 'words/devices', 'words/sections', 'ui/record', 'ui/export'] as const),
+      'ui/compare',
+    ),
   component: Record,
 })
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { gsprRowRoutes, gsprrows } from 'contract/techdoc/gsprrows'
-import { ListChecks, Wand2 } from 'lucide-react'
+import { ListChecks, Upload, Wand2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BulkReport, undoBulk } from '#platform/collections/bulk.ts'
@@ -25,6 +25,14 @@ const BulkEditDialog = lazy(async () => {
   const [{ BulkEditDialog: Loaded }] = await Promise.all([
     import('#ui/bulk/BulkEditDialog.tsx'),
     loadNamespaces('ui/bulk', 'ui/form', 'ui/dialog'),
+  ])
+  return { default: Loaded }
+})
+
+const ImportWizard = lazy(async () => {
+  const [{ ImportWizard: Loaded }] = await Promise.all([
+    import('#ui/import/ImportWizard.tsx'),
+    loadNamespaces('ui/import', 'ui/dialog'),
   ])
   return { default: Loaded }
 })
@@ -71,6 +79,7 @@ export function SheetPart({ rows }: { rows: Rows }) {
         tools={(ids) => (
           <>
             <TakeProposals onDone={tell} />
+            <TeamImport />
             <Button look="secondary" onClick={() => setBulk(marked.length > 0 ? marked : ids)}>
               <ListChecks aria-hidden />
               {marked.length > 0
@@ -94,6 +103,44 @@ export function SheetPart({ rows }: { rows: Rows }) {
               setBulk(null)
               tell(report)
             }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** EXP-9: the checklist that a team kept for itself, shown cell by cell before anything is written. */
+function TeamImport() {
+  const { t } = useTranslation('techdoc/gspr')
+  const { page, store } = useChecklist()
+  const [open, setOpen] = useState(false)
+  const mayWrite = useAllLines(store).some(({ saved }) => saved.can.includes('update'))
+  if (!mayWrite) return null
+  const params = { id: page.device.id }
+  return (
+    <>
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        <Upload aria-hidden />
+        {t('import.open')}
+      </Button>
+      <Suspense>
+        {open ? (
+          <ImportWizard
+            slice={gsprSlice}
+            door={{
+              text: t('import.text'),
+              unreadable: t('import.unreadable'),
+              check: (body) => call(gsprRowRoutes.teamCheck, { params, body }),
+              commit: (body, validOnly, idempotencyKey) =>
+                call(gsprRowRoutes.teamImport, {
+                  params,
+                  body,
+                  query: validOnly ? { validOnly } : {},
+                  idempotencyKey,
+                }),
+            }}
+            onClose={() => setOpen(false)}
           />
         ) : null}
       </Suspense>

@@ -1,0 +1,36 @@
+import { fail, inLocale, type Locale } from 'contract'
+import type { EudamedDifferences } from 'contract/techdoc/eudamed'
+import { loadStructure } from '#modules/techdoc/file/index.ts'
+import { getRecord, type Served } from '#platform/collection/commands.ts'
+import type { Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { eudamedData } from './eudamed-data.ts'
+import { eudamedDifferences } from './eudamed-differences.ts'
+import { readEudamed } from './eudamed-xml.ts'
+import { takeSnapshot } from './take-snapshot.ts'
+
+/** Where the fields stand that an identifier takes its values from. */
+const SECTIONS = {
+  basic: ['dd.basic-udi', 'f.manufacturer'],
+  udi: ['dd.udi-di', 'dd.identity'],
+} as const
+
+/** What the file of a device says otherwise than an XML file of EUDAMED. */
+export async function compareEudamed(
+  tx: Tx,
+  devices: Served,
+  { id, xml, locale }: { id: string; xml: string; locale: Locale },
+  actor: Actor,
+): Promise<EudamedDifferences> {
+  await getRecord(tx, devices, actor, id)
+  const registered = readEudamed(xml)
+  const snapshot = await takeSnapshot(tx, actor, id)
+  if (!snapshot) throw fail('NOT_FOUND')
+  const { byKey } = await loadStructure()
+  return eudamedDifferences(registered, eudamedData(snapshot), (kind, field) => {
+    const found = SECTIONS[kind]
+      .flatMap((key) => byKey.get(key)?.fields ?? [])
+      .find(({ key }) => key === field)
+    return found ? inLocale(found.label, locale) : field
+  })
+}

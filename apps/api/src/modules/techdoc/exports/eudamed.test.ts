@@ -1,0 +1,123 @@
+import { parseXml, walk } from '@cj-tech-master/excelts/xml'
+import type { Device } from 'contract/techdoc/devices'
+import { type EudamedDifferences, eudamedRoutes } from 'contract/techdoc/eudamed'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportFile } from '#test/exporting.ts'
+import { Filing } from '#test/filing.ts'
+
+const BASIC = '4012345PUMPAB'
+const FIRST = '04012345000016'
+const SECOND = '04012345000023'
+
+let team: Filing
+let device: Device
+let xml: string
+
+beforeAll(async () => {
+  team = await Filing.start({ EUDAMED_VERSION: '9.8.7' })
+  device = await team.device()
+  await team.fill(device.id, 'f.manufacturer', { srn: 'DE-MF-000001234' })
+  await team.fill(device.id, 'dd.identity', { tradeName: 'Pump & "Flow" <1>', emdnCode: 'Z12030201' })
+  const [basic] = await team.add(device.id, 'dd.basic-udi', {
+    basicUdiDi: BASIC,
+    issuingEntity: 'gs1',
+    modelFamily: 'Pump',
+    riskClass: 'IIb',
+    implantable: false,
+    active: true,
+  })
+  const own = { basicUdiRef: basic!.id, marketStatus: 'on-market', sterileLabel: false, latex: false }
+  await team.add(
+    device.id,
+    'dd.udi-di',
+    { ...own, udiDi: FIRST, catalogueNumber: 'REF-1', quantityPerPack: 1, udiPi: ['serial', 'expiry'] },
+    { ...own, udiDi: SECOND, catalogueNumber: 'REF-2', quantityPerPack: 10, singleUse: true },
+  )
+  xml = (await exportFile(team, device.id, 'file_eudamed')).toString()
+}, 120_000)
+afterAll(() => team.stop())
+
+/** Elements and their texts, as any reader of XML finds them. */
+function elementsIn(text: string): string[] {
+  const found: string[] = []
+  walk(parseXml(text).root, ({ name, children }) => {
+    const [only] = children
+    if (children.length === 1 && only?.type === 'text') found.push(`${name} ${only.value}`)
+  })
+  return found
+}
+
+const compare = (file: string, who = team.prrc) =>
+  team.call(eudamedRoutes.differences, who, { params: { id: device.id }, query: {}, body: { xml: file } })
+const compared = async (file: string): Promise<EudamedDifferences> => {
+  const response = await compare(file)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+
+describe('EXP-10 the identifiers for EUDAMED', () => {
+  it('EXP-10 are well-formed XML with what the tables say of Basic UDI-DI and UDI-DI', () => {
+    expect(elementsIn(xml)).toEqual(
+      expect.arrayContaining([
+        `commondi:DICode ${BASIC}`,
+        'commondi:issuingEntityCode GS1',
+        'basicudi:riskClass CLASS_IIB',
+        'basicudi:MFActorCode DE-MF-000001234',
+        'commondi:active true',
+        `commondi:DICode ${FIRST}`,
+        'udidi:MDNCodes Z12030201',
+        'udidi:productionIdentifier EXPIRATION_DATE SERIALISATION_NUMBER',
+        'udidi:referenceNumber REF-1',
+        'commondi:code ON_THE_MARKET',
+        'lsn:textValue Pump & "Flow" <1>',
+        `commondi:DICode ${SECOND}`,
+        'udidi:numberOfReuses 0',
+        'udidi:baseQuantity 10',
+      ]),
+    )
+    // What nobody answered is left out, and nothing is made up for it.
+    expect(xml).not.toContain('animalTissuesCells')
+  })
+
+  it('EXP-10 name the version of the setting, and say that nothing was checked against the live system', () => {
+    expect(xml).toContain('version="9.8.7"')
+    expect(xml).toContain('neither it nor this file was checked against the schema or the live system')
+  })
+
+  it('EXP-10 differ in nothing from what is registered once that is the same', async () => {
+    expect(await compared(xml)).toEqual({ registered: 3, inFile: 3, differences: [] })
+  })
+
+  it('EXP-10 are compared value by value, whatever prefixes the registered file has', async () => {
+    const registered = xml
+      .replaceAll('basicudi:', 'budi:')
+      .replaceAll('udidi:', 'u:')
+      .replace('CLASS_IIB', 'CLASS_IIA')
+      .replace(SECOND, '04012345999999')
+    expect((await compared(registered)).differences).toEqual([
+      {
+        kind: 'basic',
+        identifier: BASIC,
+        change: 'changed',
+        facts: [{ label: 'Risk class', from: 'CLASS_IIA', to: 'CLASS_IIB' }],
+      },
+      { kind: 'udi', identifier: '04012345999999', change: 'removed', facts: [] },
+      expect.objectContaining({ kind: 'udi', identifier: SECOND, change: 'added' }),
+    ])
+  })
+
+  it('EXP-10 are compared with XML of EUDAMED alone, and by who may read the device', async () => {
+    const entity = `<!DOCTYPE x [<!ENTITY a "b">]>${xml.slice(xml.indexOf('<message'))}`
+    for (const wrong of ['not xml', '<a><b/></a>', '<open>', entity]) {
+      const refused = await compare(wrong)
+      expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([422, 'UNREADABLE_FILE'])
+    }
+    const elsewhere = await team.harness.organisation(['prrc'])
+    const foreign = await team.harness.call(eudamedRoutes.differences, elsewhere.founder, elsewhere.id, {
+      params: { id: device.id },
+      query: {},
+      body: { xml },
+    })
+    expect(foreign.statusCode).toBe(404)
+  })
+})

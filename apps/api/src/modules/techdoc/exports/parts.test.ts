@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { DocumentOffice } from '#test/documenting.ts'
+import { exportFile } from '#test/exporting.ts'
+import { readPdf } from '#test/files/pdf-text.ts'
+import { Filing } from '#test/filing.ts'
+import { splitParts } from './split-parts.ts'
+
+const KB = 1_000
+const PART = 400 * KB
+let team: Filing
+
+beforeAll(async () => {
+  team = await Filing.start({ EXPORT_PART_MB: '0.4', EXPORT_FILE_MB: '0.15' })
+}, 120_000)
+afterAll(() => team.stop())
+
+interface Manifest {
+  tooLarge: string[]
+  parts: { part: number; name: string; files: number }[]
+  files: { path: string; bytes: number; sha256: string; part: number }[]
+  carries?: { path: string; sha256: string }[]
+}
+
+const read = (zip: Buffer, path: string): Buffer =>
+  unpack(
+    zip,
+    listEntries(zip).find(({ name }) => name === path)!,
+  )
+const manifestOf = (zip: Buffer): Manifest => JSON.parse(read(zip, 'manifest.json').toString()) as Manifest
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+describe('EXP-7 a set of folders that is larger than a portal takes', () => {
+  let carrier: Buffer
+  let parts: Map<string, Buffer>
+  const sizes = [120, 120, 120, 120, 200].map((size) => size * KB)
+
+  beforeAll(async () => {
+    const device = await team.device()
+    const office = await DocumentOffice.open(team.harness, { id: team.org, founder: team.author })
+    const documents: string[] = []
+    for (const [at, size] of sizes.entries()) {
+      const { document } = await office.publish({ name: { en: `Report ${at}` } }, randomBytes(size))
+      documents.push(document.id)
+    }
+    await team.fill(device.id, 'f.qms', {}, { documents })
+    carrier = await exportFile(team, device.id, 'file_annex')
+    parts = new Map(
+      listEntries(carrier)
+        .filter(({ name }) => name.endsWith('.zip'))
+        .map(({ name }) => [name, read(carrier, name)]),
+    )
+  }, 300_000)
+
+  it('EXP-7 comes in parts that are numbered, opened each by itself, and no larger than the setting', () => {
+    const names = [...parts.keys()]
+    expect(names.length).toBeGreaterThan(1)
+    names.forEach((name, at) =>
+      expect(name).toMatch(new RegExp(`-annex-part-${at + 1}-of-${names.length}\\.zip$`)),
+    )
+    for (const zip of parts.values()) {
+      expect(zip.length).toBeLessThanOrEqual(PART)
+      for (const entry of listEntries(zip)) expect(() => unpack(zip, entry)).not.toThrow()
+    }
+  })
+
+  it('EXP-7 says in the manifest of every part which parts there are and which file is in which', () => {
+    const all = [...parts]
+    for (const [, zip] of all) {
+      const { parts: named, files } = manifestOf(zip)
+      expect(named.map(({ name }) => name)).toEqual([...parts.keys()])
+      expect(files).toHaveLength(named.reduce((sum, one) => sum + one.files, 0))
+      for (const [at, [, part]] of all.entries()) {
+        const here = files.filter((file) => file.part === at + 1)
+        const held = listEntries(part).map(({ name }) => name)
+        expect([...here.map(({ path }) => path), 'manifest.json'].toSorted()).toEqual(held.toSorted())
+        for (const { path, sha256: hash } of here) expect(sha256(read(part, path))).toBe(hash)
+      }
+    }
+    for (const { path, sha256: hash } of manifestOf(carrier).carries!)
+      expect(sha256(parts.get(path)!)).toBe(hash)
+  })
+
+  it('EXP-7 names a file that is larger than the setting in the manifest and in the index', async () => {
+    const [first] = [...parts.values()]
+    const { tooLarge, files } = manifestOf(first!)
+    const large = files.filter(({ bytes }) => bytes > 150 * KB).map(({ path }) => path)
+    expect(large.some((path) => path.includes('report-4'))).toBe(true)
+    expect(tooLarge).toEqual(large)
+    const text = (await readPdf(read(first!, 'INDEX.pdf'))).pages.join(' ').replaceAll(/\s+/g, '')
+    expect(text).toContain('Thesefilesarelargerthanportalsusuallytake.')
+    expect(text).toContain(large.find((path) => path.includes('report-4'))!.replaceAll(' ', ''))
+  })
+})
+
+it('EXP-7 a set that is small enough is one zip, whose manifest names itself as the only part', async () => {
+  const device = await team.device()
+  await team.fill(device.id, 'f.qms', {})
+  const zip = await exportFile(team, device.id, 'file_annex')
+  const { parts, files, carries } = manifestOf(zip)
+  expect([parts.length, carries]).toEqual([1, undefined])
+  expect(new Set(files.map(({ part }) => part))).toEqual(new Set([1]))
+}, 120_000)
+
+it('EXP-7 splits in order, loses nothing, and lets only a single file exceed the limit', () => {
+  const some = fc.array(fc.nat({ max: 50_000 }).map((bytes) => ({ path: 'a/b.pdf', bytes })))
+  fc.assert(
+    fc.property(some, (files) => {
+      const parts = splitParts(files, 40_000, 1_000)
+      expect(parts.flat()).toEqual(files)
+      for (const part of parts) {
+        const size = part.reduce((sum, { bytes }) => sum + bytes, 0)
+        expect(part.length === 1 || size <= 39_000).toBe(true)
+      }
+    }),
+  )
+})

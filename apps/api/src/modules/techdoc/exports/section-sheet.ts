@@ -1,0 +1,131 @@
+import type { ShownSection } from 'contract/techdoc/package-content'
+import type { Content } from 'editor/content'
+import type { Wording } from '#modules/workspace/exports/index.ts'
+import { fillIn } from '#platform/mail.ts'
+import { blocksOf } from '#platform/documents/content-blocks.ts'
+import type { Block, Fact } from '#platform/documents/document-model.ts'
+import { label } from '#platform/words.ts'
+import { paperWord } from './show-value.ts'
+import type { SnapSignature } from './snapshot.ts'
+
+/** What a page holds below its headings, in millimetres; less than there is, because letters differ in width. */
+const ROOM = 190
+const LINE = 5.3
+const AROUND_ROW = 2.8
+const LABEL_SIGNS = 24
+const VALUE_SIGNS = 46
+/** So many lines of one value say what it is about. */
+const VALUE_LINES = 4
+
+/** How wide a sign is beside an ordinary one: signs of East Asia twice, M and W nearly so. */
+const signWidth = (sign: string): number =>
+  sign > '\u2E80' ? 2 : /[MWmw@%—]/.test(sign) ? 1.5 : /[\p{Lu}\p{N}]/u.test(sign) ? 1.2 : 1
+const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + signWidth(sign), 0)
+
+/** The lines of a paragraph: a word that does not fit goes to the next one, and one that fits into none is broken. */
+function wrapped(text: string, signs: number): number {
+  let lines = 1
+  let used = 0
+  for (const word of text.split(/\s+/)) {
+    const width = widthOf(word)
+    const before = used === 0 ? 0 : 1
+    if (used + before + width <= signs) used += before + width
+    else if (width <= signs) [lines, used] = [lines + 1, width]
+    else {
+      const more = Math.ceil(width / signs)
+      ;[lines, used] = [lines + more - (used === 0 ? 1 : 0), width - (more - 1) * signs]
+    }
+  }
+  return lines
+}
+
+const linesIn = (text: string, signs: number): number =>
+  text.split('\n').reduce((sum, line) => sum + wrapped(line, signs), 0)
+const heightOf = ([name, value]: Fact): number =>
+  Math.max(linesIn(name, LABEL_SIGNS), linesIn(value, VALUE_SIGNS)) * LINE + AROUND_ROW
+
+/** The beginning of a text that fits into so many lines; the sign at its end says that there is more. */
+export function shorten(text: string, lines: number): string {
+  if (linesIn(text, VALUE_SIGNS) <= lines) return text
+  let kept = ''
+  for (const sign of text) {
+    if (linesIn(`${kept}${sign}…`, VALUE_SIGNS) > lines) break
+    kept += sign
+  }
+  return `${kept.trimEnd()}…`
+}
+
+/** The first of a list, one below the other, as far as the lines go; and how many are not named. */
+function listed(items: readonly string[], lines: number): { text: string; left: number } {
+  const kept: string[] = []
+  for (const item of items) {
+    const next = [...kept, shorten(item, 1)]
+    if (next.length > lines) break
+    kept.push(next.at(-1)!)
+  }
+  return { text: kept.join('\n'), left: items.length - kept.length }
+}
+
+const textOf = (text: unknown): string =>
+  text
+    ? blocksOf(text as Content)
+        .flatMap((block) => (block.kind === 'heading' || block.kind === 'paragraph' ? [block.text] : []))
+        .join('\n')
+    : ''
+
+/**
+ * A section on one page (EXP-4): how it stands and who signed it, its values as far as they go, the names of its rows and
+ * documents. What the page has no room for is counted at its end, and is in the whole file.
+ */
+export function sectionSheet(
+  section: ShownSection,
+  signatures: readonly SnapSignature[],
+  wording: Wording,
+): Block[] {
+  const { locale } = wording
+  const word = (key: string) => paperWord(locale, key)
+  const named = (key: string, value: string): Fact[] => (value === '' ? [] : [[word(key), value]])
+  const signed = signatures.map(
+    ({ name, meaning, at }) =>
+      `${name}, ${label(locale, 'signatures', 'meanings', meaning)}, ${wording.day(at.slice(0, 10))}`,
+  )
+  const rows = listed(
+    section.rows.map(({ code, name }) => `${code.slice(code.lastIndexOf('/') + 1)} ${name}`),
+    10,
+  )
+  const documents = listed(
+    section.documents.map(({ number, version, title }) => `${number} v${version} ${title}`),
+    6,
+  )
+  const said = textOf(section.text)
+  const before: Fact[] = [
+    [word('clause'), section.ref],
+    [word('status'), label(locale, 'sections', 'statuses', section.status)],
+    [word('revision'), String(section.revision)],
+    ...named('signatures', listed(signed, 4).text),
+    ...section.reasons.map((fact): Fact => [fact.label, shorten(fact.value, VALUE_LINES)]),
+  ]
+  const after: Fact[] = [
+    ...named('text', shorten(said, 8)),
+    ...named('rows', rows.text),
+    ...named('documents', documents.text),
+  ]
+  let room = ROOM - [...before, ...after].reduce((sum, fact) => sum + heightOf(fact), 0)
+  const values: Fact[] = []
+  for (const { label: name, value } of section.facts) {
+    const fact: Fact = [name, shorten(value, VALUE_LINES)]
+    room -= heightOf(fact)
+    if (room < 0) break
+    values.push(fact)
+  }
+  const left = section.facts.length - values.length + rows.left + documents.left
+  const nothing = section.facts.length + section.rows.length + section.documents.length === 0 && said === ''
+  return [
+    { kind: 'heading', level: 2, text: section.title },
+    { kind: 'facts', facts: [...before, ...values, ...after] },
+    ...(left > 0
+      ? [{ kind: 'paragraph' as const, text: fillIn(word('left'), { n: wording.number(left) }) }]
+      : []),
+    ...(nothing && section.reasons.length === 0 ? [{ kind: 'paragraph' as const, text: word('empty') }] : []),
+  ]
+}

@@ -1,0 +1,151 @@
+import { fail, LOCALES, normaliseText } from 'contract'
+import { gsprrows } from 'contract/techdoc/gsprrows'
+import { choiceWords, wordsOf } from '#platform/collection/excel/choice-words.ts'
+import { joinList, splitList } from '#platform/collection/excel/list-text.ts'
+import type { OwnRow, Sheet, SheetRow } from '#platform/collection/excel/parse-workbook.ts'
+import { type RawCell, textOf } from '#platform/collection/excel/read-cell.ts'
+import { label } from '#platform/words.ts'
+
+/** The columns of a checklist that a team kept for itself (EXP-9), by the fields that they become. */
+const COLUMNS = ['ref', 'applicability', 'justification', 'standards', 'evidence'] as const
+type Column = (typeof COLUMNS)[number]
+
+/** What teams call them, beside what the product calls the fields. */
+const OTHER_NAMES: Readonly<Record<Column, readonly string[]>> = {
+  ref: ['ref', 'gspr', 'gspr ref', 'réf', 'référence', 'المرجع', 'مرجع'],
+  applicability: ['applicable', 'applicable?', 'applies', 'منطبق', 'قابل للتطبيق'],
+  justification: ['justification', 'reason', 'raison', 'التبرير', 'السبب'],
+  standards: ['standard', 'standards', 'norme', 'normes', 'المعيار', 'المعايير'],
+  evidence: ['evidence', 'preuve', 'preuves', 'الدليل', 'الأدلة'],
+}
+
+/** The name of each column as it may stand at its head, in any language. */
+const NAMES: ReadonlyMap<string, Column> = new Map(
+  COLUMNS.flatMap((column) =>
+    [...LOCALES.map((locale) => label(locale, 'gsprrows', 'fields', column)), ...OTHER_NAMES[column]].map(
+      (name) => [normaliseText(name), column] as const,
+    ),
+  ),
+)
+
+/** A heading stands near the top, below a title at most. */
+const LAST_HEADING = 30
+
+interface Found {
+  readonly rows: readonly OwnRow[]
+  readonly columns: ReadonlyMap<number, Column>
+  readonly others: readonly string[]
+}
+
+function headingOf(rows: readonly OwnRow[]): Found | null {
+  for (const [at, { row, cells }] of rows.entries()) {
+    if (row > LAST_HEADING) return null
+    const named = [...cells].map(([column, raw]) => [column, textOf(raw) ?? ''] as const)
+    const columns = new Map(
+      named.flatMap(([column, name]) => {
+        const known = NAMES.get(normaliseText(name))
+        return known ? [[column, known] as const] : []
+      }),
+    )
+    const known = [...columns.values()]
+    if (!known.includes('ref') || known.length < 2) continue
+    if (new Set(known).size < known.length) throw fail('UNREADABLE_FILE', { reason: 'column_twice' })
+    const others = named.filter(([column]) => !columns.has(column)).map(([, name]) => name)
+    return { rows: rows.slice(at + 1), columns, others }
+  }
+  return null
+}
+
+/** Numbers as Annex I has them: `GSPR 23.2 (h)` is 23.2(h). */
+const plainRef = (text: string): string =>
+  normaliseText(text)
+    .replace(/^gspr\s*/, '')
+    .replaceAll(' ', '')
+    .replace(/\.$/, '')
+
+const yesNo = choiceWords(['applicable', 'not_applicable'], (code, locale) =>
+  label(locale, 'common', 'workbook', code === 'applicable' ? 'yes' : 'no'),
+)
+const NOT_APPLICABLE = new Set(['n/a', 'na', 'n.a.', 's.o.', 'so', 'sans objet'])
+
+/** Yes and no, and what a field of the product says; anything else is left for the import to refuse. */
+function readApplicable(text: string): string {
+  if (NOT_APPLICABLE.has(normaliseText(text))) return 'not_applicable'
+  return yesNo.read(text) ?? wordsOf(gsprrows).choices.get('applicability')!.read(text) ?? text
+}
+
+/** A standard of the register, and all that a team may write for it. */
+export interface Registered {
+  readonly code: string
+  readonly designation: string | null
+  readonly edition: string | null
+}
+
+/** By name the code of the one standard that it can mean; a name of two editions means neither. */
+function standardNames(register: readonly Registered[]): Map<string, string | null> {
+  const names = new Map<string, string | null>()
+  const add = (name: string, code: string) =>
+    names.set(normaliseText(name), names.has(normaliseText(name)) ? null : code)
+  for (const { code, designation, edition } of register) {
+    add(code, code)
+    if (!designation) continue
+    add(designation, code)
+    if (edition) for (const sign of [':', ' ', ': ']) add(`${designation}${sign}${edition}`, code)
+  }
+  return names
+}
+
+const readStandards = (text: string, names: ReadonlyMap<string, string | null>): string =>
+  joinList(splitList(text.replaceAll('\n', ';')).map((name) => names.get(normaliseText(name)) ?? name))
+
+/** What a checklist of a device is compared with: its rows by their numbers, and its standards. */
+export interface Known {
+  readonly rows: ReadonlyMap<string, { id: string; version: number }>
+  readonly standards: readonly Registered[]
+}
+
+/** The sheet in which somebody kept the checklist, as one that came from here; and the heads that nobody knows. */
+export function readTeamSheet(
+  sheets: readonly (readonly OwnRow[])[],
+  { rows: known, standards }: Known,
+): { sheet: Sheet; others: readonly string[] } {
+  const found = sheets.map(headingOf).find((one) => one !== null)
+  if (!found) throw fail('UNREADABLE_FILE', { reason: 'no_columns' })
+  const names = standardNames(standards)
+  const written = (column: Column, raw: RawCell): RawCell => {
+    const text = textOf(raw)
+    // An error of the spreadsheet stays one, and is refused as such.
+    if (text === null || (typeof raw === 'object' && 'error' in raw)) return raw
+    if (column === 'applicability') return readApplicable(text)
+    return column === 'standards' ? readStandards(text, names) : raw
+  }
+  const rows = found.rows.flatMap(({ row, cells }): SheetRow[] => {
+    const named = [...cells].flatMap(([at, raw]) => {
+      const column = found.columns.get(at)
+      return column ? [[column, raw] as const] : []
+    })
+    const ref = textOf(new Map(named).get('ref')) ?? ''
+    const said = named.filter(([column, raw]) => column !== 'ref' && textOf(raw) !== null)
+    // A row that says nothing but its number, or the name of a chapter, asks for nothing.
+    if (said.length === 0) return []
+    const record = known.get(plainRef(ref))
+    const own: [string, RawCell][] = record
+      ? [
+          ['_id', record.id],
+          ['_version', record.version],
+        ]
+      : [
+          // No id of anything: the import says that there is no such row.
+          ['_id', ref || '–'],
+          ['code', ref],
+        ]
+    return [
+      {
+        row,
+        cells: new Map([...own, ...said.map(([column, raw]) => [column, written(column, raw)] as const)]),
+      },
+    ]
+  })
+  const keys = ['_id', '_version', ...[...found.columns.values()].filter((column) => column !== 'ref')]
+  return { sheet: { keys, rows }, others: found.others.filter((name) => name !== '') }
+}
