@@ -29,6 +29,7 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
   'fileChecks.trace': onDevice({ rule: 'TRC-2' }),
   'fileImpact.read': [sections, filerows, techdocuments].map((of) => ({
     of,
+    variant: of.type,
     request: (world, target = world.targets.get(of.type)) => ({ params: { id: target!.id } }),
   })),
   'classification.read': {
