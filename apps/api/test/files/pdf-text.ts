@@ -50,7 +50,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const { info } = (await pdf.getMetadata()) as unknown as { info: { Language?: string } }
   // Its types say object; it is a map.
   const marks = (await pdf.getMarkInfo()) as unknown as ReadonlyMap<string, boolean> | null
-  const marked = flat(((await pdf.getOutline()) ?? []) as Node[])
+  const marked = flat((await pdf.getOutline()) ?? [])
   const leads: number[] = []
   for (const { dest } of marked) {
     const [page] = (typeof dest === 'string' ? await pdf.getDestination(dest) : dest) ?? []

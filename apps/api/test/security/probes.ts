@@ -399,8 +399,8 @@ const UNAPPROVED = new Set([
   'gsprrow',
 ])
 
-const isForOwners = ({ actions }: Collection): boolean =>
-  grants({ roles: ['owner'], superUser: false }, actions.read)
+const isForOwners = (of: Collection): boolean =>
+  grants({ roles: ['owner'], superUser: false }, of.actions.read)
 
 /** What is said of records, whatever their type. */
 const discussionProbes = (collections: readonly Collection[]): Keyed => {

@@ -87,7 +87,7 @@ export function findDigits(pdf: PDFDocument, numbers: readonly string[]): Digits
 }
 
 export const widthOf = ({ widths }: Digits, number: string, size: number): number =>
-  [...number].reduce((sum, digit) => sum + (widths.get(digit) ?? 0), 0) * (size / 1000)
+  Array.from(number).reduce((sum, digit) => sum + (widths.get(digit) ?? 0), 0) * (size / 1000)
 
 /** A number, written in the document's own font: a font that every reader brings would be one that it does not carry. */
 export function writeNumber(
@@ -95,7 +95,7 @@ export function writeNumber(
   number: string,
   { font, x, y, size }: { font: PDFName; x: number; y: number; size: number },
 ): PDFOperator[] {
-  const text = [...number].map((digit) => codes.get(digit)!)
+  const text = Array.from(number).map((digit) => codes.get(digit)!)
   return [
     beginText(),
     setFontAndSize(font, size),

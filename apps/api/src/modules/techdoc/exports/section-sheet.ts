@@ -20,7 +20,7 @@ const VALUE_LINES = 4
 /** How wide a sign is beside an ordinary one: signs of East Asia twice, M and W nearly so. */
 const signWidth = (sign: string): number =>
   sign > '\u2E80' ? 2 : /[MWmw@%—]/.test(sign) ? 1.5 : /[\p{Lu}\p{N}]/u.test(sign) ? 1.2 : 1
-const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + signWidth(sign), 0)
+const widthOf = (text: string): number => Array.from(text).reduce((sum, sign) => sum + signWidth(sign), 0)
 
 /** The lines of a paragraph: a word that does not fit goes to the next one, and one that fits into none is broken. */
 function wrapped(text: string, signs: number): number {

@@ -56,5 +56,15 @@ export async function readImpact(
   const { type } = await readAnyRecord(tx, byType, actor, id)
   if (!CITED.has(type)) throw fail('NOT_FOUND')
   const rows = await tx.query<Impacted & { total: number }>(IMPACT, [id])
-  return { items: rows.map(({ total: _, ...one }) => one), total: rows[0]?.total ?? 0 }
+  return {
+    items: rows.map(({ level, via, page, section, device, record }) => ({
+      level,
+      via,
+      page,
+      section,
+      device,
+      record,
+    })),
+    total: rows[0]?.total ?? 0,
+  }
 }

@@ -110,8 +110,16 @@ export async function insertChallenge(
      values (app.org(), $1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8, $9, clock_timestamp() + make_interval(mins => $10))
      returning expires_at as expires`,
     [
-      ...[of.id, of.record, of.person, of.version, of.content, of.meaning],
-      ...[of.to, of.reason, of.language, of.minutes],
+      of.id,
+      of.record,
+      of.person,
+      of.version,
+      of.content,
+      of.meaning,
+      of.to,
+      of.reason,
+      of.language,
+      of.minutes,
     ],
   )
   return row!.expires

@@ -85,9 +85,7 @@ function InvitationRow({ invitation, onRevoke }: { invitation: Invitation; onRev
   return (
     <tr>
       <th scope="row" className="min-w-40">
-        <span className="block">
-          <bdi>{name}</bdi>
-        </span>
+        <bdi>{name}</bdi>
         <span className="block font-normal break-all text-ink-soft">
           <bdi>{email}</bdi>
         </span>
