@@ -3,8 +3,11 @@ import { workbookText } from './workbooks.ts'
 
 const isFile = (response: LightMyRequestResponse) =>
   String(response.headers['content-type']).includes('spreadsheetml')
+/** The report of an import repeats what of a cell could not be read: the words of whoever sent it, known or not. */
+const withoutEcho = (body: string) =>
+  body.replaceAll(/("code":"(?:unknown_reference|no_citation|cited_twice)"),"text":"(?:[^"\\]|\\.)*"/g, '$1')
 const textOf = (response: LightMyRequestResponse) =>
-  isFile(response) ? workbookText(response.rawPayload) : response.body
+  isFile(response) ? workbookText(response.rawPayload) : withoutEcho(response.body)
 
 /** Everything of an answer that the other side can see, without what differs from call to call by nature. */
 export function answerOf(response: LightMyRequestResponse): object {

@@ -93,22 +93,21 @@ export const techdocProbes: Record<string, Probe | Probe[]> = {
     of: devices,
     request: (world, target = world.targets.get('device')) => ({
       params: { id: target!.id },
-      body: [{ ref: '1', applicable: 'Yes' }],
+      body: [{ ref: '10.2', applicable: 'Yes' }],
     }),
   },
   'gsprrows.teamImport': {
-    of: devices,
+    of: gsprrows,
     makesOthers: true,
-    request: (world, target = world.targets.get('device')) => ({
-      params: { id: target!.id },
+    // The one row that the files of these trials keep.
+    request: (world, target = world.targets.get('gsprrow')) => ({
+      params: { id: target!.device ?? world.targets.get('device')!.id },
       query: { validOnly: true },
-      body: [{ ref: '1', applicable: 'Yes' }],
+      body: [{ ref: '10.2', applicable: 'No', justification: 'Nothing of the device leaves particles.' }],
     }),
   },
   'eudamed.differences': {
     of: devices,
-    // The devices of these trials have no sections to compare.
-    forbidden: true,
     request: (world, target = world.targets.get('device')) => ({
       params: { id: target!.id },
       body: {

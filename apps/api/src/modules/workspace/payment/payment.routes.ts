@@ -114,8 +114,10 @@ export function servePayment(app: FastifyInstance, services: Services): void {
       if (body) await keepAnswer(services, tx, makerOf(actor, requestId), body)
       return describePayment(tx, services.payments)
     },
-    async (_body, { orgId }) =>
-      (await currentSubscription(db.read(orgId))) ? fetchCurrent(services, orgId) : null,
+    async (_body, { orgId }) => {
+      required(services.payments)
+      return (await currentSubscription(db.read(orgId))) ? fetchCurrent(services, orgId) : null
+    },
   )
   serveWebhook(app, services)
 }
