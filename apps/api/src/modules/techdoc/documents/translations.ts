@@ -42,10 +42,11 @@ export async function requireOtherLanguage(tx: WriteTx, mutations: readonly Muta
   }
 }
 
+/** A document that is a translation, with each version of its source that can be followed; with none where there is none. */
 interface Followable {
   document: string
-  id: string
-  status: string
+  id: string | null
+  status: string | null
 }
 
 /** A version of a translation follows a version of its source that changes no more: the one in force, where nobody says which. */
@@ -56,21 +57,16 @@ export async function followSources(tx: WriteTx, mutations: readonly Mutation[])
     ),
   )
   if (touched.length === 0) return
-  const translations = await tx.query<{ id: string }>(
-    `select id from techdocuments where org_id = app.org() and id = any($1::uuid[]) and translation_of is not null`,
+  const followable = await tx.query<Followable>(
+    `select d.id as document, v.id, v.status from techdocuments d left join lateral (
+         select v.id, vr.status from documentversions v join records vr on vr.org_id = v.org_id and vr.id = v.id
+         where v.org_id = d.org_id and v.document = d.translation_of and vr.status in (${FIXED})) v on true
+     where d.org_id = app.org() and d.id = any($1::uuid[]) and d.translation_of is not null`,
     [touched.map(({ after }) => after['document'])],
   )
-  const followable = await tx.query<Followable>(
-    `select d.id as document, v.id, vr.status from techdocuments d
-       join documentversions v on v.org_id = d.org_id and v.document = d.translation_of
-       join records vr on vr.org_id = v.org_id and vr.id = v.id
-     where d.org_id = app.org() and d.id = any($1::uuid[]) and vr.status in (${FIXED})`,
-    [translations.map(({ id }) => id)],
-  )
   for (const { before, after } of touched) {
-    if (after['translation'] && !translations.some(({ id }) => id === after['document']))
-      throw refuse('translation', 'no_translation')
     const own = followable.filter(({ document }) => document === after['document'])
+    if (after['translation'] && own.length === 0) throw refuse('translation', 'no_translation')
     if (before === null)
       after['sourceVersion'] ??= own.find(({ status }) => status === 'effective')?.id ?? null
     if (after['sourceVersion'] && !own.some(({ id }) => id === after['sourceVersion']))
