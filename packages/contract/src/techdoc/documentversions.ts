@@ -15,6 +15,9 @@ const Round = z.array(Id).check(
   z.refine((ids) => new Set(ids).size === ids.length, { error: 'repeated' }),
 )
 
+/** How the text of a translation came about (I18-3). */
+export const TRANSLATION_WORK = ['machine', 'checked'] as const
+
 interface Judged {
   file: string | null
   checksum: string | null
@@ -33,6 +36,9 @@ interface Judged {
   dayReached: boolean | null
   cited: boolean | null
   replaced: boolean | null
+  translates: boolean | null
+  sourceVersion: string | null
+  translation: string | null
 }
 
 const named = (people: readonly string[] | null): readonly string[] => people ?? []
@@ -53,6 +59,9 @@ const guards = {
   notBeforeApproval: (row: Judged) =>
     row.effectiveOn === null || row.approvedOn === null || row.effectiveOn >= row.approvedOn,
   dayReached: (row: Judged) => row.dayReached !== false,
+  sourceFollowed: (row: Judged) => row.translates !== true || row.sourceVersion !== null,
+  /** What a machine wrote is judged by nobody before somebody has compared it with its source. */
+  translationChecked: (row: Judged) => row.translates !== true || row.translation === 'checked',
   uncited: (row: Judged) => row.cited !== true || row.replaced === true,
 } satisfies Guards<Judged>
 
@@ -76,6 +85,9 @@ export const documentversions = collection({
     /** SHA-256 of its bytes. Other bytes are another version (DOC-15). */
     checksum: f.text({ max: 64, derived: true }),
     changeSummary: f.text({ max: 2000 }),
+    /** Of a translation: the version of its source that it says in another language, and how it came about (I18-3). */
+    sourceVersion: f.reference('documentversion'),
+    translation: f.choice(TRANSLATION_WORK),
     reviewers: f.structure(Round),
     approvers: f.structure(Round),
     /** The whole number that it bears once approved, and which draft of it this is. */
@@ -98,6 +110,7 @@ export const documentversions = collection({
     external: f.flag({ computed: true }),
     trainingRequired: f.flag({ computed: true }),
     replaced: f.flag({ computed: true }),
+    translates: f.flag({ computed: true }),
     cited: f.flag({ computed: true }),
     otherMoving: f.flag({ computed: true }),
   },
@@ -112,6 +125,7 @@ export const documentversions = collection({
         guards: [
           ...(['fileThere', 'scanned', 'peopleNamed', 'othersJudge'] as const),
           ...(['changeExplained', 'ownDocument', 'onlyOne'] as const),
+          ...(['sourceFollowed', 'translationChecked'] as const),
         ],
       },
       {
@@ -119,7 +133,10 @@ export const documentversions = collection({
         to: 'approved',
         name: 'accepted',
         action: 'approve',
-        guards: ['externalDocument', 'fileThere', 'scanned', 'changeExplained', 'onlyOne'],
+        guards: [
+          ...(['externalDocument', 'fileThere', 'scanned', 'changeExplained', 'onlyOne'] as const),
+          ...(['sourceFollowed', 'translationChecked'] as const),
+        ],
         signature: 'approval',
         otherThan: ['edited'],
       },
