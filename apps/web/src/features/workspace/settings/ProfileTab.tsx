@@ -137,7 +137,9 @@ function SigningRules({ organisation }: { organisation: Organisation }) {
         />
         <Switch
           label={t('selfReview.label')}
-          hint={t(selfReviewPossible ? 'selfReview.hint' : 'selfReview.noEffect', { most: SELF_REVIEW_STAFF })}
+          hint={t(selfReviewPossible ? 'selfReview.hint' : 'selfReview.noEffect', {
+            most: SELF_REVIEW_STAFF,
+          })}
           checked={selfReview}
           disabled={busy}
           onChange={(next) => set({ version, selfReview: next })}
