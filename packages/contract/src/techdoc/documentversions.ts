@@ -39,6 +39,7 @@ interface Judged {
   translates: boolean | null
   sourceVersion: string | null
   translation: string | null
+  selfReview: boolean | null
 }
 
 const named = (people: readonly string[] | null): readonly string[] => people ?? []
@@ -48,9 +49,11 @@ const guards = {
   /** Nobody can judge what nobody can open. */
   scanned: (row: Judged) => row.file === null || row.scan === 'clean',
   peopleNamed: (row: Judged) => named(row.reviewers).length > 0 && named(row.approvers).length > 0,
-  /** ROL-1: nobody judges what they wrote. */
-  othersJudge: (row: Judged) =>
-    ![...named(row.reviewers), ...named(row.approvers)].some((one) => named(row.authors).includes(one)),
+  /** ROL-1: nobody judges what they wrote; where a small organisation says so, authors may review (ROL-2). */
+  othersJudge: (row: Judged) => {
+    const judges = row.selfReview === true ? [] : named(row.reviewers)
+    return ![...judges, ...named(row.approvers)].some((one) => named(row.authors).includes(one))
+  },
   changeExplained: (row: Judged) => (row.release ?? 1) === 1 || row.changeSummary !== null,
   ownDocument: (row: Judged) => row.external !== true,
   externalDocument: (row: Judged) => row.external === true,
@@ -93,7 +96,7 @@ export const documentversions = collection({
     /** The whole number that it bears once approved, and which draft of it this is. */
     release: f.whole({ min: 1, max: 10_000, derived: true, sort: true }),
     minor: f.whole({ min: 1, max: 10_000, derived: true }),
-    /** Everybody who had a hand in it: none of them judges it. */
+    /** Everybody who had a hand in it: none of them approves it, nor reviews it where that is not allowed. */
     authors: f.structure(z.array(Id), { derived: true }),
     /** The record's version with which this round of review began. What was signed before counts no more. */
     roundFrom: f.whole({ min: 0, max: 1_000_000, derived: true }),
@@ -113,6 +116,8 @@ export const documentversions = collection({
     translates: f.flag({ computed: true }),
     cited: f.flag({ computed: true }),
     otherMoving: f.flag({ computed: true }),
+    /** ROL-2: whether its authors may review it, as their organisation is now. */
+    selfReview: f.flag({ computed: true }),
   },
   machine: machine({
     states: DOCUMENT_STATES,
@@ -148,6 +153,7 @@ export const documentversions = collection({
         action: 'review',
         signature: 'review',
         otherThan: ['edited'],
+        liftedBy: 'selfReview',
       },
       {
         from: 'in_review',

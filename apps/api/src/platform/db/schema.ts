@@ -705,6 +705,7 @@ export interface Organisations {
   name: string;
   org_id: string;
   second_factor_signing: Generated<boolean>;
+  self_review: Generated<boolean>;
   test_mode: Generated<boolean>;
   time_zone: Generated<string>;
   updated_at: Generated<string>;

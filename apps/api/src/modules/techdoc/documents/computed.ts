@@ -1,4 +1,5 @@
 import { type Numbered, showVersion } from 'contract/techdoc/document-versions'
+import { SELF_REVIEW } from '#modules/workspace/organisations/index.ts'
 import type { Computed } from '#platform/collection/shape.ts'
 import { CITING, MOVING, NUMBER, OPEN, VERSIONS } from './versions.queries.ts'
 
@@ -83,4 +84,5 @@ export const versionComputed: Readonly<Record<string, Computed>> = {
     sql: `exists (select ${VERSIONS} and v.document = t.document and v.id <> t.id and vr.status in (${MOVING}))`,
     initial: false,
   },
+  selfReview: { sql: SELF_REVIEW, initial: false },
 }
