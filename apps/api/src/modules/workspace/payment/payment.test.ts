@@ -94,6 +94,8 @@ describe('subscribing', () => {
     )
     const secrets = both.map((one) => one.json<Checkout>().clientSecret)
     expect(secrets[0]).toBe(secrets[1])
+    const again = await harness.call(routes.subscribe, founder, id, { body: ORDER })
+    expect(again.json<Checkout>().clientSecret).toBe(secrets[0])
   })
 
   it('another plan before the first payment replaces the one that was begun', async () => {

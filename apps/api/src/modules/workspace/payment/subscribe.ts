@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
-import type { Billing, Checkout, Choice, Order, Summary } from 'contract/workspace/payment'
+import type { Billing, Checkout, Choice, Order, Subscription, Summary } from 'contract/workspace/payment'
 import { isRunning } from 'contract/workspace/payment-standing'
 import type Stripe from 'stripe'
 import type { Services } from '#platform/http/services.ts'
@@ -48,18 +49,33 @@ export async function previewOrder(services: Services, org: string, order: Order
   return summarise(invoice)
 }
 
+/** Whether what was begun is what is ordered now: the same payment is waited for. */
+const isAskedAgain = (
+  { plan, interval, seats }: Subscription,
+  quantity: number,
+  known: Billing | undefined,
+  { billing, ...choice }: Order,
+): boolean =>
+  seats === quantity &&
+  isDeepStrictEqual({ plan, interval }, { plan: choice.plan, interval: choice.interval }) &&
+  isDeepStrictEqual(known, billing)
+
 /** Begins a subscription, which the first payment makes hold; an earlier one that was never paid is given up. */
 export async function beginSubscription(services: Services, org: string, order: Order): Promise<Answered> {
   const payments = required(services.payments)
   const { stripe } = payments
   const tx = services.db.read(org)
+  // Copies of this request, and colleagues who press at the same time, begin the same one. Counted first: whatever has been
+  // begun by then is found below.
+  const idempotencyKey = `subscribe-${org}-${await countSubscriptions(tx)}`
   const earlier = await currentSubscription(tx)
   if (earlier && isRunning(earlier.status)) throw fail('ALREADY_SUBSCRIBED')
   if (await isForTrying(tx)) throw fail('PAYMENT_NOT_SET_UP', { why: 'test_mode' })
-  // Copies of this request, and colleagues who press at the same time, begin the same one.
-  const idempotencyKey = `subscribe-${org}-${await countSubscriptions(tx)}`
   const quantity = await countSeats(tx)
-  const customer = await keepCustomer(payments, org, await getBilling(tx), order.billing)
+  const known = await getBilling(tx)
+  if (earlier?.status === 'incomplete' && isAskedAgain(earlier, quantity, known?.billing, order))
+    return fetchCurrent(services, org)
+  const customer = await keepCustomer(payments, org, known, order.billing)
   const asOf = await askedAt(services.db)
   const replaced =
     earlier?.status === 'incomplete'
