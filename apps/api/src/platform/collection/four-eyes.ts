@@ -74,7 +74,7 @@ export async function barredAmong(
   const barred: Barred = new Map()
   const ruled = records.flatMap(({ of, row }) =>
     transitionsFrom(of.machine, row.status)
-      .filter(({ otherThan, liftedBy }) => otherThan && !(liftedBy && row[liftedBy] === true))
+      .filter((step) => step.otherThan)
       .map((step) => ({ row, step, rules: step.otherThan!.map(nameOf) })),
   )
   if (ruled.length === 0) return barred

@@ -315,9 +315,7 @@ export interface Documentversions {
   release: number;
   reviewers: Json | null;
   round_from: number | null;
-  source_version: string | null;
   training_done: boolean | null;
-  translation: string | null;
 }
 
 export interface DocumentVersions {
@@ -705,7 +703,6 @@ export interface Organisations {
   name: string;
   org_id: string;
   second_factor_signing: Generated<boolean>;
-  self_review: Generated<boolean>;
   test_mode: Generated<boolean>;
   time_zone: Generated<string>;
   updated_at: Generated<string>;
@@ -1393,7 +1390,6 @@ export interface Techdocuments {
   replaced_by: string | null;
   retention_until: string | null;
   training_required: boolean | null;
-  translation_of: string | null;
 }
 
 export interface Templates {

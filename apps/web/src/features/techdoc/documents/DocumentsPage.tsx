@@ -11,7 +11,6 @@ const COLUMNS = [
   'documentStatus',
   'effectiveVersion',
   'openVersion',
-  'translationState',
   'ownerId',
   'reviewOn',
 ]
@@ -20,7 +19,6 @@ const ASKED = [
   'docType',
   'name',
   'language',
-  'translationOf',
   'confidentiality',
   'external',
   'ownerId',
@@ -35,7 +33,6 @@ const QUICK = {
   inReview: { documentStatus: 'in_review' },
   inApproval: { documentStatus: 'in_approval' },
   overdue: { reviewOverdue: 'true' },
-  outdated: { translationState: 'outdated' },
 } as const
 const NAMES = Object.keys(QUICK) as (keyof typeof QUICK)[]
 
