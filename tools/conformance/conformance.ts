@@ -8,7 +8,7 @@ const root = new URL('../../', import.meta.url)
 const [folder = new URL('artifacts/check', root).pathname] = process.argv.slice(2)
 
 // The code of a record (RSK-0012) is no rule.
-const ID = /\b(?:S\d+\.\d+|(?:ROL|DOC|SEC|GSP|RSK|CLS|SIG|CAL|CHG|CLN|TRC|CON|EXP|I18)-[1-9]\d?)\b/g
+const ID = /\b(?:S\d+\.\d+|(?:ROL|DOC|SEC|GSP|RSK|CLS|SIG|CAL|CHG|CLN|TRC|CON|EXP|I18)-(?:0|[1-9]\d?))\b/g
 const linesOf = (list: string) => {
   const text = readFileSync(new URL(`docs/specification/${list}.md`, root), 'utf8')
   return [...text.matchAll(/^- (S\d+\.\d+|[A-Z][A-Z0-9]{2}-\d+) (.+)$/gm)].map(([, id, said]) => ({
