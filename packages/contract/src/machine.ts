@@ -19,6 +19,8 @@ export interface Transition<State extends string = string> {
   readonly signature?: Meaning
   /** The step is made by another person than all of these. */
   readonly otherThan?: readonly OtherThan<State>[]
+  /** The field of a record that lifts this where it holds. */
+  readonly liftedBy?: string
 }
 
 export interface Machine<State extends string = string> {

@@ -120,6 +120,10 @@ const LEFT_OUT = new Set([
   'techdocument.external',
   // Nothing takes its own place, which a change of all of them would say of one.
   'techdocument.replacedBy',
+  // Translations are of a document in another language, and so are their versions.
+  'techdocument.translationOf',
+  'documentversion.sourceVersion',
+  'documentversion.translation',
 ])
 
 /** A valid value for a field of any kind; undefined where nothing exists yet to point at. */

@@ -15,6 +15,9 @@ const Round = z.array(Id).check(
   z.refine((ids) => new Set(ids).size === ids.length, { error: 'repeated' }),
 )
 
+/** How the text of a translation came about (I18-3). */
+export const TRANSLATION_WORK = ['machine', 'checked'] as const
+
 interface Judged {
   file: string | null
   checksum: string | null
@@ -33,6 +36,10 @@ interface Judged {
   dayReached: boolean | null
   cited: boolean | null
   replaced: boolean | null
+  translates: boolean | null
+  sourceVersion: string | null
+  translation: string | null
+  selfReview: boolean | null
 }
 
 const named = (people: readonly string[] | null): readonly string[] => people ?? []
@@ -42,9 +49,11 @@ const guards = {
   /** Nobody can judge what nobody can open. */
   scanned: (row: Judged) => row.file === null || row.scan === 'clean',
   peopleNamed: (row: Judged) => named(row.reviewers).length > 0 && named(row.approvers).length > 0,
-  /** ROL-1: nobody judges what they wrote. */
-  othersJudge: (row: Judged) =>
-    ![...named(row.reviewers), ...named(row.approvers)].some((one) => named(row.authors).includes(one)),
+  /** ROL-1: nobody judges what they wrote; where a small organisation says so, authors may review (ROL-2). */
+  othersJudge: (row: Judged) => {
+    const judges = row.selfReview === true ? [] : named(row.reviewers)
+    return ![...judges, ...named(row.approvers)].some((one) => named(row.authors).includes(one))
+  },
   changeExplained: (row: Judged) => (row.release ?? 1) === 1 || row.changeSummary !== null,
   ownDocument: (row: Judged) => row.external !== true,
   externalDocument: (row: Judged) => row.external === true,
@@ -53,6 +62,9 @@ const guards = {
   notBeforeApproval: (row: Judged) =>
     row.effectiveOn === null || row.approvedOn === null || row.effectiveOn >= row.approvedOn,
   dayReached: (row: Judged) => row.dayReached !== false,
+  sourceFollowed: (row: Judged) => row.translates !== true || row.sourceVersion !== null,
+  /** What a machine wrote is judged by nobody before somebody has compared it with its source. */
+  translationChecked: (row: Judged) => row.translates !== true || row.translation === 'checked',
   uncited: (row: Judged) => row.cited !== true || row.replaced === true,
 } satisfies Guards<Judged>
 
@@ -76,12 +88,15 @@ export const documentversions = collection({
     /** SHA-256 of its bytes. Other bytes are another version (DOC-15). */
     checksum: f.text({ max: 64, derived: true }),
     changeSummary: f.text({ max: 2000 }),
+    /** Of a translation: the version of its source that it says in another language, and how it came about (I18-3). */
+    sourceVersion: f.reference('documentversion'),
+    translation: f.choice(TRANSLATION_WORK),
     reviewers: f.structure(Round),
     approvers: f.structure(Round),
     /** The whole number that it bears once approved, and which draft of it this is. */
     release: f.whole({ min: 1, max: 10_000, derived: true, sort: true }),
     minor: f.whole({ min: 1, max: 10_000, derived: true }),
-    /** Everybody who had a hand in it: none of them judges it. */
+    /** Everybody who had a hand in it: none of them approves it, nor reviews it where that is not allowed. */
     authors: f.structure(z.array(Id), { derived: true }),
     /** The record's version with which this round of review began. What was signed before counts no more. */
     roundFrom: f.whole({ min: 0, max: 1_000_000, derived: true }),
@@ -98,8 +113,11 @@ export const documentversions = collection({
     external: f.flag({ computed: true }),
     trainingRequired: f.flag({ computed: true }),
     replaced: f.flag({ computed: true }),
+    translates: f.flag({ computed: true }),
     cited: f.flag({ computed: true }),
     otherMoving: f.flag({ computed: true }),
+    /** ROL-2: whether its authors may review it, as their organisation is now. */
+    selfReview: f.flag({ computed: true }),
   },
   machine: machine({
     states: DOCUMENT_STATES,
@@ -112,6 +130,7 @@ export const documentversions = collection({
         guards: [
           ...(['fileThere', 'scanned', 'peopleNamed', 'othersJudge'] as const),
           ...(['changeExplained', 'ownDocument', 'onlyOne'] as const),
+          ...(['sourceFollowed', 'translationChecked'] as const),
         ],
       },
       {
@@ -119,7 +138,10 @@ export const documentversions = collection({
         to: 'approved',
         name: 'accepted',
         action: 'approve',
-        guards: ['externalDocument', 'fileThere', 'scanned', 'changeExplained', 'onlyOne'],
+        guards: [
+          ...(['externalDocument', 'fileThere', 'scanned', 'changeExplained', 'onlyOne'] as const),
+          ...(['sourceFollowed', 'translationChecked'] as const),
+        ],
         signature: 'approval',
         otherThan: ['edited'],
       },
@@ -131,6 +153,7 @@ export const documentversions = collection({
         action: 'review',
         signature: 'review',
         otherThan: ['edited'],
+        liftedBy: 'selfReview',
       },
       {
         from: 'in_review',

@@ -67,6 +67,8 @@ interface Judged {
   approverId: string | null
   figures: SectionFigures | null
   reviewSigned: boolean | null
+  authors: string[] | null
+  selfReview: boolean | null
 }
 
 const guards = {
@@ -74,6 +76,11 @@ const guards = {
   complete: (row: Judged) => row.figures?.score === 100 || row.completeReason !== null,
   noBlockers: (row: Judged) => (row.figures?.blockers ?? 0) === 0,
   peopleNamed: (row: Judged) => row.reviewerId !== null && row.approverId !== null,
+  /** ROL-1: nobody judges what they wrote; where a small organisation says so, authors may review (ROL-2). */
+  othersJudge: (row: Judged) => {
+    const judges = [row.approverId, row.selfReview === true ? null : row.reviewerId]
+    return !judges.some((one) => one !== null && row.authors?.includes(one))
+  },
   reviewSigned: (row: Judged) => row.reviewSigned === true,
   /** SEC-8: the profile says so, or somebody says why; never where the law asks for it of this class. */
   mayNotApply: (row: Judged) =>
@@ -124,6 +131,10 @@ export const sections = collection({
     causes: f.structure(z.array(SectionCause), { computed: true }),
     /** Fields of its that are worked out, by their keys. */
     computed: f.structure(FileValues, { computed: true }),
+    /** Whoever wrote in it since it was last approved; known while it is handed in. */
+    authors: f.structure(z.array(Id), { computed: true, detail: true }),
+    /** ROL-2: whether they may review it, as their organisation is now. */
+    selfReview: f.flag({ computed: true, detail: true }),
   },
   machine: machine({
     states: [...SECTION_STATES],
@@ -135,13 +146,13 @@ export const sections = collection({
       { from: 'in_progress', ...READY },
       { from: 'changes_requested', ...READY },
       { from: 'ready_for_review', to: 'in_progress', name: 'taken_back', action: 'do' },
-      { from: 'ready_for_review', to: 'in_review', action: 'do', guards: ['peopleNamed'] },
+      { from: 'ready_for_review', to: 'in_review', action: 'do', guards: ['peopleNamed', 'othersJudge'] },
       { from: 'in_review', to: 'changes_requested', action: 'review', reasonRequired: true },
       {
         from: 'in_review',
         to: 'approved',
         action: 'approve',
-        guards: ['reviewSigned'],
+        guards: ['reviewSigned', 'othersJudge'],
         signature: 'approval',
         otherThan: ['edited', { step: 'ready_for_review' }, { signed: 'review' }],
       },

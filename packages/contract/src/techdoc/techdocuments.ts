@@ -14,6 +14,9 @@ export const DOCUMENT_STATES = [
   ...(['effective', 'superseded', 'obsolete', 'withdrawn'] as const),
 ] as const
 
+/** How a translation stands to its source (I18-3). */
+export const TRANSLATION_STATES = ['missing', 'machine', 'checked', 'outdated'] as const
+
 /** The register of controlled documents. What is written, reviewed and approved are their versions. */
 export const techdocuments = collection({
   name: 'techdocuments',
@@ -24,6 +27,8 @@ export const techdocuments = collection({
     name: f.localized({ required: true, max: 200, spine: 'title' }),
     docType: f.choice(DOCUMENT_TYPES, { required: true, filter: true, sort: true, fixed: true }),
     language: f.choice(DOCUMENT_LANGUAGES, { required: true, filter: true }),
+    /** The document whose content this one says in another language (I18-3). */
+    translationOf: f.reference('techdocument', { filter: true, fixed: true }),
     /** Made by somebody else: it is accepted as it came, not reviewed and approved (DOC-12). */
     external: f.flag({ filter: true, fixed: true }),
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
@@ -43,6 +48,8 @@ export const techdocuments = collection({
     openVersion: f.text({ max: 20, computed: true }),
     documentStatus: f.choice(DOCUMENT_STATES, { computed: true, filter: true }),
     reviewOverdue: f.flag({ computed: true, filter: true }),
+    /** Of a translation: whether it says what its source says now. */
+    translationState: f.choice(TRANSLATION_STATES, { computed: true, filter: true }),
     /** How many records cite it or one of its versions. */
     citations: f.whole({ min: 0, max: 1_000_000, required: true, computed: true }),
   },

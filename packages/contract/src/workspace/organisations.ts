@@ -7,6 +7,9 @@ const Name = z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLeng
 
 export const WEEKENDS = ['sat_sun', 'fri_sat'] as const
 
+/** ROL-2: up to so many people of its own an organisation may let them review what they wrote. */
+export const SELF_REVIEW_STAFF = 10
+
 export const Organisation = z.object({
   id: Id,
   name: z.string(),
@@ -17,6 +20,10 @@ export const Organisation = z.object({
   testMode: z.boolean(),
   /** Whether approval and release are signed with a second factor (SIG-2). */
   secondFactorSigning: z.boolean(),
+  /** Whether the authors of a technical file may review it themselves (ROL-2). */
+  selfReview: z.boolean(),
+  /** Whether it is small enough for that: otherwise the setting has no effect. */
+  selfReviewPossible: z.boolean(),
   version: z.int(),
   createdAt: Moment,
 })
@@ -56,6 +63,7 @@ export const organisationRoutes = {
       weekend: z.optional(z.enum(WEEKENDS)),
       testMode: z.optional(z.boolean()),
       secondFactorSigning: z.optional(z.boolean()),
+      selfReview: z.optional(z.boolean()),
     }),
     reply: Organisation,
     versioned: true,

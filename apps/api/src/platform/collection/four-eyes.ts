@@ -74,7 +74,7 @@ export async function barredAmong(
   const barred: Barred = new Map()
   const ruled = records.flatMap(({ of, row }) =>
     transitionsFrom(of.machine, row.status)
-      .filter((step) => step.otherThan)
+      .filter(({ otherThan, liftedBy }) => otherThan && !(liftedBy && row[liftedBy] === true))
       .map((step) => ({ row, step, rules: step.otherThan!.map(nameOf) })),
   )
   if (ruled.length === 0) return barred

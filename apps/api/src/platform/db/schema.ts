@@ -315,7 +315,9 @@ export interface Documentversions {
   release: number;
   reviewers: Json | null;
   round_from: number | null;
+  source_version: string | null;
   training_done: boolean | null;
+  translation: string | null;
 }
 
 export interface DocumentVersions {
@@ -703,6 +705,7 @@ export interface Organisations {
   name: string;
   org_id: string;
   second_factor_signing: Generated<boolean>;
+  self_review: Generated<boolean>;
   test_mode: Generated<boolean>;
   time_zone: Generated<string>;
   updated_at: Generated<string>;
@@ -1390,6 +1393,7 @@ export interface Techdocuments {
   replaced_by: string | null;
   retention_until: string | null;
   training_required: boolean | null;
+  translation_of: string | null;
 }
 
 export interface Templates {

@@ -1,9 +1,23 @@
 import { type Numbered, showVersion } from 'contract/techdoc/document-versions'
+import { SELF_REVIEW } from '#modules/workspace/organisations/index.ts'
 import type { Computed } from '#platform/collection/shape.ts'
 import { CITING, MOVING, NUMBER, OPEN, VERSIONS } from './versions.queries.ts'
 
 const OF = `${VERSIONS} and v.document = r.id`
 const NEWEST = 'order by v.release desc, v.minor desc limit 1'
+
+/**
+ * I18-3: what counts of a translation was checked, and is outdated once a later version of its source counts than the one
+ * that it follows. Before that there is nothing, or what a machine wrote.
+ */
+const TRANSLATION_STATE = `case when t.translation_of is not null then coalesce(
+  (select case when exists (select from documentversions s
+       join records sr on sr.org_id = s.org_id and sr.id = s.id
+       join documentversions f on f.org_id = v.org_id and f.id = v.source_version
+     where s.org_id = v.org_id and s.document = t.translation_of and sr.status = 'effective' and s.release > f.release)
+   then 'outdated' else v.translation end ${OF} and vr.status = 'effective' ${NEWEST}),
+  (select v.translation ${OF} and vr.status in (${OPEN}) and v.translation = 'machine' limit 1),
+  'missing') end`
 
 /** What a document says of its versions. */
 export const documentComputed: Readonly<Record<string, Computed>> = {
@@ -18,6 +32,7 @@ export const documentComputed: Readonly<Record<string, Computed>> = {
     sql: `select r.due_on < current_date and exists (select ${OF} and vr.status = 'effective')`,
     initial: false,
   },
+  translationState: { sql: TRANSLATION_STATE, initial: null },
   citations: {
     sql: `select count(distinct l.from_id)::integer ${CITING} and (l.to_id = r.id or l.to_id in (
       select id from documentversions where org_id = app.org() and document = r.id))`,
@@ -60,6 +75,7 @@ export const versionComputed: Readonly<Record<string, Computed>> = {
   external: ofDocument('d.external'),
   trainingRequired: ofDocument('d.training_required'),
   replaced: ofDocument('d.replaced_by is not null'),
+  translates: ofDocument('d.translation_of is not null'),
   cited: {
     sql: `exists (select ${CITING} and (l.to_id = r.id or (r.status = 'effective' and l.to_id = t.document)))`,
     initial: false,
@@ -68,4 +84,5 @@ export const versionComputed: Readonly<Record<string, Computed>> = {
     sql: `exists (select ${VERSIONS} and v.document = t.document and v.id <> t.id and vr.status in (${MOVING}))`,
     initial: false,
   },
+  selfReview: { sql: SELF_REVIEW, initial: false },
 }

@@ -6,6 +6,7 @@ import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { documentComputed } from './computed.ts'
 import { seesDrafts } from './documents.policy.ts'
+import { requireOtherLanguage } from './translations.ts'
 import { VERSIONS } from './versions.queries.ts'
 
 /** How long a document is kept, and that nothing of it may go, is said by who answers for regulatory compliance. */
@@ -45,6 +46,7 @@ export const documentHooks = (byType: ServedByType): Particular => ({
         throw fail('INVALID_INPUT', [{ path: ['replacedBy'], code: 'same' }])
       if (before === null) after['ownerId'] ??= context.actor.personId
     }
+    await requireOtherLanguage(tx, mutations)
   },
   afterwards: async (tx, written, context) => {
     const begun = written.filter(({ mutation }) => mutation.before === null)

@@ -25,14 +25,21 @@ const { actions } = documentversions
 const has = (row: Row, key: string, person: string): boolean =>
   ((row[key] as string[] | null) ?? []).includes(person)
 
-/** Named for this round, and has neither written the version (ROL-1) nor signed it yet. */
+/** Named for this round, and has not signed it yet. */
 const isAsked = ({ personId }: Actor, row: Row, named: string, done: string): boolean =>
-  has(row, named, personId) && !has(row, 'authors', personId) && !has(row, done, personId)
+  has(row, named, personId) && !has(row, done, personId)
+
+/** Whoever wrote the version does not approve it (ROL-1), and reviews it only where that is allowed (ROL-2). */
+const approves = (actor: Actor, row: Row): boolean =>
+  isAsked(actor, row, 'approvers', 'approvedBy') && !has(row, 'authors', actor.personId)
+const reviews = (actor: Actor, row: Row): boolean =>
+  isAsked(actor, row, 'reviewers', 'reviewedBy') &&
+  (row['selfReview'] === true || !has(row, 'authors', actor.personId))
 
 /** Who decides depends on where it stands: the approvers named, and afterwards who answers for regulatory compliance. */
 function decides(actor: Actor, row: Row): boolean {
   if (!grants(actor, actions.approve)) return false
-  if (row.status === 'in_approval') return isAsked(actor, row, 'approvers', 'approvedBy')
+  if (row.status === 'in_approval') return approves(actor, row)
   if (!actor.roles.includes('prrc')) return false
   if (row.status === 'draft') return row['external'] === true && !has(row, 'authors', actor.personId)
   return ['approved', 'effective', 'superseded'].includes(row.status)
@@ -43,11 +50,7 @@ export const versionPolicy: Policy = (actor, row) => {
   if (!seesDrafts(actor.roles) && row.status !== 'effective') return []
   const abilities: Ability[] = ['read']
   if (grants(actor, actions.update)) abilities.push('update', 'do')
-  if (
-    row.status === 'in_review' &&
-    grants(actor, actions.review!) &&
-    isAsked(actor, row, 'reviewers', 'reviewedBy')
-  )
+  if (row.status === 'in_review' && grants(actor, actions.review!) && reviews(actor, row))
     abilities.push('review')
   if (decides(actor, row)) abilities.push('approve')
   // What somebody was asked to judge stays where it can be seen.

@@ -7,6 +7,7 @@ import { loadRecords } from '#platform/collection/list.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
+import { followSources } from './translations.ts'
 import { type HeldDocument, holdDocuments, selectChecksums, selectHolding } from './versions.queries.ts'
 
 const ROUNDS = [
@@ -116,6 +117,8 @@ function requireUnfixed({ before, after }: Mutation): void {
     'file',
     'checksum',
     'changeSummary',
+    'sourceVersion',
+    'translation',
     'reviewers',
     'approvers',
     'release',
@@ -149,6 +152,7 @@ export async function prepareVersions(
       mutation.after['authors'] = [...authors]
     }
   }
+  await followSources(tx, mutations)
   await fixBytes(tx, byType.get('evidence')!, mutations, context)
   await requireAble(tx, mutations)
 }

@@ -4,9 +4,10 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 const quoted = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ')
 export const OPEN = quoted(OPEN_STATES)
 export const MOVING = quoted(MOVING_STATES)
+export const FIXED = quoted(FIXED_STATES)
 
 /** The number that people read, of a version `v` whose record is `vr`: what `showVersion` says. */
-export const NUMBER = `case when vr.status in (${quoted(FIXED_STATES)}) then v.release::text
+export const NUMBER = `case when vr.status in (${FIXED}) then v.release::text
   else (v.release - 1) || '.' || v.minor end`
 
 export const VERSIONS = `from documentversions v join records vr on vr.org_id = v.org_id and vr.id = v.id

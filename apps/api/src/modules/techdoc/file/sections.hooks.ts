@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { SHORT_TEXT } from 'contract/techdoc/completeness'
+import { SELF_REVIEW } from '#modules/workspace/organisations/index.ts'
 import type { Particular, Row } from '#platform/collection/shape.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import type { Mutation } from '#platform/collection/write.ts'
@@ -32,6 +33,20 @@ const placeOf = (row: Readonly<Record<string, unknown>>) => ({
 })
 
 const WORKED_ON = ['values', 'noneReason', 'documents'] as const
+
+/**
+ * Whoever wrote in a section or its rows since it was last approved. Who made the file made its sections and the rows that
+ * are given, and who names people or days has written nothing.
+ */
+const AUTHORS = `case when r.status in ('ready_for_review', 'in_review') then (
+  select coalesce(jsonb_agg(distinct e.entry->>'actor'), '[]') from trail e
+  where e.org_id = r.org_id and e.record_id = any(array(select r.id union all
+      select f.id from filerows f where f.org_id = r.org_id and f.section = r.id))
+    and e.seq > coalesce((select max(a.seq) from trail a where a.org_id = r.org_id and a.record_id = r.id
+      and a.entry->'changes'->'status'->>1 = 'approved'), 0)
+    and case e.entry->>'action' when 'edit-document' then true when 'attach' then true
+      when 'update' then (e.entry->'changes')::jsonb ?| array[${WORKED_ON.map((key) => `'${key}'`).join(', ')}]
+      when 'create' then e.record_id <> r.id and e.entry->'changes'->'item' is null else false end) end`
 
 /** SEC-1: the first value that is saved begins a section. */
 function begin({ before, after }: Mutation): void {
@@ -71,6 +86,8 @@ export const sectionHooks = (byType: ServedByType): Particular => ({
     figures: { sql: FIGURES, initial: null },
     causes: { sql: 't.causes', initial: [] },
     computed: { sql: 't.computed', initial: null },
+    authors: { sql: AUTHORS, initial: null },
+    selfReview: { sql: SELF_REVIEW, initial: false },
   },
   visible: (roles) => (ONLY_READERS(roles) ? `r.status in (${READABLE})` : null),
   prepare: async (tx, mutations) => {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { fail, type Role } from 'contract'
 import type { Organisation } from 'contract/workspace/organisations'
+import { sql } from 'kysely'
 import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Account, Actor } from '#platform/identity/accounts.ts'
 import { isTimeZone } from '#platform/local-time.ts'
+import { IS_SMALL } from './self-review.ts'
 
 const COLUMNS = [
   'org_id as id',
@@ -14,6 +16,8 @@ const COLUMNS = [
   'weekend',
   'test_mode as testMode',
   'second_factor_signing as secondFactorSigning',
+  'self_review as selfReview',
+  sql<boolean>`${sql.raw(IS_SMALL)}`.as('selfReviewPossible'),
   'version',
   'created_at as createdAt',
 ] as const
@@ -29,6 +33,7 @@ interface OrganisationInput {
 /** What an organisation settles later, beside what it can be founded with. */
 type SettingsInput = { [K in keyof OrganisationInput]?: OrganisationInput[K] | undefined } & {
   secondFactorSigning?: boolean | undefined
+  selfReview?: boolean | undefined
 }
 
 /** Time zones are named as the platform's own calendar knows them. */
@@ -62,7 +67,8 @@ export async function createOrganisation(
     `insert into organisations (org_id, name, locale, time_zone, weekend, test_mode)
      values (app.org(), $1, coalesce($2, 'en'), coalesce($3, 'UTC'), coalesce($4, 'sat_sun'), coalesce($5, false))
      returning org_id as id, name, locale, time_zone as "timeZone", weekend, test_mode as "testMode",
-       second_factor_signing as "secondFactorSigning", version, created_at as "createdAt"`,
+       second_factor_signing as "secondFactorSigning", self_review as "selfReview",
+       ${IS_SMALL} as "selfReviewPossible", version, created_at as "createdAt"`,
     [input.name, input.locale, input.timeZone, input.weekend, input.testMode],
   )
   await tx.query(
@@ -108,6 +114,7 @@ export async function updateOrganisation(
       weekend: after.weekend,
       test_mode: after.testMode,
       second_factor_signing: after.secondFactorSigning,
+      self_review: after.selfReview,
       version: eb('version', '+', 1),
     }))
     .where('org_id', '=', tx.org)
@@ -115,7 +122,10 @@ export async function updateOrganisation(
     .returning(COLUMNS)
   const row = (await tx.first(query)) as Organisation | undefined
   if (!row) throw fail('VERSION_CONFLICT', { version: before.version })
-  const keys = ['name', 'locale', 'timeZone', 'weekend', 'testMode', 'secondFactorSigning'] as const
+  const keys = [
+    ...(['name', 'locale', 'timeZone', 'weekend'] as const),
+    ...(['testMode', 'secondFactorSigning', 'selfReview'] as const),
+  ]
   const changed = keys.filter((key) => before[key] !== row[key])
   tx.trail.push({
     action: 'setting',

@@ -1,5 +1,6 @@
-import { EXTERNAL_ROLES, fail } from 'contract'
+import { fail } from 'contract'
 import type { Billing, Invoice, Payment, Subscription } from 'contract/workspace/payment'
+import { STAFF_COUNT } from '#modules/workspace/organisations/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Payments } from '#platform/payments/payments.ts'
 import { readStanding } from '#platform/payments/standings.ts'
@@ -23,11 +24,7 @@ export function described(kept: Subscription & { id: string }): Subscription {
 }
 
 export async function countSeats(tx: Tx): Promise<number> {
-  const [row] = await tx.query<{ seats: number }>(
-    `select count(*)::integer as seats from members where org_id = app.org() and active
-       and (expires_on is null or expires_on >= current_date) and not roles <@ $1::text[]`,
-    [EXTERNAL_ROLES],
-  )
+  const [row] = await tx.query<{ seats: number }>(`select ${STAFF_COUNT} as seats`)
   return row!.seats
 }
 

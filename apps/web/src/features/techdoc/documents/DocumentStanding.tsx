@@ -4,6 +4,7 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { FieldValue } from '#ui/record/FieldValue.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { Translations } from './Translations.tsx'
 
 const SHOWN = ['effectiveVersion', 'openVersion', 'docType', 'language', 'confidentiality'] as const
 
@@ -38,6 +39,7 @@ export function DocumentStanding({ document }: { document: TechDocument }) {
           </div>
         ))}
       </dl>
+      <Translations document={document} />
       {external ? <Notice>{t('external')}</Notice> : null}
       {legalHold ? <Notice look="warning">{t('legalHold')}</Notice> : null}
       {reviewOverdue ? <Notice look="warning">{t('overdue')}</Notice> : null}

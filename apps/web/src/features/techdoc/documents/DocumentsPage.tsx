@@ -11,6 +11,7 @@ const COLUMNS = [
   'documentStatus',
   'effectiveVersion',
   'openVersion',
+  'translationState',
   'ownerId',
   'reviewOn',
 ]
@@ -19,6 +20,7 @@ const ASKED = [
   'docType',
   'name',
   'language',
+  'translationOf',
   'confidentiality',
   'external',
   'ownerId',
@@ -33,6 +35,7 @@ const QUICK = {
   inReview: { documentStatus: 'in_review' },
   inApproval: { documentStatus: 'in_approval' },
   overdue: { reviewOverdue: 'true' },
+  outdated: { translationState: 'outdated' },
 } as const
 const NAMES = Object.keys(QUICK) as (keyof typeof QUICK)[]
 

@@ -29,6 +29,7 @@ export function Round({ record, people, signed, onSave }: RoundProps) {
   const named = (record[people] as string[] | null) ?? []
   const done = (record[signed] as string[] | null) ?? []
   const authors = (record['authors'] as string[] | null) ?? []
+  const barred = people === 'reviewers' && record['selfReview'] === true ? [] : authors
   const nameOf = useNames(new Map([['person', new Set(named)]]))
   const mayChange = record.can.includes('update')
   const text = (person: string) =>
@@ -81,7 +82,7 @@ export function Round({ record, people, signed, onSave }: RoundProps) {
               id={id}
               kind="person"
               value={null}
-              except={[...named, ...authors]}
+              except={[...named, ...barred]}
               onPick={(picked) => (picked ? set([...named, picked.id]) : undefined)}
             />
           </Suspense>

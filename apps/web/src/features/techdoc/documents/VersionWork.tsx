@@ -37,6 +37,10 @@ export function VersionWork({ id }: { id: string }) {
   return <Work record={record.data} />
 }
 
+const FIELDS = ['name', 'changeSummary'] as const
+/** What a version of a translation says of its source as well (I18-3). */
+const TRANSLATED = [...FIELDS, 'sourceVersion', 'translation'] as const
+
 const MARKED = ['obsolete', 'superseded', 'withdrawn'] as const
 
 function Work({ record }: { record: AnyRecord }) {
@@ -61,7 +65,7 @@ function Work({ record }: { record: AnyRecord }) {
           <VersionFile version={version} />
         </Suspense>
         <dl className="divide-y divide-line">
-          {(['name', 'changeSummary'] as const).map((name) => (
+          {(version.translates ? TRANSLATED : FIELDS).map((name) => (
             <InlineField key={name} slice={versionSlice} record={record} name={name} save={save} />
           ))}
         </dl>

@@ -20,6 +20,17 @@ export const versionsQuery = (document: string) =>
     },
   })
 
+/** The documents that say in other languages what this one says. */
+export const translationsQuery = (source: string) =>
+  queryOptions({
+    queryKey: [...sliceKey(techdocuments), 'translations', source],
+    queryFn: async ({ signal }) => {
+      const query = { translationOf: [source], sort: 'code', limit: MOST }
+      const { items } = await call(techDocumentRoutes.list, { query, signal })
+      return items
+    },
+  })
+
 export const citationsQuery = (document: string) =>
   queryOptions({
     queryKey: [...sliceKey(techdocuments), 'citations', document],

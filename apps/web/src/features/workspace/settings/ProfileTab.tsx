@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from 'contract/locale'
-import { type Organisation, WEEKENDS } from 'contract/workspace/organisations'
+import { type Organisation, SELF_REVIEW_STAFF, WEEKENDS } from 'contract/workspace/organisations'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function ProfileTab() {
   return (
     <div className="space-y-4">
       <ProfileForm key={data.version} organisation={data} change={change} />
-      <SigningRule organisation={data} />
+      <SigningRules organisation={data} />
       <TestMode organisation={data} />
     </div>
   )
@@ -120,10 +120,11 @@ function useSwitching() {
   return { set, busy: change.isPending }
 }
 
-/** SIG-2: what weighs most is signed with two factors. */
-function SigningRule({ organisation: { version, secondFactorSigning } }: { organisation: Organisation }) {
+/** SIG-2: what weighs most is signed with two factors. ROL-2: in a small organisation authors may review. */
+function SigningRules({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('workspace/settings')
   const { set, busy } = useSwitching()
+  const { version, secondFactorSigning, selfReview, selfReviewPossible } = organisation
   return (
     <Section title={t('signing.title')}>
       <div className="max-w-3xl">
@@ -133,6 +134,15 @@ function SigningRule({ organisation: { version, secondFactorSigning } }: { organ
           checked={secondFactorSigning}
           disabled={busy}
           onChange={(next) => set({ version, secondFactorSigning: next })}
+        />
+        <Switch
+          label={t('selfReview.label')}
+          hint={t(selfReviewPossible ? 'selfReview.hint' : 'selfReview.noEffect', {
+            most: SELF_REVIEW_STAFF,
+          })}
+          checked={selfReview}
+          disabled={busy}
+          onChange={(next) => set({ version, selfReview: next })}
         />
       </div>
     </Section>

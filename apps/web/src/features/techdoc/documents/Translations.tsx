@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { type TechDocument, techdocuments } from 'contract/techdoc/techdocuments'
+import { useTranslation } from 'react-i18next'
+import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { FieldValue } from '#ui/record/FieldValue.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { translationsQuery } from './documents.api.ts'
+import { documentAddress } from './slices.ts'
+
+/** I18-3: the source of a translation, or the translations of a source, each with how it stands. */
+export function Translations({ document }: { document: TechDocument }) {
+  const { t } = useTranslation('techdoc/documents')
+  return document.translationOf ? (
+    <>
+      <Source document={document} source={document.translationOf} />
+      {document.translationState === 'outdated' ? (
+        <Notice look="warning">{t('translations.outdated')}</Notice>
+      ) : null}
+    </>
+  ) : (
+    <Others source={document.id} />
+  )
+}
+
+function Source({ document, source }: { document: TechDocument; source: string }) {
+  const words = useCollectionWords(techdocuments)
+  return (
+    <dl className="flex flex-wrap items-center gap-2 text-sm">
+      <dt className="text-ink-soft">{words.field('translationOf')}</dt>
+      <dd className="flex flex-wrap items-center gap-2">
+        <AddressLink href={documentAddress(source)} className="text-accent hover:underline">
+          <FieldValue of={techdocuments} name="translationOf" value={source} />
+        </AddressLink>
+        <State state={document.translationState} />
+      </dd>
+    </dl>
+  )
+}
+
+function Others({ source }: { source: string }) {
+  const { t } = useTranslation('techdoc/documents')
+  const words = useCollectionWords(techdocuments)
+  const { data = [] } = useQuery(translationsQuery(source))
+  if (data.length === 0) return null
+  return (
+    <dl className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
+      <dt className="text-ink-soft">{t('translations.title')}</dt>
+      {data.map(({ id, code, language, translationState }) => (
+        <dd key={id} className="flex flex-wrap items-center gap-2">
+          <AddressLink href={documentAddress(id)} className="text-accent hover:underline">
+            {words.choice('language', language)} <bdi className="tabular-nums">{code}</bdi>
+          </AddressLink>
+          <State state={translationState} />
+        </dd>
+      ))}
+    </dl>
+  )
+}
+
+const LOOKS = { missing: 'draft', machine: 'draft', checked: 'active', outdated: 'archived' } as const
+
+function State({ state }: { state: TechDocument['translationState'] }) {
+  const words = useCollectionWords(techdocuments)
+  return state ? <StatusBadge status={LOOKS[state]} label={words.choice('translationState', state)} /> : null
+}
