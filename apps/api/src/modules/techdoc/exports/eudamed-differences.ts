@@ -1,20 +1,18 @@
 import type { EudamedDifference, EudamedDifferences } from 'contract/techdoc/eudamed'
 import type { EudamedData } from './eudamed-data.ts'
-import type { Found } from './eudamed-xml.ts'
+import { type Found, localName } from './eudamed-xml.ts'
 
 /** An identifier of the file with its values by the name of their elements, and the field that each comes from. */
 interface Held extends Found {
   readonly fields: ReadonlyMap<string, string>
 }
 
-const local = (name: string): string => name.slice(name.indexOf(':') + 1)
-
 function heldOf({ basics, udis }: EudamedData): Held[] {
   const held = (kind: Found['kind'], { identifier, elements }: EudamedData['basics'][number]): Held => ({
     kind,
     identifier,
-    values: new Map(elements.map(({ name, value }) => [local(name), value])),
-    fields: new Map(elements.map(({ name, field }) => [local(name), field])),
+    values: new Map(elements.map(({ name, value }) => [localName(name), value])),
+    fields: new Map(elements.map(({ name, field }) => [localName(name), field])),
   })
   return [
     ...basics.map((basic) => held('basic', basic)),

@@ -73,7 +73,9 @@ export function eudamedXml(
   return xml.toString()
 }
 
-const localOf = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1)
+/** The name of an element without its prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+const localOf = ({ name }: XmlElement): string => localName(name)
 const childrenOf = (element: XmlElement): XmlElement[] =>
   element.children.filter((child): child is XmlElement => child.type === 'element')
 const childOf = (element: XmlElement, local: string): XmlElement | undefined =>

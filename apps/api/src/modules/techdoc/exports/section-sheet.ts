@@ -57,12 +57,7 @@ export function shorten(text: string, lines: number): string {
 
 /** The first of a list, one below the other, as far as the lines go; and how many are not named. */
 function listed(items: readonly string[], lines: number): { text: string; left: number } {
-  const kept: string[] = []
-  for (const item of items) {
-    const next = [...kept, shorten(item, 1)]
-    if (next.length > lines) break
-    kept.push(next.at(-1)!)
-  }
+  const kept = items.slice(0, lines).map((item) => shorten(item, 1))
   return { text: kept.join('\n'), left: items.length - kept.length }
 }
 

@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { sameValue } from '#platform/records/same-value.ts'
-import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { NamingPart } from '#ui/form/NamingPart.tsx'
+import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { ItemsEditor } from './ItemsEditor.tsx'
 import { LanguageTabs } from './LanguageTabs.tsx'
-import { NamePart } from './NamePart.tsx'
 import { PartsEditor } from './PartsEditor.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
 import { type Draft, useSaveDraft, useStep } from './templates.api.ts'
@@ -39,29 +39,34 @@ export function TemplateEditor({ version, given }: { version: Template; given: T
   return (
     <>
       <UnsavedGuard isUnsaved={() => dirty && !force.isPending} />
-      <div className="card sticky top-22 z-20 flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-        <LanguageTabs content={draft.content} shown={locale} onShow={setLocale} />
-        <div className="flex flex-wrap items-center gap-2">
-          <p role="status" className="text-sm text-ink-soft">
-            {t(dirty ? 'unsaved' : 'saved')}
-          </p>
-          <Button
-            look="secondary"
-            disabled={!dirty || !valid}
-            busy={save.isPending}
-            onClick={() => keep(() => showToast({ text: t('kept') }))}
-          >
-            {t('save')}
-          </Button>
-          <Button disabled={!valid || save.isPending} onClick={() => keep(() => setAsking(true))}>
-            {t('words/templates:transitions.active')}
-          </Button>
-        </div>
-      </div>
+      <SaveBar
+        status={t(dirty ? 'unsaved' : 'saved')}
+        start={<LanguageTabs content={draft.content} shown={locale} onShow={setLocale} />}
+        save={{
+          label: t('save'),
+          busy: save.isPending,
+          disabled: !dirty || !valid,
+          onPress: () => keep(() => showToast({ text: t('kept') })),
+        }}
+        force={{
+          label: t('words/templates:transitions.active'),
+          disabled: !valid || save.isPending,
+          onPress: () => keep(() => setAsking(true)),
+        }}
+      />
       {save.isError ? <Notice look="danger">{problem(save.error)}</Notice> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">
-          <NamePart draft={draft} onChange={setDraft} />
+          <NamingPart
+            id="template"
+            labels={{
+              title: t('naming'),
+              name: t('words/templates:fields.name'),
+              note: t('words/templates:fields.note'),
+            }}
+            draft={draft}
+            onChange={setDraft}
+          />
           {findUse(use).kind === 'checklist' ? (
             <ItemsEditor
               items={draft.content.items ?? []}

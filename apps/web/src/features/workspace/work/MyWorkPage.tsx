@@ -4,11 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showDay } from '#platform/records/moments.ts'
 import { useTitle } from '#platform/use-title.ts'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { RecordLines } from './RecordLines.tsx'
+import { RecordList } from './RecordList.tsx'
 import { type WorkFilter, workQuery } from './work.api.ts'
 
 const VIEWS = [
@@ -26,7 +22,6 @@ export function MyWorkPage() {
   const locale = useLocale()
   const filter: WorkFilter = useSearch({ strict: false })
   const list = useInfiniteQuery(workQuery(filter))
-  const items = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div className="space-y-4">
       <h1 className="text-2xl font-semibold">{t('mine.title')}</h1>
@@ -44,36 +39,21 @@ export function MyWorkPage() {
           </Link>
         ))}
       </nav>
-      <div className="card px-4">
-        {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-        {list.isPending ? <Loading /> : null}
-        {list.isSuccess && items.length === 0 ? (
-          <EmptyState title={t('mine.none.title')} text={t('mine.none.text')} />
-        ) : null}
-        {items.length > 0 ? (
-          <RecordLines
-            label={t('mine.title')}
-            lines={items.map((item) => ({
-              ...item,
-              beside: (
-                <>
-                  <span className="me-2">{t(`kinds.${item.kind}`)}</span>
-                  {item.dueOn ? (
-                    <span className={item.overdue ? 'font-medium text-danger' : ''}>
-                      {t(item.overdue ? 'was' : 'due', { day: showDay(item.dueOn, locale) })}
-                    </span>
-                  ) : null}
-                </>
-              ),
-            }))}
-          />
-        ) : null}
-      </div>
-      {list.hasNextPage ? (
-        <Button look="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      ) : null}
+      <RecordList
+        label={t('mine.title')}
+        list={list}
+        none={{ title: t('mine.none.title'), text: t('mine.none.text') }}
+        beside={({ kind, dueOn, overdue }) => (
+          <>
+            <span className="me-2">{t(`kinds.${kind}`)}</span>
+            {dueOn ? (
+              <span className={overdue ? 'font-medium text-danger' : ''}>
+                {t(overdue ? 'was' : 'due', { day: showDay(dueOn, locale) })}
+              </span>
+            ) : null}
+          </>
+        )}
+      />
     </div>
   )
 }
