@@ -3,6 +3,7 @@ import { allRoutes } from 'contract/routes'
 import { searchRoutes } from 'contract/workspace/search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_CASES } from '#test/all-cases.ts'
+import { crowd } from '#test/crowding.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { allCollections } from './collections.ts'
 import { World } from './world.ts'
@@ -28,6 +29,8 @@ beforeAll(async () => {
     [world.org],
   )
   for (const { id, code } of rows) codes.set(id, code)
+  // So that those who may read much are answered from the index, and the others from the records.
+  await crowd(harness, world.org, { type: 'process', count: 3_001, word: 'meadow' })
 }, 300_000)
 afterAll(async () => {
   process.stdout.write(

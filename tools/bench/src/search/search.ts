@@ -69,6 +69,8 @@ async function joinAs(place: Founded, role: string): Promise<Place> {
     `insert into app.members (org_id, id, name, email, roles) values ($1, $2, $3, $3 || '@example.com', array[$3])`,
     [place.caller.organisation, String(me.body['id']), role],
   )
+  // The program believes for some seconds what it knows of a person; a change of their own makes it look again.
+  await call(place.url, { token, organisation: '' }, { method: 'PATCH', path: '/me', body: { locale: 'en' } })
   return { ...place, caller: { ...place.caller, token } }
 }
 

@@ -40,10 +40,12 @@ async function findChanges(
       [actor.personId],
     ),
     tx.query<Changed>(
-      `select ${SPINE}, r.updated_at, m.name as updated_by from records r
-         left join members m on m.org_id = r.org_id and m.id = r.updated_by
-       where r.org_id = app.org() and r.archived_at is null and r.type = any($2::text[]) and r.updated_by <> $1
-         and r.updated_at > (select v.since from visits v where v.org_id = app.org() and v.person_id = $1)
+      `select ${SPINE}, r.updated_at, m.name as updated_by from unnest($2::text[]) as of(type), lateral (
+         select r.* from records r
+         where r.org_id = app.org() and r.archived_at is null and r.type = of.type and r.updated_by <> $1
+           and r.updated_at > (select v.since from visits v where v.org_id = app.org() and v.person_id = $1)
+         order by r.updated_at desc, r.id desc limit ${MAX_CHANGES + 1}
+       ) r left join members m on m.org_id = r.org_id and m.id = r.updated_by
        order by r.updated_at desc, r.id desc limit ${MAX_CHANGES + 1}`,
       [actor.personId, types],
     ),

@@ -18,17 +18,28 @@ export interface Own extends Spine {
   updated_at: string
 }
 
+/**
+ * What this person owns in states in which that is work, each state by itself and no more of it than is looked at: a plan for
+ * all of them at once reads every record that they own. Where only what has a day is work, the rest is not read.
+ */
+const ownedWhere = (dated: boolean): string => `
+  (select null::uuid as assignment, mine.id as record_id, 'owner' as role, mine.due_on
+   from unnest($2::text[], $3::text[], $4::boolean[]) as o(type, status, dated), lateral (
+     select r.id, r.due_on from records r
+     where r.org_id = app.org() and r.owner_id = $1 and r.type = o.type and r.status = o.status and r.archived_at is null
+       ${dated ? 'and r.due_on is not null' : ''}
+     order by r.due_on, r.id limit ${MOST_OWN + 1}
+   ) mine
+   where ${dated ? '' : 'not '}o.dated order by mine.due_on, mine.id limit ${MOST_OWN + 1})`
+
 const OWN = `
   select w.assignment, w.role, w.due_on, r.id, r.type, r.code, r.title, r.status, r.owner_id, r.created_by, r.archived_at,
     r.updated_at
   from (
     select a.id as assignment, a.record_id, a.role, a.due_on from assignments a
     where a.org_id = app.org() and a.person_id = $1 and a.done_at is null and a.role <> 'informed'
-    union all
-    select null, r.id, 'owner', r.due_on from records r
-      join unnest($2::text[], $3::text[], $4::boolean[]) as o(type, status, dated)
-        on o.type = r.type and o.status = r.status and (r.due_on is not null or not o.dated)
-    where r.org_id = app.org() and r.owner_id = $1 and r.archived_at is null
+    union all ${ownedWhere(true)}
+    union all ${ownedWhere(false)}
   ) w join records r on r.org_id = app.org() and r.id = w.record_id and r.archived_at is null
   order by coalesce(w.due_on, 'infinity'::date), r.id, w.role limit ${MOST_OWN + 1}`
 
@@ -76,9 +87,10 @@ const asksNamedAlone = ({ shape: { of } }: Served, states: readonly string[]): b
     .filter(({ from }) => states.includes(from))
     .every((step) => asksNamed(step) || step.action === 'do')
 
-const PRESENT = `select x.type, x.status from unnest($1::text[], $2::text[]) as x(type, status)
-  where exists (select from records r where r.org_id = app.org() and r.type = x.type and r.status = x.status
-    and r.archived_at is null)`
+/** One of each is enough to know; asked for as such, because a plan for all of them at once reads every record. */
+const PRESENT = `select x.type, x.status from unnest($1::text[], $2::text[]) as x(type, status), lateral (
+    select from records r where r.org_id = app.org() and r.type = x.type and r.status = x.status and r.archived_at is null limit 1
+  ) one`
 
 /** Columns of the slice that name people come first, so that a long queue of others hides nobody's own. */
 const naming = ({ shape }: Served): string =>

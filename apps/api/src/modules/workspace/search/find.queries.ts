@@ -12,15 +12,24 @@ const readHits = (tx: Tx, call: string, values: readonly unknown[]) =>
     values,
   )
 
+/** What somebody may read. */
+export interface Types {
+  /** Whoever may read the type may read its records, as far as row security shows them. */
+  open: string[]
+  /** Of these some readers know only a part: they have room of their own, so that what is hidden crowds out nothing. */
+  narrowed: string[]
+}
+
 /** What fits as it was typed. */
-export const selectHits = (tx: Tx, asked: Asked, types: readonly string[]): Promise<Candidate[]> =>
-  readHits(tx, 'app.find($1, $2, $3, $4)', [
+export const selectHits = (tx: Tx, asked: Asked, { open, narrowed }: Types): Promise<Candidate[]> =>
+  readHits(tx, 'app.find($1, $2, $3, $4, $5)', [
     namedTerms(asked),
     wordTerms(asked),
     asked.words.join(' '),
-    types,
+    open,
+    narrowed,
   ])
 
 /** What would fit if it had been typed a little otherwise. */
-export const selectNear = (tx: Tx, asked: Asked, types: readonly string[]): Promise<Candidate[]> =>
-  readHits(tx, 'app.find_near($1, $2)', [nearTerms(asked), types])
+export const selectNear = (tx: Tx, asked: Asked, { open, narrowed }: Types): Promise<Candidate[]> =>
+  readHits(tx, 'app.find_near($1, $2, $3)', [nearTerms(asked), open, narrowed])

@@ -5,19 +5,12 @@ import type { Served } from '#platform/collection/commands.ts'
 import { mayRead, type ServedByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { type Candidate, selectHits, selectNear } from './find.queries.ts'
+import { type Candidate, selectHits, selectNear, type Types } from './find.queries.ts'
 import { rankHits } from './rank.ts'
 import { readQuery } from './search-terms.ts'
 
 /** So many of the best are judged by the whole record, where the spine alone does not say whether they may be known of. */
 const JUDGED_WHOLE = 40
-
-interface Types {
-  /** Whoever may read the type may read its records, as far as row security shows them. */
-  open: string[]
-  /** Of these some readers know only a part. Asked for by themselves, so that what is hidden crowds out nothing. */
-  narrowed: string[]
-}
 
 /** The types that this person may read at all; the others would only crowd out what is open to them. */
 function readableTypes(byType: ServedByType, actor: Actor): Types {
@@ -64,11 +57,10 @@ export async function findRecords(
   q: string,
 ): Promise<Candidate[]> {
   const asked = readQuery(q)
-  const { open, narrowed } = readableTypes(byType, actor)
-  if (asked.words.length === 0 || open.length + narrowed.length === 0) return []
+  const types = readableTypes(byType, actor)
+  if (asked.words.length === 0 || types.open.length + types.narrowed.length === 0) return []
   for (const select of [selectHits, selectNear]) {
-    const hits: Candidate[] = []
-    for (const types of [open, narrowed]) if (types.length > 0) hits.push(...(await select(tx, asked, types)))
+    const hits = await select(tx, asked, types)
     const found = await judge(tx, byType, actor, rankHits(asked, hits))
     if (found.length > 0) return found
   }

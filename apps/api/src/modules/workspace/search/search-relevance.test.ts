@@ -4,6 +4,7 @@ import { processRoutes } from 'contract/risk/processes'
 import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { MAX_RESULTS, searchRoutes } from 'contract/workspace/search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crowd } from '#test/crowding.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { OWN_PROCESS, QUESTIONS } from './questions.ts'
 
@@ -29,7 +30,12 @@ async function find(q: string): Promise<string[]> {
   return response.json<{ items: { code: string }[] }>().items.map(({ code }) => code)
 }
 
-describe('S9.7 the sixty questions', () => {
+describe.each(['by themselves', 'in a crowd'])('S9.7 the sixty questions, %s', (where) => {
+  // Where somebody may read few records those are read, and otherwise the index is asked.
+  beforeAll(async () => {
+    if (where === 'in a crowd') await crowd(harness, org, { type: 'process', count: 3_001, word: 'meadow' })
+  })
+
   it('are twenty in each language', () => {
     for (const locale of LOCALES) expect(QUESTIONS[locale]).toHaveLength(20)
   })

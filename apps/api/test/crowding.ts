@@ -1,0 +1,19 @@
+import type { Harness } from './harness.ts'
+
+interface Crowd {
+  type: string
+  count: number
+  /** One word of their titles, which all of them begin with. */
+  word: string
+}
+
+/** Many records of one type as the search sees them, without what the program would keep of each: no test opens one. */
+export async function crowd(harness: Harness, org: string, { type, count, word }: Crowd): Promise<void> {
+  await harness.admin.query(
+    `insert into records (org_id, id, type, code, title, status, created_at, created_by, updated_at, updated_by, search)
+     select m.org_id, gen_random_uuid(), $2, $4 || n, jsonb_build_object('en', $4 || ' ' || n), 'active', now(), m.id, now(), m.id,
+       array_to_tsvector(array['=' || $4 || ' ' || n, '#' || $4 || n]) || setweight(to_tsvector('simple', $4 || ' ' || n), 'A')
+     from generate_series(1, $3::integer) n, (select org_id, id from members where org_id = $1 limit 1) m`,
+    [org, type, count, word],
+  )
+}
