@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CollectionWords } from '#platform/collections/collection-words.ts'
 import type { SheetColumn } from './columns.ts'
@@ -36,10 +35,9 @@ export function ScaleStrip(props: ScaleStripProps) {
   const value = (line?.view as Record<string, unknown> | undefined)?.[column.key]
   const problem = line?.problems[column.key]
   const note = line ? noteOf?.(line.view) : undefined
-  const strip = useTallest()
   return (
     <div
-      ref={strip}
+      ref={keepTallest}
       className="flex min-h-22 flex-col gap-1 border-b border-line bg-surface-soft px-3 py-2 text-sm"
     >
       <p className="flex flex-wrap gap-x-3">
@@ -74,23 +72,22 @@ export function ScaleStrip(props: ScaleStripProps) {
 
 /**
  * Keeps the height of the longest scale that was shown at this width. Rows that jumped up when a scale goes would be
- * gone from under the pointer before it is released, and the press lost.
+ * gone from under the pointer before it is released, and the press lost. Watched, not measured after each drawing, which would
+ * lay the whole sheet out once more for every key.
  */
-function useTallest(): RefObject<HTMLDivElement | null> {
-  const element = useRef<HTMLDivElement>(null)
-  const kept = useRef({ width: 0, height: 0 })
-  useLayoutEffect(() => {
-    const { current: shown } = element
-    if (!shown) return
+function keepTallest(shown: HTMLDivElement): () => void {
+  let kept = { width: 0, height: 0 }
+  const observer = new ResizeObserver(() => {
     const { offsetWidth: width } = shown
-    if (width !== kept.current.width) {
+    if (width !== kept.width) {
       shown.style.minHeight = ''
-      kept.current = { width, height: 0 }
+      kept = { width, height: 0 }
     }
     const { offsetHeight: height } = shown
-    if (height <= kept.current.height) return
-    kept.current.height = height
+    if (height <= kept.height) return
+    kept.height = height
     shown.style.minHeight = `${height}px`
   })
-  return element
+  observer.observe(shown)
+  return () => observer.disconnect()
 }

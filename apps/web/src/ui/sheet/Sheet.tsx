@@ -87,7 +87,7 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
     count: rows.length,
     getScrollElement: () => area.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 6,
+    overscan: 3,
   })
   const { scrollToIndex } = virtual
   const reveal = useCallback((row: number) => scrollToIndex(rows.indexOf(row)), [scrollToIndex, rows])
@@ -304,7 +304,8 @@ export const Sheet = memo(function Sheet<L extends SheetLine>(props: SheetProps<
       />
       <div
         ref={area}
-        className="relative max-h-[max(20rem,calc(100svh-24rem))] overflow-auto overscroll-x-contain"
+        // What happens in the sheet lays nothing else out anew.
+        className="relative max-h-[max(20rem,calc(100svh-24rem))] overflow-auto overscroll-x-contain contain-content"
       >
         <table
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid is a table that the arrow keys walk

@@ -8,7 +8,8 @@ export interface Marked {
   readonly anchor: Place
 }
 
-const nameOf = ({ row, column }: Place): string => `[data-place="${row}:${column}"]`
+const cellOf = (area: HTMLElement | null, { row, column }: Place): HTMLElement | null | undefined =>
+  area?.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`)
 
 /** Where the focus is and what is marked. `reveal` makes sure that a row is drawn before it gets the focus. */
 export function usePlace(
@@ -24,7 +25,7 @@ export function usePlace(
   useEffect(() => {
     if (!moved.current) return undefined
     moved.current = false
-    const cell = () => area.current?.querySelector<HTMLElement>(nameOf(marked.place))
+    const cell = () => cellOf(area.current, marked.place)
     const found = cell()
     if (found) {
       found.focus()
@@ -32,17 +33,21 @@ export function usePlace(
     }
     // The row that has the focus may be taken away before the next one is there: the sheet goes on hearing the keys.
     area.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
-    reveal(marked.place.row)
     // A row that had to be scrolled to is drawn in the next frame.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => cell()?.focus())
     })
     return () => cancelAnimationFrame(frame)
-  }, [area, marked, reveal])
+  }, [area, marked])
+  // Before anything is drawn anew: scrolling lays the sheet out, which then has nothing to do.
+  function show(place: Place): void {
+    moved.current = true
+    if (!cellOf(area.current, place)) reveal(place.row)
+  }
   return {
     marked,
     go(place: Place, extend = false) {
-      moved.current = true
+      show(place)
       setMarked((now) => ({ place, anchor: extend ? now.anchor : place }))
     },
     /** Without moving the focus: it is there already. */
@@ -53,7 +58,7 @@ export function usePlace(
     },
     extend: (place: Place) => setMarked((now) => ({ ...now, anchor: place })),
     refocus() {
-      moved.current = true
+      show(marked.place)
       setMarked((now) => ({ ...now }))
     },
   }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Saver } from './saver.ts'
 import type { SheetLine, SheetStore, StoreSummary, WorkedLine } from './sheet-store.ts'
 
@@ -31,6 +31,17 @@ export const useSummary = (store: SheetStore<SheetLine>): StoreSummary =>
 /** All lines as they stand, anew after every change: for counts, not for drawing rows. */
 export const useAllLines = <L extends SheetLine>(store: SheetStore<L>): readonly WorkedLine<L>[] =>
   useSyncExternalStore(store.subscribe, store.snapshot)
+
+/** The same for what may follow a moment later: nothing of it is drawn before the key itself was answered. */
+export function useLinesLater<L extends SheetLine>(store: SheetStore<L>): readonly WorkedLine<L>[] {
+  const [lines, setLines] = useState(store.snapshot)
+  useEffect(() => {
+    const look = () => startTransition(() => setLines(store.snapshot()))
+    look()
+    return store.subscribe(look)
+  }, [store])
+  return lines
+}
 
 export const useOrder = (store: SheetStore<SheetLine>): readonly string[] =>
   useSyncExternalStore(store.subscribe, () => store.order)

@@ -13,7 +13,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { RecordActions } from '#ui/record/RecordActions.tsx'
 import { SheetTab } from '#ui/sheet/SheetTab.tsx'
-import { useAllLines } from '#ui/sheet/use-sheet.ts'
+import { useLinesLater } from '#ui/sheet/use-sheet.ts'
 import { useSheetWords } from '#ui/sheet/use-sheet-words.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { countItems, SHOWN, textOf } from './item-rules.ts'
@@ -118,7 +118,7 @@ function Testing({ sample, items }: { sample: Sample; items: Items }) {
   const { store } = items
   const [opened, setOpened] = useState<string | null>(null)
   const { words, context } = useSheetWords(sampleitems, store, NAMED)
-  const lines = useAllLines(store).map(({ view }) => view)
+  const lines = useLinesLater(store).map(({ view }) => view)
   const now = lines.length > 0 ? countItems(lines, sample) : sample
   return (
     <>

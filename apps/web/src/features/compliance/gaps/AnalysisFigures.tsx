@@ -1,6 +1,6 @@
 import { gapanalyses, type GapAnalysis } from 'contract/compliance/gapanalyses'
 import { positionFrom, sumsOf, usualScoring } from 'contract/compliance/scoring'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
@@ -10,7 +10,7 @@ import { POSITION_FIGURES, type Positioned } from '#ui/compliance/explain.ts'
 import { PositionNumber } from '#ui/compliance/PositionNumber.tsx'
 import { FieldValue } from '#ui/record/FieldValue.tsx'
 import { Count, DoneBar, Fact } from '#ui/record/Standing.tsx'
-import { useAllLines } from '#ui/sheet/use-sheet.ts'
+import { useLinesLater } from '#ui/sheet/use-sheet.ts'
 import { weighed, type ItemStore } from './item-rules.ts'
 
 export interface AnalysisFiguresProps {
@@ -26,7 +26,7 @@ export function AnalysisFigures({ analysis, store }: AnalysisFiguresProps) {
 
 /** What is typed counts at once; after the key itself was answered. */
 function Live({ analysis, store }: { analysis: GapAnalysis; store: ItemStore }) {
-  const all = useDeferredValue(useAllLines(store))
+  const all = useLinesLater(store)
   const { updatedAt } = analysis
   const position = useMemo(() => {
     const sums = sumsOf(all.map(({ view }) => weighed(view)))

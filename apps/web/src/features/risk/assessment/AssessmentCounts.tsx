@@ -7,7 +7,7 @@ import { useLocale } from '#platform/i18n/index.ts'
 import { GROUND } from '#ui/heat-map/level-looks.ts'
 import { TONES } from '#ui/heat-map/level-tones.ts'
 import { Count, DoneBar, Standing } from '#ui/record/Standing.tsx'
-import { useAllLines } from '#ui/sheet/use-sheet.ts'
+import { useLinesLater } from '#ui/sheet/use-sheet.ts'
 import type { LineStore } from './grid/line-rules.ts'
 
 export interface AssessmentCountsProps {
@@ -53,7 +53,7 @@ function ByLevel({ store }: { store: LineStore }) {
   const { t } = useTranslation('risk/assessment')
   const words = useCollectionWords(assessments)
   const locale = useLocale()
-  const all = useAllLines(store)
+  const all = useLinesLater(store)
   return (
     <ul aria-label={t('byLevel')} className="flex flex-wrap gap-1.5">
       {LEVELS.toReversed().map((level) => (

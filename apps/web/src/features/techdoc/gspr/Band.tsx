@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { countRows } from 'contract/techdoc/gspr-counts'
 import { sections } from 'contract/techdoc/sections'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
@@ -10,7 +10,7 @@ import { useLocale } from '#platform/i18n/index.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { RecordActions } from '#ui/record/RecordActions.tsx'
 import { Count, DoneBar, Fact } from '#ui/record/Standing.tsx'
-import { useAllLines } from '#ui/sheet/use-sheet.ts'
+import { useLinesLater } from '#ui/sheet/use-sheet.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useChecklist } from './page-context.ts'
 import { sectionSlice } from './slices.ts'
@@ -21,8 +21,7 @@ export const Band = memo(function Band() {
   const locale = useLocale()
   const words = useCollectionWords(sections)
   const { page, store } = useChecklist()
-  // After the key itself was answered.
-  const all = useDeferredValue(useAllLines(store))
+  const all = useLinesLater(store)
   const counts = useMemo(() => countRows(all.map(({ view }) => view)), [all])
   const severe = all.filter(({ view: { gap } }) => gap === 'major' || gap === 'critical').length
   const number = (value: number) => formatNumber(value, locale)

@@ -9,7 +9,7 @@ import { useLocale } from '#platform/i18n/index.ts'
 import { sameValue } from '#platform/records/same-value.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { NamingPart } from '#ui/form/NamingPart.tsx'
-import { SaveBar } from '#ui/form/SaveBar.tsx'
+import { DraftBar } from '#ui/form/DraftBar.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
@@ -39,7 +39,7 @@ export function TemplateEditor({ version, given }: { version: Template; given: T
   return (
     <>
       <UnsavedGuard isUnsaved={() => dirty && !force.isPending} />
-      <SaveBar
+      <DraftBar
         status={t(dirty ? 'unsaved' : 'saved')}
         start={<LanguageTabs content={draft.content} shown={locale} onShow={setLocale} />}
         save={{

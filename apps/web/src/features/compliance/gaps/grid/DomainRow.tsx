@@ -1,10 +1,10 @@
 import { positionOf } from 'contract/compliance/scoring'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/collections/format.ts'
 import { formatFigure, PERCENT } from '#platform/figures.ts'
 import { useLocale } from '#platform/i18n/index.ts'
-import { useAllLines } from '#ui/sheet/use-sheet.ts'
+import { useLinesLater } from '#ui/sheet/use-sheet.ts'
 import { weighed } from '../item-rules.ts'
 import { useGridContext } from './grid-context.ts'
 
@@ -13,8 +13,7 @@ export function DomainRow({ group }: { group: string }) {
   const { t } = useTranslation('compliance/gaps')
   const locale = useLocale()
   const { store, domainName } = useGridContext()
-  // After the key itself was answered.
-  const all = useDeferredValue(useAllLines(store))
+  const all = useLinesLater(store)
   const { applicable, assessed, compliance, coverage } = useMemo(
     () => positionOf(all.flatMap(({ view }) => (view.domain === group ? [weighed(view)] : []))),
     [all, group],

@@ -5,7 +5,7 @@ import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { useAllLines } from '#ui/sheet/use-sheet.ts'
+import { useLinesLater } from '#ui/sheet/use-sheet.ts'
 import type { LineStore } from '../grid/line-rules.ts'
 import { useRefreshCompliance } from './duty.api.ts'
 import { hasMoved } from './compliance.ts'
@@ -14,7 +14,7 @@ import { hasMoved } from './compliance.ts'
 export function ComplianceChanged({ assessment, store }: { assessment: Assessment; store: LineStore }) {
   const { t } = useTranslation(['risk/assessment', 'words/common'])
   const refresh = useRefreshCompliance(assessment.id)
-  const moved = useAllLines(store).filter(({ saved }) => hasMoved(saved)).length
+  const moved = useLinesLater(store).filter(({ saved }) => hasMoved(saved)).length
   const open = assessment.status === 'draft' || assessment.status === 'in_progress'
   if (!open || moved === 0) return null
   return (

@@ -5,7 +5,7 @@ import { errorCode } from '#platform/errors.ts'
 import { sameValue } from '#platform/records/same-value.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { NamingPart } from '#ui/form/NamingPart.tsx'
-import { SaveBar } from '#ui/form/SaveBar.tsx'
+import { DraftBar } from '#ui/form/DraftBar.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
@@ -37,7 +37,7 @@ export function MethodEditor({ version }: { version: MethodVersion }) {
   return (
     <>
       <UnsavedGuard isUnsaved={() => dirty && !force.isPending} />
-      <SaveBar
+      <DraftBar
         status={t(dirty ? 'unsaved' : 'saved')}
         save={{
           label: t('save'),

@@ -1,12 +1,12 @@
 import { gsprrows } from 'contract/techdoc/gsprrows'
 import { worstStatus } from 'contract/techdoc/gspr-status'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatNumber } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
-import { useAllLines } from '#ui/sheet/use-sheet.ts'
+import { useLinesLater } from '#ui/sheet/use-sheet.ts'
 import { chapterOf, refOf, rowsBelow } from '../headings.ts'
 import { useChecklist } from '../page-context.ts'
 import { StatusChip } from './StatusChip.tsx'
@@ -17,7 +17,7 @@ export function HeadingRow({ group }: { group: string }) {
   const words = useCollectionWords(gsprrows)
   const locale = useLocale()
   const { store, onDecide } = useChecklist()
-  const all = useDeferredValue(useAllLines(store))
+  const all = useLinesLater(store)
   const ref = refOf(group)
   const chapter = chapterOf(ref)
   const views = useMemo(() => all.map(({ view }) => view), [all])

@@ -11,7 +11,7 @@ import { loadNamespaces } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
 import { SheetTab } from '#ui/sheet/SheetTab.tsx'
-import { useAllLines } from '#ui/sheet/use-sheet.ts'
+import { useLinesLater } from '#ui/sheet/use-sheet.ts'
 import { useSheetWords } from '#ui/sheet/use-sheet-words.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useChecklist } from '../page-context.ts'
@@ -115,7 +115,7 @@ function TeamImport() {
   const { t } = useTranslation('techdoc/gspr')
   const { page, store } = useChecklist()
   const [open, setOpen] = useState(false)
-  const mayWrite = useAllLines(store).some(({ saved }) => saved.can.includes('update'))
+  const mayWrite = useLinesLater(store).some(({ saved }) => saved.can.includes('update'))
   if (!mayWrite) return null
   const params = { id: page.device.id }
   return (
@@ -153,7 +153,7 @@ function TakeProposals({ onDone }: { onDone: (report: BulkReport) => void }) {
   const { t } = useTranslation(['techdoc/gspr', 'words/common'])
   const { page, store } = useChecklist()
   const client = useQueryClient()
-  const all = useAllLines(store)
+  const all = useLinesLater(store)
   const waiting = all.filter(
     ({ saved: { answerable, applicability, proposal, can } }) =>
       answerable === true &&

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 
-interface SaveBarProps {
+interface DraftBarProps {
   status: string
   /** What is chosen before the steps, at the other end of the bar. */
   start?: ReactNode
@@ -10,7 +10,7 @@ interface SaveBarProps {
 }
 
 /** The bar that stays in view above a draft: whether it is saved, and how it comes into force. */
-export function SaveBar({ status, start, save, force }: SaveBarProps) {
+export function DraftBar({ status, start, save, force }: DraftBarProps) {
   const said = (
     <p role="status" className="text-sm text-ink-soft">
       {status}
