@@ -1,10 +1,12 @@
 import { fail } from 'contract/errors'
 import { useState } from 'react'
 import { Chips } from '#ui/form/Chips.tsx'
+import { DraftBar } from '#ui/form/DraftBar.tsx'
 import { FieldFrame } from '#ui/form/FieldFrame.tsx'
 import { FieldInput } from '#ui/form/FieldInput.tsx'
 import { inputLook } from '#ui/form/input-look.ts'
 import { LocalizedInput } from '#ui/form/LocalizedInput.tsx'
+import { NamingPart } from '#ui/form/NamingPart.tsx'
 import { RecordForm } from '#ui/form/RecordForm.tsx'
 import { ReferenceInput } from '#ui/form/ReferenceInput.tsx'
 import { SearchPicker } from '#ui/form/SearchPicker.tsx'
@@ -121,3 +123,31 @@ function Inputs() {
   )
 }
 export const InputsOneByOne = { render: () => <Inputs /> }
+
+interface Named {
+  name: { en?: string; fr?: string; ar?: string }
+  note: string | null
+}
+
+function Version() {
+  const t = useWords()
+  const [draft, setDraft] = useState<Named>({ name: { en: 'Access', ar: 'الصلاحيات' }, note: null })
+  return (
+    <Paper narrow>
+      <div className="space-y-4">
+        <DraftBar
+          status={t('made')}
+          save={{ label: t('records.save'), busy: false, disabled: false, onPress: nothing }}
+          force={{ label: t('charts.state'), disabled: true, onPress: nothing }}
+        />
+        <NamingPart
+          id="version"
+          labels={{ title: t('charts.area'), name: t('charts.tests'), note: t('charts.state') }}
+          draft={draft}
+          onChange={setDraft}
+        />
+      </div>
+    </Paper>
+  )
+}
+export const TheNextVersion = { render: () => <Version /> }
