@@ -1,6 +1,7 @@
 import { type Section, type SectionLine, sectionRoutes } from 'contract/techdoc/sections'
 import { type Organisation, organisationRoutes, SELF_REVIEW_STAFF } from 'contract/workspace/organisations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Checklist } from '#test/checklist.ts'
 import { DocumentOffice } from '#test/documenting.ts'
 import { Filing } from '#test/filing.ts'
 import type { Person } from '#test/harness.ts'
@@ -68,22 +69,24 @@ async function untouched(fits: (line: SectionLine) => boolean): Promise<SectionL
   return lines.find((one) => one.status === 'not_started' && fits(one))!
 }
 
-/** A section that the person who is named wrote in, ready to be handed in. */
+const change = (who: Person, { id, version }: Section, body: object) =>
+  team.ok<Section>(sectionRoutes.update, who, { params: { id }, version, body })
+
+/** Made ready to be handed in by the author of the file: it is not the last hand alone that wrote it. */
+async function readied(id: string, people: object): Promise<Section> {
+  const named = { reviewerId: office.idOf('reviewer'), approverId: office.idOf('approver'), ...people }
+  const before = await team.ok<Section>(sectionRoutes.get, both, { params: { id } })
+  const { version } = await change(team.author, before, { ...named, completeReason: 'As far as it goes.' })
+  const body = { to: 'ready_for_review' }
+  return team.ok(sectionRoutes.transition, team.author, { params: { id }, version, body })
+}
+
+/** A section that the person who is named wrote in. */
 async function written(people: object): Promise<Section> {
   const { id } = await untouched(({ kind, figures }) => kind === 'table' && figures?.blockers === 0)
-  const completeReason = 'As far as it goes.'
-  let now = await team.ok<Section>(sectionRoutes.get, both, { params: { id } })
-  const named = { reviewerId: office.idOf('reviewer'), approverId: office.idOf('approver'), ...people }
-  const change = (who: Person, body: object) =>
-    team.ok<Section>(sectionRoutes.update, who, { params: { id: now.id }, version: now.version, body })
-  now = await change(both, { noneReason: 'There is none of these.' })
-  // The last hand is another's: it is not the last one alone who wrote it.
-  now = await change(team.author, { ...named, completeReason })
-  return team.ok(sectionRoutes.transition, team.author, {
-    params: { id: now.id },
-    version: now.version,
-    body: { to: 'ready_for_review' },
-  })
+  const now = await team.ok<Section>(sectionRoutes.get, both, { params: { id } })
+  await change(both, now, { noneReason: 'There is none of these.' })
+  return readied(id, people)
 }
 
 beforeEach(async () => void (await allow(false)))
@@ -108,6 +111,20 @@ describe('ROL-2 self-review', () => {
     expect((await office.move(id, 'in_review')).json()).toEqual(refusedGuard)
     const section = await written({ reviewerId: both.id })
     expect((await team.step(section, 'in_review', team.author)).json()).toEqual(refusedGuard)
+  })
+
+  it('ROL-2 off: whoever answered a row of Annex I is not the reviewer of the checklist', async () => {
+    const checklist = await Checklist.begin(team.harness, team.org, team.author)
+    await checklist.answer('1', { explanation: 'Shown by the tests of its software.' }, both)
+    const params = { id: (await checklist.page()).section.id }
+    const before = await team.ok<Section>(sectionRoutes.get, both, { params })
+    await change(team.author, before, { reviewerId: both.id, approverId: office.idOf('approver') })
+    // As if all its rows were answered.
+    const ready = `update records set status = 'ready_for_review' where org_id = $1 and id = $2`
+    await team.harness.admin.query(ready, [team.org, params.id])
+    const now = await team.ok<Section>(sectionRoutes.get, both, { params })
+    expect(now.authors).toEqual([both.id])
+    expect((await team.step(now, 'in_review', team.author)).json()).toEqual(refusedGuard)
   })
 
   it('ROL-2 on and small: the author reviews a version, which the signature says, and never approves it', async () => {
