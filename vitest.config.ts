@@ -27,7 +27,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    projects: ['apps/*', 'packages/*', 'tools/parts'],
+    projects: ['apps/*', 'packages/*', 'tools/parts', 'tools/validation-pack'],
     sequence: { sequencer: LongestFirst },
   },
 })

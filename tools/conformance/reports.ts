@@ -7,10 +7,19 @@ export interface Test {
   readonly passed: boolean
 }
 
+/** A file of tests, and how many of them ended how. */
+export interface TestFile {
+  readonly file: string
+  readonly where: Test['where']
+  readonly passed: number
+  readonly failed: number
+}
+
 interface UnitReport {
-  testResults: { assertionResults: { fullName: string; status: string }[] }[]
+  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 interface Suite {
+  file?: string
   suites?: Suite[]
   specs?: { title: string; ok: boolean; tests: { projectName: string }[] }[]
 }
@@ -41,4 +50,26 @@ export function readTests(folder: string): Test[] {
     })),
   )
   return [...browserTests(read(folder, 'browser.json') as Suite), ...unit]
+}
+
+/** The same by the files that they stand in. */
+export function readFiles(folder: string): TestFile[] {
+  const counted = (file: string, where: Test['where'], passed: readonly boolean[]): TestFile => ({
+    file,
+    where,
+    passed: passed.filter(Boolean).length,
+    failed: passed.filter((one) => !one).length,
+  })
+  const { testResults } = read(folder, 'tests.json') as UnitReport
+  const { suites = [] } = read(folder, 'browser.json') as Suite
+  return [
+    ...testResults.map(({ name, assertionResults }) => {
+      const passed = assertionResults.map(({ status }) => status === 'passed')
+      return counted(name.replace(/^.*?\/(?=(?:apps|packages|tools)\/)/, ''), 'unit', passed)
+    }),
+    ...suites.map((suite) => {
+      const passed = browserTests(suite).map((test) => test.passed)
+      return counted(`e2e/${suite.file ?? ''}`, 'browser', passed)
+    }),
+  ].toSorted((one, other) => (one.file < other.file ? -1 : 1))
 }

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { readTests, type Test } from './reports.ts'
+
+const root = new URL('../../', import.meta.url)
+
+// The code of a record (RSK-0012) is no rule.
+const ID = /\b(?:S\d+\.\d+|(?:ROL|DOC|SEC|GSP|RSK|CLS|SIG|CAL|CHG|CLN|TRC|CON|EXP|I18)-(?:0|[1-9]\d?))\b/g
+
+/** The lists of what is asked for, by the name of their file. */
+const LISTS = {
+  conformance: 'the specification',
+  'medical-device-rules': 'rules of medical devices',
+} as const
+
+export type Verdict = 'proven' | 'failed' | 'missing'
+
+/** A line of a list, the tests that name it, and what they say of it. */
+export interface Line {
+  readonly id: string
+  readonly text: string
+  readonly tests: readonly Test[]
+  readonly verdict: Verdict
+}
+
+export interface List {
+  readonly name: string
+  readonly lines: readonly Line[]
+}
+
+const linesOf = (file: string) => {
+  const text = readFileSync(new URL(`docs/specification/${file}.md`, root), 'utf8')
+  return [...text.matchAll(/^- (S\d+\.\d+|[A-Z][A-Z0-9]{2}-\d+) (.+)$/gm)].map(([, id, said]) => ({
+    id: id!,
+    text: said!,
+  }))
+}
+
+function verdictOf(tests: readonly Test[]): Verdict {
+  if (tests.length === 0) return 'missing'
+  return tests.every(({ passed }) => passed) ? 'proven' : 'failed'
+}
+
+/** Every line with its proof from the reports of a run, and what is wrong with the names of tests. */
+export function judge(folder: string): { lists: List[]; strays: string[] } {
+  const byId = new Map<string, Test[]>()
+  for (const test of readTests(folder)) {
+    for (const id of new Set(test.title.match(ID))) byId.set(id, [...(byId.get(id) ?? []), test])
+  }
+  const lists = Object.entries(LISTS).map(([file, name]) => ({
+    name,
+    lines: linesOf(file).map(({ id, text }): Line => {
+      const tests = byId.get(id) ?? []
+      return { id, text, tests, verdict: verdictOf(tests) }
+    }),
+  }))
+  const known = new Set(lists.flatMap(({ lines }) => lines.map(({ id }) => id)))
+  const strays = [...byId].flatMap(([id, tests]) =>
+    known.has(id) ? [] : tests.map(({ title }) => `${id} is in no line of the list: ${title}`),
+  )
+  return { lists, strays }
+}

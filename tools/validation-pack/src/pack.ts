@@ -1,0 +1,86 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { renderDocument } from 'api/src/platform/documents/render.ts'
+import { judge } from 'conformance/judge'
+import { readFiles, readTests } from 'conformance/reports'
+import { deviationsOf, documentsOf, type Findings } from './documents.ts'
+import { qualifyInstallation, revision, sha256 } from './installation.ts'
+import { RISKS } from './risks.ts'
+
+const FORMAT = 'evidentia-validation-pack/1'
+const REPORTS = ['tests.json', 'browser.json']
+
+export interface PackOptions {
+  /** Where the reports of a whole run are. */
+  readonly reports: string
+  readonly out: string
+  /** An Ed25519 key in PEM. */
+  readonly key: string
+  readonly chromium: string
+}
+
+const findingsOf = (reports: string): Findings => ({
+  revision: revision(),
+  made: new Date(),
+  lists: judge(reports).lists,
+  tests: readTests(reports),
+  files: readFiles(reports),
+  risks: RISKS,
+  steps: qualifyInstallation(),
+})
+
+async function print(findings: Findings, out: string, chromium: string): Promise<void> {
+  for (const { file, model } of documentsOf(findings)) {
+    const folder = await mkdtemp(join(tmpdir(), 'validation-'))
+    try {
+      const signal = AbortSignal.timeout(300_000)
+      const printed = await renderDocument(model, 'pdf', { folder, chromium, signal })
+      await copyFile(printed, join(out, `${file}.pdf`))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+/** Every file with its hash, in the words of a program that is everywhere, and the same with what the pack is about, signed. */
+async function seal(findings: Findings, out: string, key: KeyObject): Promise<void> {
+  const names = (await readdir(out, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(out.length + 1))
+    .toSorted()
+  const files: Record<string, string> = {}
+  for (const name of names) files[name] = sha256(await readFile(join(out, name)))
+  const sums = names.map((name) => `${files[name]}  ${name}\n`).join('')
+  const manifest = {
+    format: FORMAT,
+    revision: findings.revision,
+    made: findings.made.toISOString(),
+    passed: findings.tests.filter(({ passed }) => passed).length,
+    failed: findings.tests.filter(({ passed }) => !passed).length,
+    deviations: deviationsOf(findings),
+    files,
+  }
+  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
+  await writeFile(join(out, 'SHA256SUMS'), sums)
+  await writeFile(join(out, 'manifest.json'), bytes)
+  await writeFile(join(out, 'manifest.sig'), sign(null, bytes, key))
+  await writeFile(join(out, 'public-key.pem'), createPublicKey(key).export({ type: 'spki', format: 'pem' }))
+}
+
+/** Makes the pack, whole or not at all, and says what deviates. */
+export async function makePack({ reports, out, key, chromium }: PackOptions): Promise<string[][]> {
+  const signer = createPrivateKey(key)
+  if (signer.asymmetricKeyType !== 'ed25519') throw new Error('The key of the pack is an Ed25519 key.')
+  const findings = findingsOf(reports)
+  const made = `${out}.part`
+  await rm(made, { recursive: true, force: true })
+  await mkdir(join(made, 'reports'), { recursive: true })
+  for (const name of REPORTS) await copyFile(join(reports, name), join(made, 'reports', name))
+  await print(findings, made, chromium)
+  await seal(findings, made, signer)
+  await rm(out, { recursive: true, force: true })
+  await rename(made, out)
+  return deviationsOf(findings)
+}
