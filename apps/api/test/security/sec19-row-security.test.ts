@@ -335,8 +335,12 @@ describe('Sec19 functions', () => {
   it('Sec19 those that work for a tenant do nothing without one', async () => {
     expect((await app.query(`select * from app.search('a:*', 'a', null, 10)`)).rows).toEqual([])
     const types = ['process', 'risk', 'unit']
-    expect((await app.query(`select * from app.find('''#a'':*', 'a:*', 'a', $1, '{}')`, [types])).rows).toEqual([])
-    expect((await app.query(`select * from app.find_near(array['abcd'], $1, '{}')`, [types])).rows).toEqual([])
+    expect(
+      (await app.query(`select * from app.find('''#a'':*', 'a:*', 'a', $1, '{}')`, [types])).rows,
+    ).toEqual([])
+    expect((await app.query(`select * from app.find_near(array['abcd'], $1, '{}')`, [types])).rows).toEqual(
+      [],
+    )
     await expect(app.query(`select app.append_trail('[{"type":"x"}]')`)).rejects.toMatchObject({
       code: '42501',
     })
