@@ -43,10 +43,7 @@ type RiskGateReason =
   | 'post_production_missing'
 
 /** What keeps the risk management report from being approved; empty when nothing does (RSK-9, RSK-10). */
-export function riskReportGate(file: TechnicalFile): {
-  readonly reasons: RiskGateReason[]
-  readonly rows: string[]
-} {
+export function riskReportGate(file: TechnicalFile): RiskGateReason[] {
   const scale = scaleOf(file)
   const rows = rowsOf(file, 'br.hazards')
   const unaccepted = rows.filter(
@@ -60,8 +57,5 @@ export function riskReportGate(file: TechnicalFile): {
     ['overall_not_accepted', textOf(valuesOf(file, 'br.overall'), 'acceptable') !== 'yes'],
     ['post_production_missing', textOf(valuesOf(file, 'br.report'), 'postProductionInPlace') !== 'yes'],
   ]
-  return {
-    reasons: reasons.filter(([, holds]) => holds).map(([reason]) => reason),
-    rows: unaccepted.map(({ id }) => id),
-  }
+  return reasons.filter(([, holds]) => holds).map(([reason]) => reason)
 }

@@ -45,7 +45,7 @@ export const checkResidual = everyRow(
 
 /** What keeps the report of risk management from being handed in: RSK-9, RSK-10 and the gate of section 5. */
 export const checkRiskReport: Check = (file) =>
-  riskReportGate(file).reasons.map((context): Spot => ({ section: 'br.report', details: { context } }))
+  riskReportGate(file).map((context): Spot => ({ section: 'br.report', details: { context } }))
 
 /** Rows that point there, and those that rely on telling the user. */
 function isDisclosed(file: TechnicalFile, row: FileRow, relies: boolean): boolean {

@@ -138,7 +138,7 @@ describe('a bundle', () => {
       await writeFile(copy, changed)
       expect((await verifyBundle(copy)).problems).not.toEqual([])
     }
-  })
+  }, 120_000)
 
   it('shows what was put together anew: changed, added and missing files, and a trail that was rewritten', async () => {
     const files = await filesOf(bundle)

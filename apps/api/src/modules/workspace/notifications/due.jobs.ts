@@ -55,21 +55,18 @@ async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<
     const machine = byType.get(type)?.shape.of.machine
     return what === 'assignment' || (machine !== undefined && !isSettled(machine, status))
   }
-  return rows
-    .filter((row) => {
-      if (!isDue(row) || reminderOf(byType, row, today) === undefined) return false
-      const actor = actorFor(tx.org, { id: row.person_id, roles: row.roles, superUser: row.super_user })
-      return mayRead(byType, actor, { ...row, id: row.record_id })
-    })
-    .map((row) => {
-      const reminder = reminderOf(byType, row, today)
-      const kind = reminder === 'overdue' ? 'overdue' : 'due_soon'
-      // The day is part of the cause: who gets more time is reminded of the new day. So is which reminder it is, but for
-      // the last, which all records have.
-      const early = reminder === 'overdue' || reminder === leadsOf(byType, row).at(-1) ? '' : `:${reminder}`
-      const cause = `${kind}:${row.what}:${row.id}:${row.due_on}${early}`
-      return { personId: row.person_id, kind, cause, recordId: row.record_id, dueOn: row.due_on }
-    })
+  return rows.flatMap((row): Notice[] => {
+    const reminder = isDue(row) ? reminderOf(byType, row, today) : undefined
+    if (reminder === undefined) return []
+    const actor = actorFor(tx.org, { id: row.person_id, roles: row.roles, superUser: row.super_user })
+    if (!mayRead(byType, actor, { ...row, id: row.record_id })) return []
+    const kind = reminder === 'overdue' ? 'overdue' : 'due_soon'
+    // The day is part of the cause: who gets more time is reminded of the new day. So is which reminder it is, but for
+    // the last, which all records have.
+    const early = reminder === 'overdue' || reminder === leadsOf(byType, row).at(-1) ? '' : `:${reminder}`
+    const cause = `${kind}:${row.what}:${row.id}:${row.due_on}${early}`
+    return [{ personId: row.person_id, kind, cause, recordId: row.record_id, dueOn: row.due_on }]
+  })
 }
 
 /**

@@ -5,10 +5,12 @@ import {
   type Question,
   QUESTION_GROUPS,
 } from 'contract/techdoc/classification-questions'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Section } from '#ui/Section.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { DurationHelp } from './DurationHelp.tsx'
 
 interface QuestionsProps {
   input: ClassificationInput
@@ -30,7 +32,16 @@ export function Questions({ input, disabled, onChange }: QuestionsProps) {
         .map(({ name, questions }) => (
           <Section key={name} title={t(`groups.${name as 'body'}`)}>
             {questions.map((question) => (
-              <Answer key={question} {...{ question, input, disabled, onChange }} />
+              <Fragment key={question}>
+                <Answer {...{ question, input, disabled, onChange }} />
+                {question === 'duration' ? (
+                  <DurationHelp
+                    duration={input.duration}
+                    disabled={disabled}
+                    onTake={(duration) => onChange({ duration })}
+                  />
+                ) : null}
+              </Fragment>
             ))}
           </Section>
         ))}

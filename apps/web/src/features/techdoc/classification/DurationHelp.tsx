@@ -1,0 +1,71 @@
+import { type ClassificationInput, durationOfUse } from 'contract/techdoc/classification-input'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+/** In minutes. */
+const UNITS = { minutes: 1, hours: 60, days: 24 * 60 } as const
+type Unit = keyof typeof UNITS
+
+interface DurationHelpProps {
+  duration: ClassificationInput['duration']
+  disabled: boolean
+  onTake: (duration: ClassificationInput['duration']) => void
+}
+
+const numberIn = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : 0)
+
+/** CLS-6: works out how long a device is used where uses follow each other, which a single one does not say. */
+export function DurationHelp({ duration, disabled, onTake }: DurationHelpProps) {
+  const { t } = useTranslation(['techdoc/classification', 'words/classification'])
+  const [lasts, setLasts] = useState('')
+  const [unit, setUnit] = useState<Unit>('minutes')
+  const [uses, setUses] = useState('1')
+  const [one, count] = [numberIn(lasts) * UNITS[unit], Math.min(numberIn(uses), 10_000)]
+  const found = one > 0 && count > 0 ? durationOfUse(Array<number>(count).fill(one), count > 1) : undefined
+  return (
+    <details className="rounded-md border border-line px-3 py-2 text-sm">
+      <summary className="cursor-pointer font-medium text-accent">{t('duration.title')}</summary>
+      <p className="mt-2 text-ink-soft">{t('duration.text')}</p>
+      <div className="mt-3 grid gap-3 sm:grid-cols-3">
+        <TextField
+          label={t('duration.lasts')}
+          inputMode="numeric"
+          value={lasts}
+          onChange={({ target }) => setLasts(target.value)}
+        />
+        <SelectField
+          label={t('duration.unit')}
+          value={unit}
+          onChange={({ target }) => setUnit(target.value as Unit)}
+        >
+          {(Object.keys(UNITS) as Unit[]).map((name) => (
+            <option key={name} value={name}>
+              {t(`duration.units.${name}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t('duration.uses')}
+          inputMode="numeric"
+          value={uses}
+          onChange={({ target }) => setUses(target.value)}
+        />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <p role="status" className="font-medium">
+          {found ? t(`words/classification:answers.duration.${found}`) : t('duration.none')}
+        </p>
+        <Button
+          look="secondary"
+          disabled={disabled || !found || found === duration}
+          onClick={() => found && onTake(found)}
+        >
+          {t('duration.take')}
+        </Button>
+      </div>
+    </details>
+  )
+}
