@@ -71,7 +71,7 @@ export function qualifyInstallation(): Step[] {
       process.env['CHROMIUM'] ?? 'chromium',
       '--version',
     ),
-    versioned('IQ-5', 'The scanner of files is there.', '1.0', 'clamdscan', '--version'),
+    versioned('IQ-5', 'The scanner of files is there.', '1.0', 'clamd', '--version'),
     {
       id: 'IQ-6',
       what: 'The libraries are those of the release: the hash of the lock file is the one of this pack.',
