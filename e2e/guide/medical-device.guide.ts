@@ -38,6 +38,7 @@ test('the pictures of the guide to medical devices', async ({ page, appLocale, w
     // The whole of it would be too many bytes for a page of documentation.
     clips: { hazards: { ...BESIDE_MENU, height: 640 } },
     onlyLookedAt: [
+      'devices',
       'foundations',
       'information',
       'design',
