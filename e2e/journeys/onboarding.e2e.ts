@@ -1,6 +1,8 @@
 import { createPerson } from '../support/people.ts'
 import { expect, expectNoOverflow, test } from '../support/test.ts'
 
+const NAMES = { en: 'Northwind Medical', fr: 'Nordmed', ar: 'الشمال الطبية' }
+
 test('HOME-4 a new person explores a sample, takes the tour, and puts the sample away', async ({
   page,
   appLocale,
@@ -19,6 +21,8 @@ test('HOME-4 a new person explores a sample, takes the tour, and puts the sample
   await expect(
     page.getByRole('main').getByRole('link', { name: t('workspace/work:kinds.sign') }),
   ).toBeVisible()
+  // In the language that is read here, which the account did not know before.
+  await expect(page.getByRole('main')).toContainText(NAMES[appLocale])
   await inspect('home-sample')
 
   // What others wrote since: the figure says how many, and opens them.

@@ -1,9 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from 'contract/route'
 import { homeRoutes } from 'contract/workspace/home'
+import { meRoutes } from 'contract/workspace/me'
 import { sampleDataRoutes } from 'contract/workspace/sample-data'
 import { useState } from 'react'
 import { call } from '#platform/http.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { meQuery } from '#platform/session/me.ts'
 
 export const onboardingQuery = queryOptions({
   queryKey: ['home', 'onboarding'],
@@ -28,20 +31,39 @@ export const sampleQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.state === 'building' ? ASK_AGAIN_MS : false),
 })
 
+/** The sample is written in the language of the account: before it is made, that is the one that is read here. */
+function useTellLanguage(): () => Promise<void> {
+  const client = useQueryClient()
+  const locale = useLocale()
+  return async () => {
+    if (client.getQueryData(meQuery.queryKey)?.locale === locale) return
+    client.setQueryData(meQuery.queryKey, await call(meRoutes.update, { body: { locale } }))
+  }
+}
+
 /** Begins an organisation to explore; a second try of the same button has one effect. */
 export function useBeginSample(onBegun: (organisationId: string) => Promise<void>) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const tellLanguage = useTellLanguage()
   return useMutation({
-    mutationFn: () => call(sampleDataRoutes.begin, { idempotencyKey }),
+    mutationFn: async () => {
+      await tellLanguage()
+      return call(sampleDataRoutes.begin, { idempotencyKey })
+    },
     onSuccess: ({ organisationId }) => onBegun(organisationId),
   })
 }
 
-export const useResetSample = (onBegun: (organisationId: string) => Promise<void>) =>
-  useMutation({
-    mutationFn: () => call(sampleDataRoutes.reset, {}),
+export function useResetSample(onBegun: (organisationId: string) => Promise<void>) {
+  const tellLanguage = useTellLanguage()
+  return useMutation({
+    mutationFn: async () => {
+      await tellLanguage()
+      return call(sampleDataRoutes.reset, {})
+    },
     onSuccess: ({ organisationId }) => onBegun(organisationId),
   })
+}
 
 export const useRemoveSample = (onRemoved: () => Promise<void>) =>
   useMutation({ mutationFn: () => call(sampleDataRoutes.remove, {}), onSuccess: onRemoved })
