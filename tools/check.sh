@@ -12,6 +12,7 @@ drift=(
 
 report=$PWD/artifacts/check
 rm -rf "$report" && mkdir -p "$report"
+git rev-parse HEAD > "$report/revision"
 # Whatever is started below inherits this mark, so that a process left behind is found however far it strayed.
 export EVIDENTIA_CHECK=$$-$RANDOM
 # tools/toolchain pins pnpm; pnpm itself need not fetch and record the same version once more.

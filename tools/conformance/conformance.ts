@@ -1,9 +1,10 @@
 // `pnpm conformance`: every line of the specification and every rule of medical-device documentation with the tests that
 // prove it, from the reports of the last `pnpm check`. Fails when a line is proven by nothing, or by a test that failed.
 import { judge } from './judge.ts'
+import { readTests } from './reports.ts'
 
 const [folder = new URL('../../artifacts/check', import.meta.url).pathname] = process.argv.slice(2)
-const { lists, strays } = judge(folder)
+const { lists, strays } = judge(readTests(folder))
 
 const short = (text: string) => (text.length > 100 ? `${text.slice(0, 99)}…` : text)
 const sums = lists.map(({ name, lines }) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readTests, type Test } from './reports.ts'
+import type { Test } from './reports.ts'
 
 const root = new URL('../../', import.meta.url)
 
@@ -40,22 +40,22 @@ function verdictOf(tests: readonly Test[]): Verdict {
   return tests.every(({ passed }) => passed) ? 'proven' : 'failed'
 }
 
-/** Every line with its proof from the reports of a run, and what is wrong with the names of tests. */
-export function judge(folder: string): { lists: List[]; strays: string[] } {
+/** Every line with its proof from the tests of a run, and what is wrong with their names. */
+export function judge(tests: readonly Test[]): { lists: List[]; strays: string[] } {
   const byId = new Map<string, Test[]>()
-  for (const test of readTests(folder)) {
+  for (const test of tests) {
     for (const id of new Set(test.title.match(ID))) byId.set(id, [...(byId.get(id) ?? []), test])
   }
   const lists = Object.entries(LISTS).map(([file, name]) => ({
     name,
     lines: linesOf(file).map(({ id, text }): Line => {
-      const tests = byId.get(id) ?? []
-      return { id, text, tests, verdict: verdictOf(tests) }
+      const named = byId.get(id) ?? []
+      return { id, text, tests: named, verdict: verdictOf(named) }
     }),
   }))
   const known = new Set(lists.flatMap(({ lines }) => lines.map(({ id }) => id)))
-  const strays = [...byId].flatMap(([id, tests]) =>
-    known.has(id) ? [] : tests.map(({ title }) => `${id} is in no line of the list: ${title}`),
+  const strays = [...byId].flatMap(([id, named]) =>
+    known.has(id) ? [] : named.map(({ title }) => `${id} is in no line of the list: ${title}`),
   )
   return { lists, strays }
 }

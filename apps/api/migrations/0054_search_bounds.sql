@@ -19,6 +19,14 @@ begin atomic
 end;
 revoke execute on function app.some_of from public;
 
+-- Whether these types have so few records that they are read one by one.
+create function app.are_few(p_types text[]) returns boolean
+  language sql stable
+begin atomic
+  select count(*) <= 3000 from app.some_of(p_types, 3001);
+end;
+revoke execute on function app.are_few from public;
+
 -- Records that fit and that the asker's circles let them know of; of all types where none are named. Where these types have few
 -- records (p_few), those are read, and the index with its tens of thousands of others is left alone. With a search path of its
 -- own it is planned by itself, so that p_few is known before either half begins.
@@ -47,16 +55,17 @@ revoke execute on function app.matching from public;
 
 -- By code and title as a whole, by their beginnings, by words, and by the texts of a record. Of a word that stands everywhere,
 -- so many records of any type are looked at and no more: it does not say which one is meant. Where none of those is of a type
--- that the asker may read, those types are asked for. Of the types in p_narrow they know only a part: these have room of their own, so
--- that what is hidden crowds out nothing.
+-- that the asker may read, those types are asked for. Of the types in p_narrow they know only a part: these have room of their
+-- own, so that what is hidden crowds out nothing.
 create function app.find(p_named text, p_words text, p_text text, p_open text[], p_narrow text[])
   returns table (id uuid, rank real)
   language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
   with t as materialized (
-    select p_open || p_narrow as types, (select count(*) <= 3000 from app.some_of(p_open || p_narrow, 3001)) as few
+    select p_open || p_narrow as types, app.are_few(p_open || p_narrow) as few
   ), q as materialized (
-    select t.types, t.few, case when t.few then t.types end as first, p_named::tsquery as named, replace(p_named, ':*', '')::tsquery as exact,
+    select t.types, t.few, case when t.few then t.types end as first, p_named::tsquery as named,
+      replace(p_named, ':*', '')::tsquery as exact,
       to_tsquery('simple', p_words) || plainto_tsquery('english', p_text) || plainto_tsquery('french', p_text)
         || plainto_tsquery('arabic', p_text) as query
     from t
@@ -74,13 +83,17 @@ begin atomic
     -- A hundred records that are called like this leave nothing to be found by one word of their names.
     select m.id, m.rank, m.type = any (p_narrow) as narrow, m.type = any (q.types) as known
     from q, app.matching(q.query, q.first, 2000, q.few) m where (select count(*) < 100 from named)
-  ), written as materialized (
-    select r.id, ts_rank(d.search, q.query) as rank, r.type = any (p_narrow) as narrow
-    from q, documents d join records r on r.org_id = d.org_id and r.id = d.record_id
-    where d.org_id = app.org() and d.search @@ q.query and r.archived_at is null and r.type = any (q.types)
-      and (r.circle is null or r.circle <> all ((select app.closed_circles())::uuid[])
-        or r.owner_id = (select app.person()) or r.readers @> array[(select app.person())])
-    limit 500
+  ), written as (
+    select w.id, w.rank from q, (values (p_open), (p_narrow)) as side(types), lateral (
+      select x.id, x.rank from (
+        select r.id, ts_rank(d.search, q.query) as rank
+        from documents d join records r on r.org_id = d.org_id and r.id = d.record_id
+        where d.org_id = app.org() and d.search @@ q.query and r.archived_at is null and r.type = any (side.types)
+          and (r.circle is null or r.circle <> all ((select app.closed_circles())::uuid[])
+            or r.owner_id = (select app.person()) or r.readers @> array[(select app.person())])
+        limit 500
+      ) x order by x.rank desc limit 50
+    ) w
   ), found as (
     select e.id, 1::real as rank from exact e
     union all select n.id, 1 from named n
@@ -88,8 +101,7 @@ begin atomic
     union all (select s.id, s.rank from seen s where s.narrow order by s.rank desc limit 100)
     union all (select m.id, m.rank from q, app.matching(q.query, q.types, 100, false) m
       where not q.few and (select count(*) = 2000 and not bool_or(s.known) from seen s))
-    union all (select w.id, w.rank from written w where not w.narrow order by w.rank desc limit 50)
-    union all (select w.id, w.rank from written w where w.narrow order by w.rank desc limit 50)
+    union all select w.id, w.rank from written w
   )
   select f.id, max(f.rank) from found f group by f.id;
 end;
@@ -102,7 +114,7 @@ create function app.find_near(p_words text[], p_open text[], p_narrow text[])
   language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
   with t as materialized (
-    select p_open || p_narrow as types, (select count(*) <= 3000 from app.some_of(p_open || p_narrow, 3001)) as few
+    select p_open || p_narrow as types, app.are_few(p_open || p_narrow) as few
   ), typed as materialized (
     select t.word, t.place, app.near(t.word) as near from unnest(p_words) with ordinality t(word, place)
   ), meant as materialized (
@@ -119,7 +131,8 @@ begin atomic
       ) k)) || ')' as words
     from typed t
   ), q as materialized (
-    select t.types, t.few, case when t.few then t.types end as first, to_tsquery('simple', concat_ws(' | ', (select string_agg(m.words, ' & ') from meant m),
+    select t.types, t.few, case when t.few then t.types end as first,
+      to_tsquery('simple', concat_ws(' | ', (select string_agg(m.words, ' & ') from meant m),
       (select string_agg(fewer.words, ' | ') from (
         select '(' || string_agg(m.words, ' & ') || ')' as words
         from typed t join meant m on m.place <> t.place where array_length(p_words, 1) between 3 and 6 group by t.place

@@ -5,7 +5,7 @@ import type { Step } from './installation.ts'
 import { priorityOf, type Risk } from './risks.ts'
 
 /** All that a pack is made from. */
-export interface Findings {
+export interface Found {
   readonly revision: string
   readonly made: Date
   readonly lists: readonly List[]
@@ -15,20 +15,25 @@ export interface Findings {
   readonly steps: readonly Step[]
 }
 
+/** The same with what follows from it. */
+export interface Findings extends Found {
+  readonly deviations: readonly string[][]
+}
+
 const VERDICTS = {
   proven: 'Shown by this run',
   failed: 'A test failed',
   missing: 'Shown by nothing',
 } as const
 
-/** The tests that name one of these. */
-export const testsOf = (tests: readonly Test[], ids: readonly string[]): Test[] =>
-  tests.filter(({ title }) =>
-    ids.some((id) => new RegExp(`\\b${id.replace('.', '\\.')}\\b(?![-.]\\d)`).test(title)),
-  )
+/** The tests that name exactly this. */
+export function testsOf(tests: readonly Test[], id: string): Test[] {
+  const named = new RegExp(`\\b${id.replace('.', '\\.')}\\b(?![-.]\\d)`)
+  return tests.filter(({ title }) => named.test(title))
+}
 
 /** Every deviation: a line that is not shown, a risk without its proof, a step of the installation that failed. */
-export function deviationsOf({ lists, tests, risks, steps }: Findings): string[][] {
+export function deviationsOf({ lists, tests, risks, steps }: Found): string[][] {
   return [
     ...lists.flatMap(({ lines }) =>
       lines
@@ -37,7 +42,7 @@ export function deviationsOf({ lists, tests, risks, steps }: Findings): string[]
     ),
     ...risks.flatMap(({ id, shownBy }) =>
       shownBy.flatMap((one) => {
-        const found = testsOf(tests, [one])
+        const found = testsOf(tests, one)
         if (found.length === 0) return [[id, `${one} is shown by no test of this run.`]]
         return found.every(({ passed }) => passed) ? [] : [[id, `A test of ${one} failed.`]]
       }),
@@ -46,7 +51,10 @@ export function deviationsOf({ lists, tests, risks, steps }: Findings): string[]
   ]
 }
 
+export const passedOf = (all: readonly { passed: boolean }[]): number =>
+  all.filter(({ passed }) => passed).length
 const heading = (text: string): Block => ({ kind: 'heading', level: 1, text })
+const listHeading = (name: string): Block => heading(name.slice(0, 1).toUpperCase() + name.slice(1))
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 const table = (head: string[], widths: number[], rows: string[][]): Block => ({
   kind: 'table',
@@ -62,9 +70,7 @@ const signed: Block = table(
   ['Prepared', 'Reviewed', 'Approved'].map((what) => [what, '\n', '', '']),
 )
 
-function summary(findings: Findings): Block[] {
-  const { lists, tests, steps } = findings
-  const deviations = deviationsOf(findings)
+function summary({ lists, tests, steps, deviations }: Findings): Block[] {
   return [
     heading('What this is'),
     paragraph(
@@ -76,18 +82,18 @@ function summary(findings: Findings): Block[] {
       facts: [
         [
           'Tests, a journey in several languages counted once',
-          `${tests.filter(({ passed }) => passed).length} passed, ${tests.filter(({ passed }) => !passed).length} failed`,
+          `${passedOf(tests)} passed, ${tests.length - passedOf(tests)} failed`,
         ],
         ...lists.map(({ name, lines }): [string, string] => [
           name,
           `${lines.filter(({ verdict }) => verdict === 'proven').length} of ${lines.length} lines shown`,
         ]),
-        ['Installation', `${steps.filter(({ passed }) => passed).length} of ${steps.length} steps passed`],
+        ['Installation', `${passedOf(steps)} of ${steps.length} steps passed`],
         ['Deviations', String(deviations.length)],
       ],
     },
     heading('Deviations'),
-    deviations.length === 0 ? paragraph('None.') : table(['What', 'Why'], [1, 5], deviations),
+    deviations.length === 0 ? paragraph('None.') : table(['What', 'Why'], [1, 5], [...deviations]),
     heading('How to verify the pack'),
     paragraph(
       'manifest.json names every file with its SHA-256, and manifest.sig signs it (Ed25519). With public-key.pem from a source that you trust:\nopenssl pkeyutl -verify -rawin -pubin -inkey public-key.pem -in manifest.json -sigfile manifest.sig\nsha256sum --check SHA256SUMS',
@@ -99,7 +105,7 @@ function summary(findings: Findings): Block[] {
 
 const requirements = ({ lists }: Findings): Block[] =>
   lists.flatMap(({ name, lines }) => [
-    heading(name.slice(0, 1).toUpperCase() + name.slice(1)),
+    listHeading(name),
     table(
       ['Id', 'What is asked for'],
       [1, 7],
@@ -126,8 +132,8 @@ const risksOf = ({ risks, tests }: Findings): Block[] => [
           'Shown by',
           risk.shownBy
             .map((id) => {
-              const found = testsOf(tests, [id])
-              return `${id}: ${found.filter(({ passed }) => passed).length} of ${found.length} tests passed`
+              const found = testsOf(tests, id)
+              return `${id}: ${passedOf(found)} of ${found.length} tests passed`
             })
             .join('\n'),
         ],
@@ -138,7 +144,7 @@ const risksOf = ({ risks, tests }: Findings): Block[] => [
 
 const traceability = ({ lists }: Findings): Block[] =>
   lists.flatMap(({ name, lines }) => [
-    heading(name.slice(0, 1).toUpperCase() + name.slice(1)),
+    listHeading(name),
     table(
       ['Id', 'Tests', 'Result'],
       [1, 6, 2],

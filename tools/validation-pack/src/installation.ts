@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 
 /** A step of the qualification of an installation: what is done, what must come of it, and what came of it here. */
 export interface Step {
@@ -13,10 +12,10 @@ export interface Step {
 }
 
 const root = new URL('../../../', import.meta.url)
-const read = (path: string) => readFileSync(new URL(path, root))
 export const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-function run(command: string, ...args: string[]): string {
+/** What a command says; nothing where it failed or is not there. */
+function run(command: string, ...args: string[]): string | null {
   try {
     return execFileSync(command, args, {
       cwd: root,
@@ -24,7 +23,7 @@ function run(command: string, ...args: string[]): string {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
   } catch {
-    return ''
+    return null
   }
 }
 
@@ -42,28 +41,46 @@ const versioned = (id: string, what: string, least: string, command: string, ...
     what,
     command: [command, ...args].join(' '),
     expected: `${least} or later`,
-    found: found === '' ? 'not found' : found,
-    passed: found !== '' && noOlder(/\d[\d.]*/.exec(found)?.[0] ?? '', least),
+    found: found ?? 'not found',
+    passed: found !== null && noOlder(/\d[\d.]*/.exec(found)?.[0] ?? '', least),
   }
 }
 
-/** The steps, done on this machine. */
-export function qualifyInstallation(): Step[] {
-  const changed = run('git', 'status', '--porcelain')
-  const components = (JSON.parse(read('docs/sbom.cdx.json').toString()) as { components: unknown[] })
-    .components.length
-  const lock = sha256(read('pnpm-lock.yaml'))
+const exactly = (
+  id: string,
+  what: string,
+  command: string,
+  expected: string | null,
+  found: string | null,
+): Step => ({
+  id,
+  what,
+  command,
+  expected: expected ?? 'not found',
+  found: found?.split('\n').slice(0, 10).join('\n') ?? 'not found',
+  passed: found !== null && found === expected,
+})
+
+/** The steps, done on this machine; `tested` is the revision that the reports are of. */
+export function qualifyInstallation(tested: string): Step[] {
+  const committed = run('git', 'rev-parse', 'HEAD:pnpm-lock.yaml')
+  const licences = 'tools/licences/licences.ts'
   return [
-    {
-      id: 'IQ-1',
-      what: 'The source is exactly what was released.',
-      command: 'git status --porcelain',
-      expected: 'nothing',
-      found: changed === '' ? 'nothing' : changed.split('\n').slice(0, 10).join('\n'),
-      passed: changed === '',
-    },
+    exactly(
+      'IQ-1',
+      'Nothing was changed after the release.',
+      'git status --porcelain',
+      '',
+      run('git', 'status', '--porcelain'),
+    ),
     versioned('IQ-2', 'The runtime is supported.', '24.21', 'node', '--version'),
-    versioned('IQ-3', 'The database server is supported.', '15.13', 'psql', '--version'),
+    versioned(
+      'IQ-3',
+      'PostgreSQL here is of a supported version. Ask your server itself: select version().',
+      '15.13',
+      'psql',
+      '--version',
+    ),
     versioned(
       'IQ-4',
       'The browser that prints documents is there.',
@@ -72,23 +89,26 @@ export function qualifyInstallation(): Step[] {
       '--version',
     ),
     versioned('IQ-5', 'The scanner of files is there.', '1.0', 'clamd', '--version'),
-    {
-      id: 'IQ-6',
-      what: 'The libraries are those of the release: the hash of the lock file is the one of this pack.',
-      command: 'sha256sum pnpm-lock.yaml',
-      expected: lock,
-      found: lock,
-      passed: true,
-    },
-    {
-      id: 'IQ-7',
-      what: 'Every component is named in the bill of materials.',
-      command: 'docs/sbom.cdx.json',
-      expected: 'one component or more',
-      found: `${components} components`,
-      passed: components > 0,
-    },
+    exactly(
+      'IQ-6',
+      'The list of libraries is the one of the release.',
+      'git hash-object pnpm-lock.yaml',
+      committed,
+      run('git', 'hash-object', 'pnpm-lock.yaml'),
+    ),
+    exactly(
+      'IQ-7',
+      'Every library is named in the bill of materials, under a licence that is allowed.',
+      `node ${licences} --check`,
+      '0 problems.',
+      run('node', licences, '--check')?.split(', ').at(-1) ?? null,
+    ),
+    exactly(
+      'IQ-8',
+      'The tests were run on this revision.',
+      'git rev-parse HEAD',
+      tested,
+      run('git', 'rev-parse', 'HEAD'),
+    ),
   ]
 }
-
-export const revision = (): string => run('git', 'rev-parse', 'HEAD')

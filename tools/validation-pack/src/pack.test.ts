@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPdf } from 'api/test/files/pdf-text.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deviationsOf, type Findings, testsOf } from './documents.ts'
+import { deviationsOf, type Found, testsOf } from './documents.ts'
 import { makePack } from './pack.ts'
 import { priorityOf, RISKS } from './risks.ts'
 
@@ -13,7 +13,7 @@ const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const folder = mkdtempSync(join(tmpdir(), 'validation-pack-'))
 const out = join(folder, 'pack')
 const manifest = () => readFileSync(join(out, 'manifest.json'))
-let deviations: string[][]
+let deviations: readonly string[][]
 
 /** A run in which one line of the specification was shown and one was not. */
 function writeReports(): void {
@@ -24,6 +24,7 @@ function writeReports(): void {
   const tests = { testResults: [{ name: '/x/apps/api/src/one.test.ts', assertionResults }] }
   const specs = [{ title: 'Sec1 in the browser', ok: true, tests: [{ projectName: 'English' }] }]
   writeFileSync(join(folder, 'tests.json'), JSON.stringify(tests))
+  writeFileSync(join(folder, 'revision'), 'another\n')
   writeFileSync(
     join(folder, 'browser.json'),
     JSON.stringify({ suites: [{ file: 'journeys/one.e2e.ts', specs }] }),
@@ -68,8 +69,15 @@ describe('SIG-11 the validation pack', () => {
     expect(deviations).toContainEqual(['S1.2', expect.stringContaining('A test failed')])
     expect(deviations).toContainEqual(['VR-07', 'R6 is shown by no test of this run.'])
     expect(deviations.some(([what]) => what === 'S1.1')).toBe(false)
+    // The reports are of another revision than the one that is here.
+    expect(deviations.some(([what]) => what === 'IQ-8')).toBe(true)
     expect(await textOf('00-summary.pdf')).toContain('R6 is shown by no test of this run.')
-    expect(JSON.parse(manifest().toString())).toMatchObject({ passed: 2, failed: 1, deviations })
+    expect(JSON.parse(manifest().toString())).toMatchObject({
+      revision: 'another',
+      passed: 2,
+      failed: 1,
+      deviations,
+    })
   })
 
   it('SIG-11 is verified with programs that are everywhere, and any change is seen', () => {
@@ -107,6 +115,7 @@ describe('SIG-11 the validation pack', () => {
         '05-operation',
       ].map((name) => `${name}.pdf`),
       'reports/browser.json',
+      'reports/revision',
       'reports/tests.json',
     ])
     const [report, sealed] = [join(out, 'reports/tests.json'), manifest()]
@@ -121,7 +130,7 @@ describe('what a risk is shown by', () => {
   it('is a test that names exactly that', () => {
     const test = (title: string) => ({ title, where: 'unit' as const, passed: true })
     const tests = ['RSK-1 x', 'RSK-13 x', 'S9.7 x', 'S9.71 x', 'S9.7.1 x', 'SEC-2 x'].map(test)
-    const titles = (id: string) => testsOf(tests, [id]).map(({ title }) => title)
+    const titles = (id: string) => testsOf(tests, id).map(({ title }) => title)
     expect(titles('RSK-1')).toEqual(['RSK-1 x'])
     expect(titles('S9.7')).toEqual(['S9.7 x'])
     expect(titles('SEC-2')).toEqual(['SEC-2 x'])
@@ -136,7 +145,7 @@ describe('what a risk is shown by', () => {
       revision: '',
       made: new Date(),
     }
-    const of = (passed: boolean): Findings => ({
+    const of = (passed: boolean): Found => ({
       ...findings,
       tests: RISKS[0]!.shownBy.map((id) => ({ title: `${id} x`, where: 'unit', passed })),
     })

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { renderDocument } from 'api/src/platform/documents/render.ts'
 import { judge } from 'conformance/judge'
 import { readFiles, readTests } from 'conformance/reports'
-import { deviationsOf, documentsOf, type Findings } from './documents.ts'
-import { qualifyInstallation, revision, sha256 } from './installation.ts'
+import { deviationsOf, documentsOf, type Findings, passedOf } from './documents.ts'
+import { qualifyInstallation, sha256 } from './installation.ts'
 import { RISKS } from './risks.ts'
 
 const FORMAT = 'evidentia-validation-pack/1'
-const REPORTS = ['tests.json', 'browser.json']
+/** As `pnpm check` leaves them; `revision` says what it was run on. */
+const REPORTS = ['tests.json', 'browser.json', 'revision']
 
 export interface PackOptions {
   /** Where the reports of a whole run are. */
@@ -21,15 +22,20 @@ export interface PackOptions {
   readonly chromium: string
 }
 
-const findingsOf = (reports: string): Findings => ({
-  revision: revision(),
-  made: new Date(),
-  lists: judge(reports).lists,
-  tests: readTests(reports),
-  files: readFiles(reports),
-  risks: RISKS,
-  steps: qualifyInstallation(),
-})
+async function findingsOf(reports: string): Promise<Findings> {
+  const revision = (await readFile(join(reports, 'revision'), 'utf8')).trim()
+  const tests = readTests(reports)
+  const found = {
+    revision,
+    made: new Date(),
+    lists: judge(tests).lists,
+    tests,
+    files: readFiles(reports),
+    risks: RISKS,
+    steps: qualifyInstallation(revision),
+  }
+  return { ...found, deviations: deviationsOf(found) }
+}
 
 async function print(findings: Findings, out: string, chromium: string): Promise<void> {
   for (const { file, model } of documentsOf(findings)) {
@@ -57,9 +63,9 @@ async function seal(findings: Findings, out: string, key: KeyObject): Promise<vo
     format: FORMAT,
     revision: findings.revision,
     made: findings.made.toISOString(),
-    passed: findings.tests.filter(({ passed }) => passed).length,
-    failed: findings.tests.filter(({ passed }) => !passed).length,
-    deviations: deviationsOf(findings),
+    passed: passedOf(findings.tests),
+    failed: findings.tests.length - passedOf(findings.tests),
+    deviations: findings.deviations,
     files,
   }
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
@@ -70,10 +76,10 @@ async function seal(findings: Findings, out: string, key: KeyObject): Promise<vo
 }
 
 /** Makes the pack, whole or not at all, and says what deviates. */
-export async function makePack({ reports, out, key, chromium }: PackOptions): Promise<string[][]> {
+export async function makePack({ reports, out, key, chromium }: PackOptions): Promise<readonly string[][]> {
   const signer = createPrivateKey(key)
   if (signer.asymmetricKeyType !== 'ed25519') throw new Error('The key of the pack is an Ed25519 key.')
-  const findings = findingsOf(reports)
+  const findings = await findingsOf(reports)
   const made = `${out}.part`
   await rm(made, { recursive: true, force: true })
   await mkdir(join(made, 'reports'), { recursive: true })
@@ -82,5 +88,5 @@ export async function makePack({ reports, out, key, chromium }: PackOptions): Pr
   await seal(findings, made, signer)
   await rm(out, { recursive: true, force: true })
   await rename(made, out)
-  return deviationsOf(findings)
+  return findings.deviations
 }

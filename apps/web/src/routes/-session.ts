@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useRouteContext, useRouter } from '@tanstack/react-router'
 import type { Locale } from 'contract/locale'
-import { meRoutes, type Me } from 'contract/workspace/me'
-import { call } from '#platform/http.ts'
+import type { Me } from 'contract/workspace/me'
 import { visibleMenu } from '#features/workspace/shell/visible-menu.ts'
 import { identity } from '#platform/identity/index.ts'
 import { menuContext, useMenuContext } from '#platform/menu-context/index.ts'
 import { outbox } from '#platform/offline/index.ts'
-import { meQuery } from '#platform/session/me.ts'
+import { meQuery, tellLocale } from '#platform/session/me.ts'
 import { organisation } from '#platform/session/organisation.ts'
 import { userData, type UserData } from '#platform/session/user-data.ts'
 import { usersQuery } from '#platform/session/users.ts'
@@ -56,10 +55,7 @@ export function useSession() {
       await queryClient.invalidateQueries(meQuery)
     },
     /** The account follows the language, so that its messages come in it; the page has changed already. */
-    async keepLocale(locale: Locale): Promise<void> {
-      const me = await call(meRoutes.update, { body: { locale } }).catch(() => null)
-      if (me) queryClient.setQueryData(meQuery.queryKey, me)
-    },
+    keepLocale: (locale: Locale): Promise<void> => tellLocale(queryClient, locale).catch(() => undefined),
     async signOut(to?: string): Promise<void> {
       await outbox.enter(null)
       await identity.signOut()

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Locale } from 'contract/locale'
 import { meRoutes, type Me } from 'contract/workspace/me'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
@@ -24,3 +25,8 @@ async function loadMe(): Promise<Me> {
 
 /** Who I am in the chosen organisation, and what I may do there. */
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: loadMe, staleTime: 60_000 })
+
+/** Tells the account its language: messages, and what is made for the person, come in it. */
+export async function tellLocale(client: QueryClient, locale: Locale): Promise<void> {
+  client.setQueryData(meQuery.queryKey, await call(meRoutes.update, { body: { locale } }))
+}

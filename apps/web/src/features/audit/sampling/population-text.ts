@@ -1,5 +1,6 @@
 import { MAX_AMOUNT, plainRef, type PopulationRow } from 'contract/audit/population'
 import { readTsv } from '#ui/sheet/tsv.ts'
+import { westernDigits } from '#platform/western-digits.ts'
 
 /** Which column of a table says what; −1 where none does. */
 export interface Columns {
@@ -9,9 +10,6 @@ export interface Columns {
   /** The first line names the columns. */
   readonly heading: boolean
 }
-
-const westernDigits = (text: string): string =>
-  text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0)! & 0xf) % 10))
 
 /** As spreadsheets and ledgers write days: 2026-12-31, or day, month and year. */
 export function readDay(text: string): string | null {

@@ -1,6 +1,7 @@
 import { type ClassificationInput, durationOfUse } from 'contract/techdoc/classification-input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { westernDigits } from '#platform/western-digits.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -15,7 +16,11 @@ interface DurationHelpProps {
   onTake: (duration: ClassificationInput['duration']) => void
 }
 
-const numberIn = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : 0)
+/** A whole number, in whichever digits it was typed. */
+const numberIn = (text: string): number => {
+  const digits = westernDigits(text.trim())
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : 0
+}
 
 /** CLS-6: works out how long a device is used where uses follow each other, which a single one does not say. */
 export function DurationHelp({ duration, disabled, onTake }: DurationHelpProps) {
@@ -23,8 +28,8 @@ export function DurationHelp({ duration, disabled, onTake }: DurationHelpProps) 
   const [lasts, setLasts] = useState('')
   const [unit, setUnit] = useState<Unit>('minutes')
   const [uses, setUses] = useState('1')
-  const [one, count] = [numberIn(lasts) * UNITS[unit], Math.min(numberIn(uses), 10_000)]
-  const found = one > 0 && count > 0 ? durationOfUse(Array<number>(count).fill(one), count > 1) : undefined
+  const minutes = numberIn(lasts) * UNITS[unit] * numberIn(uses)
+  const found = minutes > 0 ? durationOfUse([minutes], true) : undefined
   return (
     <details className="rounded-md border border-line px-3 py-2 text-sm">
       <summary className="cursor-pointer font-medium text-accent">{t('duration.title')}</summary>

@@ -1,12 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from 'contract/route'
 import { homeRoutes } from 'contract/workspace/home'
-import { meRoutes } from 'contract/workspace/me'
 import { sampleDataRoutes } from 'contract/workspace/sample-data'
 import { useState } from 'react'
 import { call } from '#platform/http.ts'
 import { useLocale } from '#platform/i18n/index.ts'
-import { meQuery } from '#platform/session/me.ts'
+import { meQuery, tellLocale } from '#platform/session/me.ts'
 
 export const onboardingQuery = queryOptions({
   queryKey: ['home', 'onboarding'],
@@ -36,8 +35,7 @@ function useTellLanguage(): () => Promise<void> {
   const client = useQueryClient()
   const locale = useLocale()
   return async () => {
-    if (client.getQueryData(meQuery.queryKey)?.locale === locale) return
-    client.setQueryData(meQuery.queryKey, await call(meRoutes.update, { body: { locale } }))
+    if (client.getQueryData(meQuery.queryKey)?.locale !== locale) await tellLocale(client, locale)
   }
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { described, inputLook } from '#ui/form/input-look.ts'
+import { westernDigits } from '#platform/western-digits.ts'
 
 export interface TypedInputProps {
   id: string
@@ -10,8 +11,7 @@ export interface TypedInputProps {
 }
 
 /** Digits of Arabic keyboards and a decimal comma count like any others. */
-const westernNumber = (text: string): string =>
-  text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0)! & 0xf) % 10)).replace(/[,٫]/, '.')
+const westernNumber = (text: string): string => westernDigits(text).replace(/[,٫]/, '.')
 
 /** What a typed text is kept as; a number that is none yet is kept as it stands, for the server to refuse. */
 export function readTyped(type: TypedInputProps['type'], text: string): unknown {
