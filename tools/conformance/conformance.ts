@@ -1,5 +1,5 @@
 // `pnpm conformance`: every line of the specification and every rule of medical-device documentation with the tests that
-// prove it, from the reports of the last `pnpm check`. Fails when a line is proven by nothing, or by a test that failed.
+// prove it, from the reports of the last `pnpm check --whole`. Fails when a line is proven by nothing, or by a test that failed.
 import { judge } from './judge.ts'
 import { readTests } from './reports.ts'
 

@@ -26,7 +26,7 @@ interface Suite {
 
 function read(folder: string, name: string): unknown {
   const file = join(folder, name)
-  if (!existsSync(file)) throw new Error(`${file} is missing: run pnpm check first.`)
+  if (!existsSync(file)) throw new Error(`${file} is missing: run pnpm check --whole first.`)
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 

@@ -181,7 +181,7 @@ const installation = ({ steps }: Findings): Block[] => [
 const operation = ({ files }: Findings): Block[] => [
   heading('Protocol'),
   paragraph(
-    '“pnpm check” runs every test below from a clean checkout against real parts: a PostgreSQL server, an S3 server, an identity provider, a mail server, a scanner of files and a browser. The reports of the run are part of this pack (reports/).',
+    '“pnpm check --whole” runs every test below from a clean checkout against real parts: a PostgreSQL server, an S3 server, an identity provider, a mail server, a scanner of files and a browser. The reports of the run are part of this pack (reports/).',
   ),
   heading('Results'),
   table(

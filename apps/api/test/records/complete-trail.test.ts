@@ -48,38 +48,44 @@ const routes = routesToTry().filter(
     ![...OUTSIDE_ORGANISATIONS, ...PERSONAL, ...ELSEWHERE].includes(route.name),
 )
 
-let harness: Harness
+let mould: Harness
+let original: World
 let collections: Collection[]
 let probes: Map<string, Probe[]>
 let types: Set<string>
 const worlds = new Map<string, World>()
 
 beforeAll(async () => {
-  harness = await Harness.start()
+  mould = await Harness.start()
   collections = await allCollections()
   probes = probesFor(collections)
   types = new Set(collections.map(({ type }) => type))
   await prepareToBreakTrail()
+  original = await World.create(mould, collections, 'c4')
+  await mould.rest()
 })
-afterAll(() => harness.stop())
+afterAll(async () => {
+  for (const { harness } of worlds.values()) await harness.stop()
+  await mould.stop()
+})
 
 /** A switch inside the function: to replace the function each time would make every session plan anew. */
 async function prepareToBreakTrail(): Promise<void> {
-  const { rows } = await harness.admin.query<{ source: string }>(
+  const { rows } = await mould.admin.query<{ source: string }>(
     `select pg_get_functiondef('app.append_trail'::regproc) as source`,
   )
   const failing = `begin\n  if (select broken from public.trail_switch) then raise exception 'injected' using errcode = 'XX000'; end if;\n`
   expect(rows[0]!.source).toMatch(/begin\n/)
-  await harness.admin.query(`
+  await mould.admin.query(`
     create table public.trail_switch (broken boolean not null);
     insert into public.trail_switch values (false);
     grant select on public.trail_switch to public;
     ${rows[0]!.source.replace(/begin\n/, failing)}`)
 }
-const breakTrail = () => harness.admin.query('update public.trail_switch set broken = true')
-const mendTrail = () => harness.admin.query('update public.trail_switch set broken = false')
+const breakTrail = ({ harness }: World) => harness.admin.query('update public.trail_switch set broken = true')
+const mendTrail = ({ harness }: World) => harness.admin.query('update public.trail_switch set broken = false')
 
-/** Routes that leave alone what the others of these are about, and share an organisation: to make one takes its time. */
+/** Routes that leave alone what the others of these are about, and share a copy of the organisation. */
 const SHARING = [
   'organisations',
   'numberings',
@@ -93,19 +99,20 @@ const SHARING = [
   'gapfigures',
 ]
 
-/** One organisation for the routes of all collections, where each call has a record of its own; others for other kinds. */
+/** One copy for the routes of all collections, where each call has a record of its own; others for other kinds. */
 async function worldFor(name: string, { of }: Probe): Promise<World> {
   const collection = of ?? collections.find((one) => name.startsWith(`${one.name}.`))
   const [kind = ''] = name.split('.', 1)
   const other = SHARING.includes(kind) ? 'sharing' : kind
-  const canary = `c4${collection ? 'collections' : name === 'library.take' ? 'taking' : other}`
-  const known = worlds.get(canary) ?? (await World.create(harness, collections, canary))
-  return worlds.set(canary, known).get(canary)!
+  const copy = collection ? 'collections' : name === 'library.take' ? 'taking' : other
+  const known = worlds.get(copy) ?? original.in(await mould.copy())
+  worlds.set(copy, known)
+  return known
 }
 
 /** Some calls would find that there is nothing left to do. */
 async function makeRoomForChange(world: World, name: string, target: Target | undefined): Promise<void> {
-  const { admin } = harness
+  const { admin } = world.harness
   // So many at a time may wait, and no more.
   if (/\.export/.test(name))
     await admin.query(`update exports set state = 'cancelled' where org_id = $1 and state = 'queued'`, [
@@ -142,14 +149,14 @@ interface Entry {
 type Heads = Record<string, number>
 
 /** How far the trail of each organisation goes. */
-async function heads(): Promise<Heads> {
+async function heads({ harness }: World): Promise<Heads> {
   const found = await harness.admin.query<{ org: string; seq: number }>(
     'select org_id as org, max(seq)::integer as seq from trail group by org_id',
   )
   return Object.fromEntries(found.rows.map(({ org, seq }) => [org, seq]))
 }
 
-async function entriesSince(known: Heads): Promise<Entry[]> {
+async function entriesSince({ harness }: World, known: Heads): Promise<Entry[]> {
   const found = await harness.admin.query<{ entry: Entry }>(
     `select entry from trail where seq > coalesce(($1::jsonb ->> org_id::text)::bigint, 0) order by org_id, seq`,
     [JSON.stringify(known)],
@@ -171,11 +178,11 @@ it.each(routes.map((route) => [route.name, route] as const))(
       const request = probe.request(world, target, { person })
 
       await makeRoomForChange(world, name, target)
-      await breakTrail()
-      const before = await harness.checksums()
+      await breakTrail(world)
+      const before = await world.harness.checksums()
       const refused = await send(world, route, person, organisation, request)
-      const after = await harness.checksums()
-      await mendTrail()
+      const after = await world.harness.checksums()
+      await mendTrail(world)
       expect({ ...after, idempotency: '' }, refused.body).toEqual({ ...before, idempotency: '' })
       // A call that found nothing to do has nothing to record.
       if (refused.statusCode < 300) continue
@@ -185,10 +192,10 @@ it.each(routes.map((route) => [route.name, route] as const))(
       expect(refused.statusCode, `without a trail: ${refused.body}`).toBe(500)
       effects++
 
-      const known = await heads()
+      const known = await heads(world)
       const done = await send(world, route, person, organisation, request)
       expect(done.statusCode, done.body).toBeLessThan(300)
-      const written = await entriesSince(known)
+      const written = await entriesSince(world, known)
       expect(written.length).toBeGreaterThan(0)
       for (const entry of written) {
         expect(entry).toMatchObject({ actor: person.id, request: done.headers['x-request-id'] })

@@ -1,10 +1,10 @@
 import { changesState, type Collection, grants, type Role, type Route } from 'contract'
 import type { LightMyRequestResponse } from 'fastify'
-import type { Harness, Person } from '#test/harness.ts'
-import { chooseStates } from './cases.ts'
+import type { Person } from '#test/harness.ts'
+import { chooseStates, isTriedBy } from './cases.ts'
 import type { Matrix } from './matrix.ts'
 import { type Probe, send } from './probes.ts'
-import { type Target, type Wanted, World } from './world.ts'
+import type { Target, Wanted, World } from './world.ts'
 
 /** Allowed; refused and said so; refused as if it did not exist; refused because of the record's state. */
 export type Outcome = 'allow' | 'forbidden' | 'hidden' | 'state'
@@ -45,6 +45,9 @@ function statesOf(of: Collection, actor: Person, other: Person): Record<string, 
   }
 }
 
+const untried = (states: object): Record<string, undefined> =>
+  Object.fromEntries(Object.keys(states).map((state) => [state, undefined]))
+
 export const lineName = (route: Route, probe: Probe): string =>
   probe.variant ? `${route.name} ${probe.variant}` : route.name
 
@@ -52,17 +55,15 @@ export const lineName = (route: Route, probe: Probe): string =>
 const isClosedTo = (role: Role, { access }: Route): boolean =>
   typeof access === 'object' && !grants({ roles: [role], superUser: false }, access)
 
-/** Tries every route, in the states that are chosen, as a member who has this one role, in an organisation of their own. */
+/** Tries every route, in the states that are chosen, as a member who has this one role; the world is theirs alone. */
 export async function observe(
-  harness: Harness,
-  collections: readonly Collection[],
+  world: World,
   probes: ReadonlyMap<string, Probe[]>,
   routes: readonly Route[],
   role: Role,
   matrix: Matrix,
 ): Promise<Observed> {
-  const world = await World.create(harness, collections, `canary${role.replaceAll('_', '')}`)
-  const person = await harness.member(world.org, [role])
+  const person = await world.harness.member(world.org, [role])
   await world.keepView(person)
   await world.files.uploadFor(person.id)
   await world.comment(person)
@@ -75,7 +76,12 @@ export async function observe(
     for (const probe of probes.get(route.name)!) {
       const name = lineName(route, probe)
       const { of } = probe
+      const isTried = isTriedBy(matrix, name, role)
       if (!of) {
+        if (!isTried) {
+          observed.set(name, { none: undefined })
+          continue
+        }
         const response = await send(
           world,
           route,
@@ -89,6 +95,10 @@ export async function observe(
         continue
       }
       const states = statesOf(of, person, world.founder)
+      if (!isTried) {
+        observed.set(name, untried(states))
+        continue
+      }
       if (isClosedTo(role, route)) {
         // The first door knows nothing of records: what it refuses of one, it refuses of all.
         const response = await send(
@@ -114,7 +124,7 @@ export async function observe(
         ? Object.keys(states)
         : chooseStates(matrix, name, role, Object.keys(states))
       if (chosen.length === 0) {
-        observed.set(name, Object.fromEntries(Object.keys(states).map((state) => [state, undefined])))
+        observed.set(name, untried(states))
         continue
       }
       // Records that nobody changes serve for every route that only reads.

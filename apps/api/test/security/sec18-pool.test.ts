@@ -4,11 +4,12 @@ import { searchRoutes } from 'contract/workspace/search'
 import { userRoutes } from 'contract/workspace/users'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MOST_CASES } from '#test/all-cases.ts'
 import { Harness, type Person } from '#test/harness.ts'
 
 const ORGANISATIONS = 50
 /** All of them with `pnpm test:faults`. */
-const REQUESTS = process.env['FAULT_RUNS'] ? 10_000 : 5_000
+const REQUESTS = process.env['FAULT_RUNS'] ? 10_000 : MOST_CASES ? 5_000 : 1_000
 const AT_ONCE = 64
 
 interface Tenant {

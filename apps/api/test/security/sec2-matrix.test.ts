@@ -6,7 +6,9 @@ import { allCollections } from './collections.ts'
 import { differencesOf, readMatrix, writeMatrix } from './matrix.ts'
 import { type Observed, observe, unclear } from './observe.ts'
 import { probesFor } from './probes.ts'
+import { World } from './world.ts'
 
+let mould: Harness
 let harness: Harness
 let matrix: Awaited<ReturnType<typeof readMatrix>>
 const observed = new Map<Role, Observed>()
@@ -14,15 +16,20 @@ const observed = new Map<Role, Observed>()
 const LANES = 4
 
 beforeAll(async () => {
-  harness = await Harness.start()
+  mould = await Harness.start()
   const collections = await allCollections()
   const probes = probesFor(collections)
+  const world = await World.create(mould, collections, 'canary')
+  await mould.rest()
+  harness = await mould.copy()
   const routes = [...harness.services.served]
   matrix = await readMatrix()
   const waiting = [...ROLES]
   const lane = async () => {
     for (let role = waiting.shift(); role; role = waiting.shift()) {
-      observed.set(role, await observe(harness, collections, probes, routes, role, matrix))
+      const own = await mould.copy()
+      observed.set(role, await observe(world.in(own), probes, routes, role, matrix))
+      await own.stop()
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
@@ -36,6 +43,7 @@ afterAll(async () => {
     `Sec2: ${harness.services.served.size} routes, ${ROLES.length} roles, ${tried.length} of ${cases.length} cases\n`,
   )
   await harness.stop()
+  await mould.stop()
 })
 
 describe('Sec2 authorisation matrix', () => {

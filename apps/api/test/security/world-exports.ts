@@ -23,6 +23,12 @@ export class WorldExports {
     this.canary = canary
   }
 
+  in(harness: Harness): WorldExports {
+    const exports = new WorldExports(harness, this.org, this.hash, this.canary)
+    for (const [person, made] of this.byPerson) exports.byPerson.set(person, made)
+    return exports
+  }
+
   async makeFor(person: string): Promise<void> {
     const made: PersonsExports = { waiting: uuid(), ended: uuid(), unwanted: uuid() }
     for (const [name, id] of Object.entries(made)) {

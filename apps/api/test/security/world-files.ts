@@ -26,6 +26,14 @@ export class WorldFiles {
     return files
   }
 
+  in(harness: Harness): WorldFiles {
+    const files = new WorldFiles(harness, this.org)
+    files.hash = this.hash
+    files.waiting = this.waiting
+    for (const [person, upload] of this.uploads) files.uploads.set(person, upload)
+    return files
+  }
+
   private async store(text: string): Promise<string> {
     const bytes = Buffer.from(text)
     const hash = createHash('sha256').update(bytes).digest('hex')

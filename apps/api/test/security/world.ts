@@ -141,6 +141,20 @@ export class World implements Sources {
     return world
   }
 
+  /** The same organisation on a copy of its server. */
+  in(harness: Harness): World {
+    const own = Object.entries(this).map(([name, value]: [string, unknown]) => [
+      name,
+      value instanceof Map ? new Map(value) : value,
+    ])
+    const world = Object.assign(Object.create(World.prototype) as World, Object.fromEntries(own))
+    return Object.assign(world, {
+      harness,
+      files: this.files.in(harness),
+      exports: this.exports.in(harness),
+    })
+  }
+
   /** Numbers of the year begin at one in every organisation: here each begins somewhere else, or one looked like a leak. */
   private async startCounters(): Promise<void> {
     const yearly = this.collections.flatMap(({ type, numbering }) =>
