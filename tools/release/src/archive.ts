@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+/**
+ * Packs a folder so that the same files make the same bytes, wherever and whenever they were built: sorted, with one time
+ * (that of the commit), nobody's account and plain rights, and a compressor that writes down no name.
+ */
+export function packFolder(folder: string, file: string, seconds: number): void {
+  const options = [
+    '--sort=name',
+    `--mtime=@${seconds}`,
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--mode=u+rw,go+rX,go-w',
+    '--format=ustar',
+    '--use-compress-program=gzip --no-name -9',
+  ]
+  execFileSync('tar', [...options, '--create', '--file', file, '--directory', folder, '.'])
+}
+
+export const sha256 = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
