@@ -31,7 +31,22 @@ export interface Gate {
   unit: string
   target: string
   met: boolean
+  /** Processor time as a multiple of what the bare engine took in the same rounds; held from run to run (P12). */
+  ratio?: number
+  /** Bytes and counts, which are held as they are. */
+  held?: boolean
 }
+
+/** A figure without a target. */
+export const figure = (id: string, what: string, value: number, unit: string, held = false): Gate => ({
+  id,
+  what,
+  value,
+  unit,
+  target: '–',
+  met: true,
+  ...(held ? { held } : {}),
+})
 
 export const atLeast = (id: string, what: string, value: number, limit: number, unit = ''): Gate => ({
   id,
@@ -110,13 +125,15 @@ export function medians(rounds: readonly Measured[]): Record<Figure, number> {
   >
 }
 
+export const thousandth = (value: number): number => Math.round(value * 1000) / 1000
+
 export const cpu = (one: Pick<Measured, 'nodeCpu' | 'postgresCpu'>): number => one.nodeCpu + one.postgresCpu
 
 /** The median of a ratio taken within each round, where both sides met the same machine. */
 export function ratio(
   of: readonly Measured[],
   to: readonly Measured[],
-  figure: (one: Measured) => number,
+  take: (one: Measured) => number,
 ): number {
-  return Math.round(median(of.map((one, round) => figure(one) / figure(to[round]!))) * 1000) / 1000
+  return thousandth(median(of.map((one, round) => take(one) / take(to[round]!))))
 }

@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import { atMost, type Gate } from './bench.ts'
+import { atMost, figure, type Gate, median } from './bench.ts'
 import type { Caller } from './load/jobs.ts'
-import { gatesTable, table } from './report.ts'
+import { table } from './report.ts'
+import { queriesOf } from './servers/asked.ts'
 import { call, type Request } from './servers/client.ts'
 
 export const TIMES = 120
@@ -27,31 +28,31 @@ export interface Leg {
   request?: (turn: number) => Promise<Request>
 }
 
-/** How long each call took, in order of time. */
-async function clock({ url, caller }: Place, leg: Leg, turns: readonly number[]): Promise<number[]> {
+interface Clocked {
+  /** How long each call took, shortest first. */
+  times: number[]
+  bytes: number
+}
+
+async function clock({ url, caller }: Place, leg: Leg, turns: readonly number[]): Promise<Clocked> {
   const times: number[] = []
+  const sizes: number[] = []
   for (const turn of turns) {
     const request = leg.request ? await leg.request(turn) : { path: leg.path(turn) }
     const began = performance.now()
-    const { status, body } = await call(url, caller, request)
+    const { status, body, bytes } = await call(url, caller, request)
     if (status !== 200) throw new Error(`${leg.what} was answered with ${status} ${JSON.stringify(body)}`)
     times.push(performance.now() - began)
+    sizes.push(bytes)
   }
-  return times.toSorted((a, b) => a - b)
+  return { times: times.toSorted((a, b) => a - b), bytes: Math.round(median(sizes)) }
 }
 
 const at = (times: readonly number[], part: number) =>
   Math.round(times[Math.floor((times.length - 1) * part)]! * 10) / 10
 
-/** Round trips to the database that a route has made so far, as the metrics count them. */
-async function queriesOf(url: string, route: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  const line = text.split('\n').find((one) => one.startsWith(`db_queries_total{route="${route}"}`))
-  return Number(line?.split(' ').at(-1) ?? 0)
-}
-
-/** Makes every kind of call many times, one after the other, and says how long they took and how often they asked. */
-export async function runLegs(place: Place, legs: readonly Leg[], gate: string): Promise<boolean> {
+/** Makes every kind of call many times, one after the other: how long they took, how often they asked, how much they answered. */
+export async function runLegs(place: Place, legs: readonly Leg[], gate: string): Promise<Gate[]> {
   const rows: (string | number)[][] = []
   const gates: Gate[] = []
   for (const leg of legs) {
@@ -59,7 +60,7 @@ export async function runLegs(place: Place, legs: readonly Leg[], gate: string):
     const turns = Array.from({ length: TIMES }, (_, turn) => turn)
     await clock(place, leg, turns.slice(0, WARM_UP))
     const before = await queriesOf(place.url, route)
-    const times = await clock(place, leg, turns)
+    const { times, bytes } = await clock(place, leg, turns)
     const queries = ((await queriesOf(place.url, route)) - before) / TIMES
     process.stderr.write(`${what}: p95 ${at(times, 0.95)} ms\n`)
     rows.push([
@@ -68,11 +69,16 @@ export async function runLegs(place: Place, legs: readonly Leg[], gate: string):
       at(times, 0.95),
       at(times, 1),
       leg.varies ? queries.toFixed(1) : queries,
+      (bytes / 1024).toFixed(1),
     ])
-    gates.push(atMost(gate, what, at(times, 0.95), limit, 'ms'))
+    gates.push(
+      atMost(gate, what, at(times, 0.95), limit, 'ms'),
+      figure(gate, `${what}: queries`, Math.round(queries * 10) / 10, '', true),
+      figure(gate, `${what}: answer`, bytes, 'B', true),
+    )
     if (!leg.varies && !Number.isInteger(queries))
       throw new Error(`${what}: ${queries} queries, not always as many`)
   }
-  process.stdout.write(`${table(['', 'p50 ms', 'p95', 'most', 'queries'], rows)}\n\n${gatesTable(gates)}\n`)
-  return gates.every(({ met }) => met)
+  process.stdout.write(`${table(['', 'p50 ms', 'p95', 'most', 'queries', 'kB'], rows)}\n\n`)
+  return gates
 }

@@ -1,5 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { keepRun, keptRuns, latestOf, newRun, regressionsOf, regressionText } from 'parts/figures'
 import { type Bench, cpu, type Gate, medians, type Rounds } from './bench.ts'
 import { LEGS } from './checks/lists.ts'
+import { root } from './dataset/prepare.ts'
 
 type Cell = string | number
 
@@ -51,3 +55,34 @@ export function gatesTable(gates: readonly Gate[]): string {
 export const summary = ({ pace, dataset }: Bench): string =>
   `${dataset.records} processes, ${pace.connections} connections, ${pace.rounds} rounds of ${pace.seconds} s, medians; ` +
   `"others" is the share of the machine that did something else`
+
+interface Reporting {
+  /** False where only a part of the suite ran. */
+  whole: boolean
+  /** Adds the run to those that later ones are compared with. */
+  keep: boolean
+}
+
+/** What every suite ends with: its figures against their targets and against the kept ones (P12). */
+export function report(suite: string, gates: readonly Gate[], { whole, keep }: Reporting): boolean {
+  const say = (text: string) => void process.stdout.write(`${text}\n`)
+  say(`\n${gatesTable(gates)}`)
+  const figures = gates.map(({ id, what, value, unit, ratio, held }) => ({
+    name: `${id} ${what}`,
+    value,
+    unit,
+    ...(ratio === undefined ? {} : { ratio }),
+    ...(held ? { held } : {}),
+  }))
+  const run = newRun(figures, whole)
+  const folder = join(root, 'artifacts/figures')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${suite}.json`), `${JSON.stringify(run, null, 1)}\n`)
+  const kept = latestOf(keptRuns(suite))
+  const regressions = regressionsOf(kept, run)
+  if (kept.length === 0) say(`\nno figures of ${suite} are kept yet; --keep keeps these`)
+  else if (regressions.length === 0) say('\nP12: no held figure has grown by more than a tenth')
+  else say(`\nP12: grown by more than a tenth\n${regressions.map(regressionText).join('\n')}`)
+  if (keep) keepRun(suite, run)
+  return regressions.length === 0 && gates.every(({ met }) => met)
+}

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createStops, type Stops } from 'parts/stops'
 import type { Gate } from '../bench.ts'
 import { type Leg, type Place, runLegs } from '../legs.ts'
-import { gatesTable } from '../report.ts'
 import { call } from '../servers/client.ts'
 import { fillPlace, foundPlace } from '../servers/place.ts'
 import { watchMemory } from '../uploads/memory.ts'
@@ -119,7 +118,7 @@ async function exported({ url, caller, project }: Audited, preset: string): Prom
   return Math.round((performance.now() - began) / 100) / 10
 }
 
-async function exportsOf(place: Audited): Promise<boolean> {
+async function exportsOf(place: Audited): Promise<Gate[]> {
   const gates: Gate[] = []
   const memory = watchMemory(place.workerPid)
   const before = Math.round(memory.highest())
@@ -146,17 +145,15 @@ async function exportsOf(place: Audited): Promise<boolean> {
     target: `≤ ${WORKER_MB}`,
     met: highest <= WORKER_MB,
   })
-  process.stdout.write(`${gatesTable(gates)}\n`)
-  return gates.every(({ met }) => met)
+  return gates
 }
 
 /** Lists, project pages, figures and exports with 200 projects of 60 procedures and 40 sample items each; quickly, with 20. */
-export async function benchAudit(quick: boolean): Promise<boolean> {
+export async function benchAudit(quick: boolean): Promise<Gate[]> {
   const stops = createStops()
   try {
     const place = await startPlace(stops, quick ? 20 : 200)
-    const read = await runLegs(place, await legs(place), 'P-audit')
-    return (await exportsOf(place)) && read
+    return [...(await runLegs(place, await legs(place), 'P-audit')), ...(await exportsOf(place))]
   } finally {
     await stops.stopAll()
   }

@@ -13,7 +13,7 @@ const text = (word: string) => ({ en: word, fr: word, ar: word })
 
 /** Every kind of change to a record, often enough that prepared statements settle on their plans. */
 export async function* changes(url: string, caller: Caller, { ids, person }: Known): AsyncGenerator<Change> {
-  let answer: Answer = { status: 0, body: {}, etag: null }
+  let answer: Answer = { status: 0, body: {}, etag: null, bytes: 0 }
   const send = async (name: string, request: Request): Promise<Change> => {
     answer = await call(url, caller, request)
     return { name, status: answer.status }

@@ -2,11 +2,14 @@ import {
   atLeast,
   atMost,
   type Bench,
+  cpu,
+  figure,
   type Gate,
   interleave,
   type Leg,
   medians,
   type Rounds,
+  thousandth,
   windowFor,
 } from '../bench.ts'
 import type { Caller } from '../load/jobs.ts'
@@ -38,6 +41,7 @@ export async function checkWrites(bench: Bench): Promise<{ rounds: Rounds; gates
       atMost('P6', 'creates over 50 organisations, p99', many.p99, 100, 'ms'),
       atLeast('P6', 'creates in one organisation', one.perSecond, 200, 'requests/s'),
       atMost('P6', 'creates in one organisation, p99', one.p99, 100, 'ms'),
+      figure('P6', 'creates, processor time, Node + PostgreSQL', thousandth(cpu(many)), 'ms'),
     ],
   }
 }

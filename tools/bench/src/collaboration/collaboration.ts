@@ -9,7 +9,6 @@ import { createStops } from 'parts/stops'
 import type { Gate } from '../bench.ts'
 import { root } from '../dataset/prepare.ts'
 import { cpuOf, cpuOfPostgres } from '../load/cpu.ts'
-import { gatesTable } from '../report.ts'
 import { startIssuer } from '../servers/issuer.ts'
 import { startProgram } from '../servers/program.ts'
 import { storeLarge, writeLarge } from './large.ts'
@@ -22,7 +21,7 @@ const TEXTS = 40
 const at = (sorted: readonly number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
 
 /** P7: 200 people in 40 texts, one change a second each; and how long a text of 260,000 keystrokes takes to open. */
-export async function benchCollaboration(seconds: number): Promise<boolean> {
+export async function benchCollaboration(seconds: number): Promise<Gate[]> {
   const stops = createStops()
   try {
     const dir = mkdtempSync(join(tmpdir(), 'evidentia-collab-'))
@@ -112,7 +111,7 @@ export async function benchCollaboration(seconds: number): Promise<boolean> {
       target,
       met,
     })
-    const gates = [
+    return [
       gate('changes', written, '', '–', true),
       gate('lost', lost, '', '0', lost === 0),
       gate('seen by another, p50', at(sorted, 0.5), 'ms', '–', true),
@@ -123,8 +122,6 @@ export async function benchCollaboration(seconds: number): Promise<boolean> {
       gate('of that, the processor of the service', opening, 'ms', '–', true),
       gate('its size', state.length / 1024, 'kB', '–', true),
     ]
-    process.stdout.write(`${gatesTable(gates)}\n`)
-    return gates.every(({ met }) => met)
   } finally {
     await stops.stopAll()
   }

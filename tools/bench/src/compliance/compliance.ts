@@ -1,4 +1,5 @@
 import { createStops, type Stops } from 'parts/stops'
+import type { Gate } from '../bench.ts'
 import { type Leg, type Place, runLegs } from '../legs.ts'
 import { call } from '../servers/client.ts'
 import { fillPlace, foundPlace } from '../servers/place.ts'
@@ -104,7 +105,7 @@ async function legs({ url, caller, admin }: Place): Promise<Leg[]> {
 }
 
 /** Lists, the calendar and an edit in an organisation with 50 universes of 400 requirements and 20,000 gap items. */
-export async function benchCompliance(): Promise<boolean> {
+export async function benchCompliance(): Promise<Gate[]> {
   const stops = createStops()
   try {
     const place = await startPlace(stops)

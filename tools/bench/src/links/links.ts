@@ -1,4 +1,5 @@
 import { createStops, type Stops } from 'parts/stops'
+import { figure, type Gate } from '../bench.ts'
 import type { Place } from '../legs.ts'
 import { table } from '../report.ts'
 import { call } from '../servers/client.ts'
@@ -34,7 +35,7 @@ const at = (times: readonly number[], part: number) =>
   Math.round(times[Math.floor((times.length - 1) * part)]!)
 
 /** Paths between records drawn by lot, a matrix, and the rules, in one organisation with many links. */
-export async function benchLinks(links: number): Promise<boolean> {
+export async function benchLinks(links: number): Promise<Gate[]> {
   const stops = createStops()
   try {
     const place = await startPlace(stops, links)
@@ -70,13 +71,15 @@ export async function benchLinks(links: number): Promise<boolean> {
       ['four rules, 100 findings of each', Array.from({ length: 10 }, () => '/consistency')],
     ]
     const rows: (string | number)[][] = []
+    const gates: Gate[] = []
     for (const [what, paths] of measured) {
       await clock(place, paths.slice(0, 5))
       const times = await clock(place, paths)
       rows.push([what, at(times, 0.5), at(times, 0.95), at(times, 1)])
+      gates.push(figure('P-links', `${what}, p95`, at(times, 0.95), 'ms'))
     }
     process.stdout.write(`${table([`${links} links`, 'p50 ms', 'p95', 'most'], rows)}\n`)
-    return true
+    return gates
   } finally {
     await stops.stopAll()
   }

@@ -1,4 +1,5 @@
 import { createStops, type Stops } from 'parts/stops'
+import type { Gate } from '../bench.ts'
 import { type Leg, type Place, runLegs, TIMES } from '../legs.ts'
 import type { Caller } from '../load/jobs.ts'
 import { call } from '../servers/client.ts'
@@ -100,7 +101,7 @@ async function legs({ admin, caller }: Place): Promise<Leg[]> {
 }
 
 /** Lists and figures in an organisation with 10,000 risks, 10,000 controls and 200,000 assessment lines. */
-export async function benchRisk(): Promise<boolean> {
+export async function benchRisk(): Promise<Gate[]> {
   const stops = createStops()
   try {
     const place = await startPlace(stops)

@@ -5,6 +5,7 @@ export interface Answer {
   status: number
   body: Record<string, unknown>
   etag: string | null
+  bytes: number
 }
 
 export interface Request {
@@ -36,5 +37,6 @@ export async function call(
     status: response.status,
     body: text ? (JSON.parse(text) as Record<string, unknown>) : {},
     etag: response.headers.get('etag'),
+    bytes: Buffer.byteLength(text),
   }
 }

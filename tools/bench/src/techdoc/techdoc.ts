@@ -1,4 +1,5 @@
 import { createStops, type Stops } from 'parts/stops'
+import type { Gate } from '../bench.ts'
 import { type Leg, type Place, runLegs } from '../legs.ts'
 import { call } from '../servers/client.ts'
 import { foundPlace } from '../servers/place.ts'
@@ -76,7 +77,7 @@ async function legs({ url, caller, admin, devices }: Files): Promise<Leg[]> {
 }
 
 /** Lists, the checklist of Annex I, checks and an edit in an organisation with 200 devices and their files. */
-export async function benchTechdoc(devices: number): Promise<boolean> {
+export async function benchTechdoc(devices: number): Promise<Gate[]> {
   const stops = createStops()
   try {
     const place = await startPlace(stops, devices)

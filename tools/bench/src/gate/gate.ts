@@ -1,0 +1,110 @@
+import { createStops } from 'parts/stops'
+import {
+  type Bench,
+  cpu,
+  figure,
+  type Gate,
+  interleave,
+  type Leg,
+  medians,
+  ratio,
+  thousandth,
+  windowFor,
+} from '../bench.ts'
+import { Worker } from '../load/worker.ts'
+import { openBench } from '../open.ts'
+import { roundsTable } from '../report.ts'
+import { queriesOf } from '../servers/asked.ts'
+import { call } from '../servers/client.ts'
+
+const PACE = { rounds: 5, seconds: 2.5, warmUpSeconds: 0.8 }
+const BARE = 'node:http + pg, the statement of the list'
+
+/** What people ask for most: the route, and an address of it, with the id of a record where it is about one. */
+const READS: Readonly<Record<string, (id: string) => string>> = {
+  'processes.list': () => '/processes?limit=50',
+  'processes.get': (id) => `/processes/${id}`,
+  'processes.history': (id) => `/processes/${id}/history`,
+  'me.work': () => '/me/work?limit=50',
+  'search.find': () => '/search?q=supplier%20Lyon',
+}
+const WRITE = 'processes.create'
+
+const ABOUT_ONE = ['processes.get', 'processes.history']
+
+async function oneRecord({ program, callers }: Bench): Promise<string> {
+  const { body } = await call(program.url, callers.large[0]!, { path: '/processes?limit=1' })
+  return (body['items'] as [{ id: string }])[0].id
+}
+
+function legsOf(bench: Bench, id: string, bare: Worker, barePort: number): Leg[] {
+  const { callers, load, program } = bench
+  const read = (path: string, who: typeof callers.all, port = program.port, pid = program.pid) =>
+    load.run({
+      kind: 'read',
+      port,
+      requests: who.map((one) => ({ path: `/api${path}`, caller: one })),
+      ...windowFor(bench, pid),
+    })
+  const letters = 'ABCDEFGHIJKLMNOQRSTUVWXYZ'.split('')
+  return [
+    { name: BARE, run: () => read('', callers.all, barePort, bare.pid) },
+    ...Object.entries(READS).map(([name, path]) => ({
+      name,
+      run: () => read(path(id), ABOUT_ONE.includes(name) ? callers.large : callers.all),
+    })),
+    {
+      name: WRITE,
+      run: () =>
+        load.run({
+          kind: 'create',
+          port: program.port,
+          callers: callers.all,
+          letter: letters.shift()!,
+          ...windowFor(bench),
+        }),
+    },
+  ]
+}
+
+/** How many queries one request of a route makes, asked once it is warm. */
+async function queriesOfOne({ program, callers }: Bench, route: string, path: string): Promise<number> {
+  const before = await queriesOf(program.url, route)
+  await call(program.url, callers.large[0]!, { path })
+  return (await queriesOf(program.url, route)) - before
+}
+
+/**
+ * P12: processor time of the most used routes as a multiple of the bare engine's, measured in turn with it, so that the
+ * machine's mood strikes both alike; bytes and queries as they are. Compared with the kept figures by the report.
+ */
+export async function benchGate(): Promise<Gate[]> {
+  const stops = createStops()
+  try {
+    const bench = await openBench(stops, 'quick', { pace: PACE })
+    const bare = new Worker(new URL('../servers/raw.ts', import.meta.url), {
+      BENCH_DATABASE_URL: bench.dataset.appUrl,
+      BENCH_POOL: '12',
+      BENCH_MODE: 'awaited',
+    })
+    await stops.add(bare)
+    const id = await oneRecord(bench)
+    const legs = legsOf(bench, id, bare, await bare.next<number>())
+    const rounds = await interleave(legs, bench.pace.rounds, bench.say)
+    bench.say(`\n${roundsTable(rounds)}`)
+    const gates: Gate[] = [figure('P12', BARE, thousandth(cpu(medians(rounds[BARE]!))), 'ms')]
+    for (const name of [...Object.keys(READS), WRITE]) {
+      const measured = medians(rounds[name]!)
+      gates.push({
+        ...figure('P12', `${name}: processor time`, thousandth(cpu(measured)), 'ms'),
+        ratio: ratio(rounds[name]!, rounds[BARE]!, cpu),
+      })
+      gates.push(figure('P12', `${name}: answer`, measured.bytes, 'B', true))
+      const path = READS[name]?.(id)
+      if (path) gates.push(figure('P12', `${name}: queries`, await queriesOfOne(bench, name, path), '', true))
+    }
+    return gates
+  } finally {
+    await stops.stopAll()
+  }
+}
