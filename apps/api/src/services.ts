@@ -4,6 +4,7 @@ import { Database } from '#platform/db/database.ts'
 import { createFailPoints } from '#platform/fail-points.ts'
 import { createFileAddresses } from '#platform/http/file-addresses.ts'
 import type { Services } from '#platform/http/services.ts'
+import { Turns } from '#platform/http/turns.ts'
 import { createAccounts } from '#platform/identity/accounts.ts'
 import { createSignIns } from '#platform/identity/sign-ins.ts'
 import { createVerify } from '#platform/identity/verify.ts'
@@ -53,6 +54,7 @@ export function createServices(config: Config): Services {
     universes,
     crossmap,
     reach: createFailPoints(config),
+    turns: new Turns({ share: config.ORGANISATION_SHARE, atOnce: config.ORGANISATION_AT_ONCE }),
     // Replaced when the HTTP side is built.
     limitRate: () => Promise.resolve(),
     checkReplies: config.NODE_ENV !== 'production',

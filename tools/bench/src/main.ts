@@ -8,6 +8,7 @@ import { benchCollaboration } from './collaboration/collaboration.ts'
 import { benchDocuments } from './documents/documents.ts'
 import { benchGate } from './gate/gate.ts'
 import { benchHome } from './home/home.ts'
+import { benchNeighbour } from './neighbour/neighbour.ts'
 import { benchRisk } from './risk/risk.ts'
 import { benchTechdoc } from './techdoc/techdoc.ts'
 import { report } from './report.ts'
@@ -21,6 +22,8 @@ pnpm bench gate
 pnpm bench api [--quick] [--only lists,counts,plans,searches,writes] [--rounds n] [--profile leg]
   --quick    200,000 records and short rounds, for development
   --profile  writes a processor profile of the API under one leg of the lists to artifacts/profile
+pnpm bench neighbour [--rounds 3]
+  how much longer one organisation waits while another floods the program, with the limits of production
 pnpm bench uploads [--megabytes 1024]
   one large file, cut once and resumed: time, and the memory of the API
 pnpm bench links [--links 200000]
@@ -68,6 +71,7 @@ const benches: Record<string, () => Promise<Gate[]>> = {
       rounds: values.rounds ? Number(values.rounds) : undefined,
       profile: values.profile,
     }),
+  neighbour: () => benchNeighbour(Number(values.rounds ?? 3)),
   uploads: () => benchUploads(Number(values.megabytes)),
   links: () => benchLinks(Number(values.links)),
   collab: () => benchCollaboration(Number(values.seconds)),

@@ -58,6 +58,10 @@ const Environment = z.object({
     .default('3.0.30'),
   /** Requests a person may make in a minute. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1_200),
+  /** Seconds of work in each second that one organisation may keep up in this process while others are at work too. */
+  ORGANISATION_SHARE: z.coerce.number().positive().default(1),
+  /** How many of its requests run at once meanwhile; less than the connections, so that the others never wait for one. */
+  ORGANISATION_AT_ONCE: z.coerce.number().int().min(1).default(4),
   /** How many proxies in front are trusted to name the client's address. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   ...Storage.shape,

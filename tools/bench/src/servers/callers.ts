@@ -14,6 +14,30 @@ export interface Callers {
   largeOrganisation: string
 }
 
+/** Gives some more people of one organisation an identity, and a token each. */
+export async function identify(
+  adminUrl: string,
+  issuer: Issuer,
+  organisation: string,
+  from: number,
+  count: number,
+): Promise<Caller[]> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ person: string }>(
+      `with chosen as (select id from app.members where org_id = $2 order by id offset $3 limit $4)
+       insert into app.identities (issuer, subject, person_id) select $1, id::text, id from chosen returning person_id as person`,
+      [issuer.url, organisation, from, count],
+    )
+    return await Promise.all(
+      rows.map(async ({ person }) => ({ token: await issuer.sign(person), organisation })),
+    )
+  } finally {
+    await client.end()
+  }
+}
+
 /** Gives the first people of the first organisations an identity, and a token each. */
 export async function createCallers(adminUrl: string, issuer: Issuer): Promise<Callers> {
   const client = new pg.Client({ connectionString: adminUrl })

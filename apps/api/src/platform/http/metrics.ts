@@ -34,6 +34,15 @@ export function measureRequests(app: FastifyInstance, services: Services): void 
     registers: [],
   })
   registry.registerMetric(connections)
+  const waiting = new Gauge({
+    name: 'http_requests_waiting',
+    help: 'Requests that wait for the turn of their organisation',
+    collect() {
+      this.set(services.turns.waiting)
+    },
+    registers: [],
+  })
+  registry.registerMetric(waiting)
 
   app.addHook('onResponse', async (request, reply) => {
     const { config } = request.routeOptions

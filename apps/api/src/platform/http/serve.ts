@@ -192,15 +192,18 @@ export function serve<R extends Route, Body = BodyOf<R>>(
       const meter = newMeter()
       request.meter = meter
       const asked = { params: parsed.params as ParamsOf<R>, requestId: request.id }
-      const body = prepare ? await prepare(parsed.body as BodyOf<R>, actor, asked) : parsed.body
-      const call = { ...parsed, body, actor, requestId: request.id } as unknown as Call<R>
-      const value = writes
-        ? await services.db.write(
-            actor,
-            (tx) => once(tx, actor.personId, claimOf(route, request, parsed), () => run({ ...call, tx })),
-            meter,
-          )
-        : await run({ ...call, tx: services.db.read(actor, meter) })
+      const answer = async () => {
+        const body = prepare ? await prepare(parsed.body as BodyOf<R>, actor, asked) : parsed.body
+        const call = { ...parsed, body, actor, requestId: request.id } as unknown as Call<R>
+        if (!writes) return run({ ...call, tx: services.db.read(actor, meter) })
+        return services.db.write(
+          actor,
+          (tx) => once(tx, actor.personId, claimOf(route, request, parsed), () => run({ ...call, tx })),
+          meter,
+        )
+      }
+      const endTurn = await services.turns.take(actor.orgId)
+      const value = await answer().finally(endTurn)
       if (value instanceof StreamReply) return sendStream(request, reply, value)
       return send(services, route, request, reply, value)
     },

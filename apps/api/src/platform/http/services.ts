@@ -16,6 +16,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import type { Staging } from '#platform/uploads/staging.ts'
 import type { Inside } from './inside.ts'
 import type { FileAddresses } from './file-addresses.ts'
+import type { Turns } from './turns.ts'
 
 /** What the program is made of, built once at start and handed down; nothing reaches for a global. */
 export interface Services {
@@ -48,6 +49,8 @@ export interface Services {
   crossmap: () => Promise<Crossmap>
   reach: Reach
   checkReplies: boolean
+  /** Whose turn it is, where several organisations are at work. */
+  turns: Turns
   limitRate(request: FastifyRequest): Promise<void>
   /** Where log lines go; standard output unless said otherwise. */
   logTo?: { write(line: string): void }
