@@ -27,7 +27,14 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    projects: ['apps/*', 'packages/*', 'tools/parts', 'tools/release', 'tools/validation-pack'],
+    projects: [
+      'apps/*',
+      'packages/*',
+      'tools/bench',
+      'tools/parts',
+      'tools/release',
+      'tools/validation-pack',
+    ],
     sequence: { sequencer: LongestFirst },
   },
 })

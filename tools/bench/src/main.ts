@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
 import type { Gate } from './bench.ts'
 import { benchAudit } from './audit/audit.ts'
+import { benchCapacity } from './capacity/capacity.ts'
 import { benchLinks } from './links/links.ts'
 import { benchCompliance } from './compliance/compliance.ts'
 import { benchCollaboration } from './collaboration/collaboration.ts'
@@ -22,6 +23,8 @@ pnpm bench gate
 pnpm bench api [--quick] [--only lists,counts,plans,searches,writes] [--rounds n] [--profile leg]
   --quick    200,000 records and short rounds, for development
   --profile  writes a processor profile of the API under one leg of the lists to artifacts/profile
+pnpm bench capacity [--quick]
+  what one request, record, entry and socket costs, and what the stages of the specification need: writes docs/quality/capacity.md
 pnpm bench neighbour [--rounds 3]
   how much longer one organisation waits while another floods the program, with the limits of production
 pnpm bench uploads [--megabytes 1024]
@@ -71,6 +74,7 @@ const benches: Record<string, () => Promise<Gate[]>> = {
       rounds: values.rounds ? Number(values.rounds) : undefined,
       profile: values.profile,
     }),
+  capacity: () => benchCapacity(values.quick ? 'quick' : 'full'),
   neighbour: () => benchNeighbour(Number(values.rounds ?? 3)),
   uploads: () => benchUploads(Number(values.megabytes)),
   links: () => benchLinks(Number(values.links)),

@@ -9,6 +9,7 @@ import { createStops } from 'parts/stops'
 import type { Gate } from '../bench.ts'
 import { root } from '../dataset/prepare.ts'
 import { cpuOf, cpuOfPostgres } from '../load/cpu.ts'
+import { memoryOf } from '../uploads/memory.ts'
 import { startIssuer } from '../servers/issuer.ts'
 import { startProgram } from '../servers/program.ts'
 import { storeLarge, writeLarge } from './large.ts'
@@ -48,6 +49,7 @@ export async function benchCollaboration(seconds: number): Promise<Gate[]> {
     const crowd = await gather(program.url, admin, issuer, SOCKETS, TEXTS + 1)
     const textFor = (socket: number) => crowd.documents[socket % TEXTS]!
 
+    const atRest = memoryOf(program.pid)
     const arrivals: number[] = []
     const writers = []
     for (const [socket, token] of crowd.tokens.entries())
@@ -72,6 +74,7 @@ export async function benchCollaboration(seconds: number): Promise<Gate[]> {
       }
     }
     const node = cpuOf(program.pid) - before.node
+    const memory = memoryOf(program.pid) - atRest
     const database = cpuOfPostgres(postmaster) - before.postgres
     for (const writer of writers) while (!writer.settled()) await sleep(20)
     for (const writer of writers) writer.close()
@@ -118,6 +121,7 @@ export async function benchCollaboration(seconds: number): Promise<Gate[]> {
       gate('seen by another, p95', at(sorted, 0.95), 'ms', '≤ 250', at(sorted, 0.95) <= 250),
       gate('processor for each change', cpu, 'ms', '≤ 0.6', cpu <= 0.6),
       gate('the same in PostgreSQL', database / written, 'ms', '–', true),
+      gate('memory for each socket', (memory * 1024) / SOCKETS, 'kB', '–', true),
       gate(`a text of ${operations} keystrokes opens in`, opened, 'ms', '≤ 1000', opened <= 1_000),
       gate('of that, the processor of the service', opening, 'ms', '–', true),
       gate('its size', state.length / 1024, 'kB', '–', true),
