@@ -9,6 +9,7 @@ import { benchCollaboration } from './collaboration/collaboration.ts'
 import { benchDocuments } from './documents/documents.ts'
 import { benchGate } from './gate/gate.ts'
 import { benchHome } from './home/home.ts'
+import { benchImports } from './imports/imports.ts'
 import { benchNeighbour } from './neighbour/neighbour.ts'
 import { benchRisk } from './risk/risk.ts'
 import { benchTechdoc } from './techdoc/techdoc.ts'
@@ -35,6 +36,8 @@ pnpm bench collab [--seconds 20]
   200 people in 40 texts, and how long a large text takes to open
 pnpm bench documents [--rows 50000]
   a long list as a workbook and a long report as PDF: time, and the memory of the worker
+pnpm bench imports [--rows 50000]
+  so many rows of Excel, looked at and taken in: time, and the memory of the process
 pnpm bench risk
   lists and figures with 10,000 risks, 10,000 controls and 200,000 assessment lines
 pnpm bench compliance
@@ -80,6 +83,7 @@ const benches: Record<string, () => Promise<Gate[]>> = {
   links: () => benchLinks(Number(values.links)),
   collab: () => benchCollaboration(Number(values.seconds)),
   documents: () => benchDocuments(Number(values.rows)),
+  imports: () => benchImports(Number(values.rows)),
   risk: () => benchRisk(),
   compliance: () => benchCompliance(),
   audit: () => benchAudit(values.quick),
