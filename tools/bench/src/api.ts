@@ -16,6 +16,8 @@ export interface Options {
   /** Only some of: lists, counts, plans, searches, writes. */
   only: string[]
   rounds?: number | undefined
+  /** Only plans of requests whose name has this in it, and of changes. */
+  match?: string | undefined
   /** Profile the API's processor use under one leg of the lists. */
   profile?: string | undefined
 }
@@ -31,7 +33,7 @@ function checksOf(options: Options): Record<string, Check> {
     },
     counts: checkCounts,
     plans: async (bench) => {
-      const { report, gates } = await checkPlans(bench)
+      const { report, gates } = await checkPlans(bench, options.match)
       const heavy = report.seen
         .filter((one) => one.touched > 10_000)
         .toSorted((a, b) => b.touched - a.touched)

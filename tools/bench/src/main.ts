@@ -21,8 +21,9 @@ const USAGE = `Every suite takes --gate, which ends with an error when a target 
 tenth (P12), and --keep, which adds its figures to docs/quality/figures.
 pnpm bench gate
   processor time of the most used routes as a multiple of the bare engine's, bytes and queries, against the kept ones; always with --gate
-pnpm bench api [--quick] [--only lists,counts,plans,searches,writes] [--rounds n] [--profile leg]
+pnpm bench api [--quick] [--only lists,counts,plans,searches,writes] [--match name] [--rounds n] [--profile leg]
   --quick    200,000 records and short rounds, for development
+  --match    plans only of requests whose name has this in it
   --profile  writes a processor profile of the API under one leg of the lists to artifacts/profile
 pnpm bench capacity [--quick]
   what one request, record, entry and socket costs, and what the stages of the specification need: writes docs/quality/capacity.md
@@ -59,6 +60,7 @@ const { positionals, values } = parseArgs({
     only: { type: 'string', default: '' },
     rounds: { type: 'string' },
     profile: { type: 'string' },
+    match: { type: 'string' },
     gate: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     megabytes: { type: 'string', default: '1024' },
@@ -76,6 +78,7 @@ const benches: Record<string, () => Promise<Gate[]>> = {
       only: values.only.split(',').filter(Boolean),
       rounds: values.rounds ? Number(values.rounds) : undefined,
       profile: values.profile,
+      match: values.match,
     }),
   capacity: () => benchCapacity(values.quick ? 'quick' : 'full'),
   neighbour: () => benchNeighbour(Number(values.rounds ?? 3)),

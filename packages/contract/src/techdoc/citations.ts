@@ -42,8 +42,19 @@ export function citationsOf(file: TechnicalFile, document: string): string[] {
   return [...(known.get(document) ?? [])]
 }
 
+/** Figures, checks and rows ask for the same again and again, and a loaded file does not change. */
+const rested = new WeakMap<TechnicalFile, Map<SectionShape, ReadonlySet<string>>>()
+
 /** The documents that a section rests on: attached, or named in a field of it or of its rows. */
-export function documentsOf(section: SectionShape, file: TechnicalFile): Set<string> {
+export function documentsOf(section: SectionShape, file: TechnicalFile): ReadonlySet<string> {
+  const known = rested.get(file) ?? new Map<SectionShape, ReadonlySet<string>>()
+  rested.set(file, known)
+  const found = known.get(section) ?? gatherDocuments(section, file)
+  known.set(section, found)
+  return found
+}
+
+function gatherDocuments(section: SectionShape, file: TechnicalFile): ReadonlySet<string> {
   const fields = section.fields.filter(({ target }) => target === 'document')
   const written = file.sections.get(section.key)
   const values = [written?.values ?? {}, ...rowsOf(file, section.key).map((row) => row.values)]

@@ -63,11 +63,11 @@ export const matchHints = (hints: readonly string[], profile: Profile): Answer =
   hints.includes('all') ? 'yes' : any(hints.map((code) => answerOf(profile, code)))
 
 function matchClass(requiredFor: readonly string[], profile: Profile, riskClass: RiskClass | null): Answer {
-  const implantable = requiredFor.includes('implantable') ? answerOf(profile, 'implantable') : 'no'
-  const classes = requiredFor.filter((one) => one !== 'implantable')
+  const asksImplantable = requiredFor.includes('implantable')
+  const implantable = asksImplantable ? answerOf(profile, 'implantable') : 'no'
+  const classes = requiredFor.length - (asksImplantable ? 1 : 0)
   // While the class is open, only what is asked of every class is certain.
-  const byClass =
-    riskClass === null ? (classes.length === 7 ? 'yes' : 'tbd') : said(classes.includes(riskClass))
+  const byClass = riskClass === null ? (classes === 7 ? 'yes' : 'tbd') : said(requiredFor.includes(riskClass))
   return any([byClass, implantable])
 }
 
