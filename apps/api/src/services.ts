@@ -57,6 +57,7 @@ export function createServices(config: Config): Services {
     turns: new Turns({ share: config.ORGANISATION_SHARE, atOnce: config.ORGANISATION_AT_ONCE }),
     // Replaced when the HTTP side is built.
     limitRate: () => Promise.resolve(),
+    limitOrganisation: () => Promise.resolve(),
     checkReplies: config.NODE_ENV !== 'production',
   }
 }

@@ -58,6 +58,8 @@ const Environment = z.object({
     .default('3.0.30'),
   /** Requests a person may make in a minute. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1_200),
+  /** Requests that all members of an organisation may make in a minute together; ten times that of a person unless said. */
+  RATE_LIMIT_ORGANISATION: z.coerce.number().int().min(1).optional(),
   /** Seconds of work in each second that one organisation may keep up in this process while others are at work too. */
   ORGANISATION_SHARE: z.coerce.number().positive().default(1),
   /** How many of its requests run at once meanwhile; less than the connections, so that the others never wait for one. */

@@ -10,7 +10,8 @@ import { serveHealth } from './health.ts'
 import { checkDepth } from './json-depth.ts'
 import { logOptions } from './log.ts'
 import { measureRequests } from './metrics.ts'
-import { limitBy } from './rate.ts'
+import { refuseAddress, refuseConnection, refuseEarly } from './outside-routes.ts'
+import { limitBy, limitByOrganisation } from './rate.ts'
 import { JSON_LIMIT, type Services } from './services.ts'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
@@ -35,7 +36,11 @@ export async function buildHttp(services: Services): Promise<FastifyInstance> {
     requestTimeout: UPLOAD_WITHIN_MS,
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // These would be answered in the framework's own words: outside-routes.ts does it in ours.
+    return503OnClosing: false,
+    http: { requireHostHeader: false },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
   })
   for (const name of ['actor', 'account', 'identity', 'meter']) app.decorateRequest(name, null)
 
@@ -43,7 +48,10 @@ export async function buildHttp(services: Services): Promise<FastifyInstance> {
     reply.headers(securityHeaders)
     reply.header('x-request-id', request.id)
   })
+  refuseEarly(app)
   limitBodyTime(app)
+  // A page of another site can send plain text without asking first; nothing here is plain text.
+  app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(WORKBOOK, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('preValidation', async (request) => checkDepth(request.body))
   app.setErrorHandler(sendFailure)
@@ -88,6 +96,7 @@ export async function buildHttp(services: Services): Promise<FastifyInstance> {
     cache: 50_000,
   })
   services.limitRate = limitBy(app)
+  services.limitOrganisation = limitByOrganisation(app, config)
   measureRequests(app, services)
   serveHealth(app, services)
   return app

@@ -51,6 +51,7 @@ export async function enter(
   const { account } = await recognise(services, request)
   const actor = actorIn(account, wantedOrg(request))
   request.actor = actor
+  await services.limitOrganisation(request)
   await noteSignIn(services, request, actor)
   if (typeof access !== 'string' && !grants(actor, access)) throw fail('FORBIDDEN')
   if (changes && actor.isClosing) throw fail('ORGANISATION_CLOSING')

@@ -5,6 +5,7 @@ import { COLLABORATION_PATH } from 'contract/workspace/documents'
 import crossws from 'crossws/adapters/node'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import type { Log } from '#platform/http/log.ts'
+import { bareAnswer } from '#platform/http/outside-routes.ts'
 import type { Services } from '#platform/http/services.ts'
 import { authentication } from './authentication.ts'
 import { durability } from './durability.ts'
@@ -29,8 +30,8 @@ interface Refusable extends Duplex {
   destroySoon(): void
 }
 
-function refuse(socket: Refusable, status: string): void {
-  socket.write(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+function refuse(socket: Refusable, status: number): void {
+  socket.write(bareAnswer(status))
   socket.destroySoon()
 }
 
@@ -88,10 +89,10 @@ export function startCollaboration(
   })
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = request.url?.split('?')[0]
-    if (path !== COLLABORATION_PATH) return refuse(socket as Refusable, '404 Not Found')
+    if (path !== COLLABORATION_PATH) return refuse(socket as Refusable, 404)
     // A page of another site may not open sockets in somebody's name.
     if (request.headers.origin !== undefined && request.headers.origin !== services.config.WEB_ORIGIN)
-      return refuse(socket as Refusable, '403 Forbidden')
+      return refuse(socket as Refusable, 403)
     void sockets.handleUpgrade(request, socket, head)
   }
   server.on('upgrade', upgrade)
