@@ -84,3 +84,19 @@ test('Sec8 the payment provider is let in on the pages of payment, where payment
 test('Sec8 nothing inline and nothing evaluated', () => {
   expect(contentSecurityPolicy({ ...FIREBASE, ...OIDC })).not.toMatch(/unsafe|\*/)
 })
+
+test('Sec16 nothing reaches the browser but what it must know', () => {
+  const secrets = {
+    DATABASE_URL: 'postgres://canary',
+    SMTP_URL: 'smtp://canary',
+    STRIPE_SECRET_KEY: 'sk_canary',
+    STRIPE_WEBHOOK_SECRET: 'whsec_canary',
+    STORAGE_SECRET_KEY: 'canary',
+    FILES_SECRET: 'canary',
+    VITE_FIREBASE_SERVICE_ACCOUNT: 'canary',
+    VITE_OIDC_CLIENT_SECRET: 'canary',
+    VITE_ANYTHING: 'canary',
+  }
+  const env = { ...secrets, ...FIREBASE, ...OIDC, VITE_PAYMENT: 'stripe' }
+  expect(JSON.stringify(settingsFrom(env)) + contentSecurityPolicy(env, '/payment')).not.toContain('canary')
+})

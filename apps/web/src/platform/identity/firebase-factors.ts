@@ -11,9 +11,12 @@ import {
   type PhoneMultiFactorInfo,
   type User,
 } from 'firebase/auth'
+import { trustScripts } from '#platform/trusted-scripts.ts'
 import { IdentityError } from './identity.ts'
-import { trustRecaptcha } from './recaptcha-script.ts'
 import type { Factor, SecondFactors, SecondStep } from './second-step.ts'
+
+/** The identity service asks for this script before it sends a code. */
+const RECAPTCHA = /^https:\/\/www\.(?:google|gstatic)\.com\/recaptcha\//
 
 const isPhone = (info: MultiFactorInfo): info is PhoneMultiFactorInfo =>
   info.factorId === PhoneMultiFactorGenerator.FACTOR_ID
@@ -26,7 +29,7 @@ const factorOf = ({ uid, phoneNumber, enrollmentTime }: PhoneMultiFactorInfo): F
 
 /** Has a code sent. The service first makes sure, unseen unless it has doubts, that no machine asks for it. */
 async function sendCode(auth: Auth, to: PhoneInfoOptions): Promise<string> {
-  if (!auth.emulatorConfig) trustRecaptcha()
+  if (!auth.emulatorConfig) trustScripts(RECAPTCHA)
   const place = document.body.appendChild(document.createElement('div'))
   const verifier = new RecaptchaVerifier(auth, place, { size: 'invisible' })
   try {

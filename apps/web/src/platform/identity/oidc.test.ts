@@ -143,3 +143,58 @@ describe('S4.5 the answer to a redirect', () => {
     })
   })
 })
+
+describe('Sec22 what the browser asks a provider for', () => {
+  /** Signs in for real up to the address of the provider, which is all that leaves the browser. */
+  async function asked(begin: (identity: ReturnType<typeof create>) => Promise<unknown>): Promise<URL> {
+    vi.useRealTimers()
+    const metadata = {
+      issuer: 'https://id.example',
+      authorization_endpoint: 'https://id.example/auth',
+      token_endpoint: 'https://id.example/token',
+    }
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(
+        new Response(JSON.stringify(metadata), { headers: { 'content-type': 'application/json' } }),
+      ),
+    )
+    return new Promise((resolve) => {
+      const go = (address: string) => resolve(new URL(address))
+      const window = {
+        close: () => undefined,
+        focus: () => undefined,
+        closed: false,
+        location: { replace: go },
+      }
+      const page = {
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+        screen: {},
+        open: (address?: string) => {
+          if (address?.startsWith('https://id.example/')) go(address)
+          return window
+        },
+        location: { origin: 'https://app.example', assign: go, replace: go },
+      }
+      vi.stubGlobal('window', { ...page, self: page, top: page })
+      void begin(create()).catch(() => undefined)
+    })
+  }
+
+  test('Sec22 a sign-in carries state, nonce and a challenge of PKCE, other ones each time', async () => {
+    const first = await asked((identity) => identity.beginRedirect('/home'))
+    const second = await asked((identity) => identity.beginRedirect('/home'))
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect([name, first.searchParams.get(name)?.length]).toEqual([
+        name,
+        expect.toSatisfy((n: number) => n >= 32),
+      ])
+      expect(first.searchParams.get(name)).not.toBe(second.searchParams.get(name))
+    }
+    expect(Object.fromEntries(first.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: 'https://app.example/auth/callback',
+    })
+  })
+})

@@ -40,6 +40,9 @@ export function oidcError(error: unknown): IdentityError {
 const isOver = (error: unknown): boolean =>
   error instanceof ErrorResponse && !/^(server_error|temporarily_unavailable)$/.test(error.error ?? '')
 
+/** Ties the identity token to the sign-in that this browser began; the library compares it when the answer comes. */
+const nonce = () => crypto.randomUUID()
+
 const millisecondsLeft = (user: User): number => (user.expires_at ?? 0) * 1000 - Date.now()
 
 const failReadably = (error: unknown): never => {
@@ -146,18 +149,20 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
     confirmsBy: () => Promise.resolve('window'),
     async confirm() {
       // A provider that knows this browser asks all the same, and the token says when.
-      const user = await witness.signinPopup({ prompt: 'login', max_age: 0 }).catch(failReadably)
+      const user = await witness
+        .signinPopup({ prompt: 'login', max_age: 0, nonce: nonce() })
+        .catch(failReadably)
       if (!user.id_token) throw new IdentityError('internal-error')
       return user.id_token
     },
     // What the provider asks for besides is between it and the person.
     secondFactors: () => Promise.resolve(null),
     async signInWithPopup() {
-      await welcome(await manager.signinPopup().catch(failReadably))
+      await welcome(await manager.signinPopup({ nonce: nonce() }).catch(failReadably))
       return null
     },
     async beginRedirect(to) {
-      await manager.signinRedirect({ state: { to } }).catch(failReadably)
+      await manager.signinRedirect({ state: { to }, nonce: nonce() }).catch(failReadably)
     },
     /** The same answer at the same time is taken once, and both callers hear how it went. */
     finishRedirect(address) {

@@ -1,29 +1,10 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
+import { trustScripts } from '#platform/trusted-scripts.ts'
 
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): unknown
-}
-
-const SCRIPT_HOST = /^(?:[\w-]+\.)?js\.stripe\.com$/
+const SCRIPTS = /^https:\/\/(?:[\w-]+\.)?js\.stripe\.com\//
 /** The documents whose policy lets the script of the payment provider in; no other does. */
 const PAYMENT_DOCUMENTS = ['/payment', '/payment-checkout']
-
-let isPrepared = false
-
-/** Scripts of the payment provider and nobody else's: its loader knows no policy but the default one. */
-function trustScript(): void {
-  if (isPrepared) return
-  isPrepared = true
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  trustedTypes?.createPolicy('default', {
-    createScriptURL(url) {
-      const { protocol, hostname } = new URL(url, location.href)
-      if (protocol === 'https:' && SCRIPT_HOST.test(hostname)) return url
-      throw new TypeError('a script of somebody else')
-    },
-  })
-}
 
 /** Whether this tab was opened on a payment page, and not on another from which it came here without a reload. */
 function isPaymentDocument(): boolean {
@@ -41,7 +22,7 @@ export function loadProvider(publishableKey: string): Promise<Stripe | null> {
     location.reload()
     return new Promise(() => undefined)
   }
-  trustScript()
+  trustScripts(SCRIPTS)
   loading ??= loadStripe(publishableKey).catch((error: unknown) => {
     loading = null
     throw error
