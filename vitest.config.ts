@@ -31,6 +31,7 @@ export default defineConfig({
       'apps/*',
       'packages/*',
       'tools/bench',
+      'tools/licences',
       'tools/parts',
       'tools/release',
       'tools/validation-pack',
