@@ -18,6 +18,8 @@ let ours: World
 let theirs: World
 let secrets: string[]
 let calls = 0
+/** Work that waits for the other organisation since it was made; no call of ours may add to it. */
+let queued: number
 /** The tables after the last call: nobody else writes here. */
 let known: Record<string, string> | undefined
 
@@ -28,6 +30,7 @@ beforeAll(async () => {
   ours = await World.create(harness, collections, 'quokkalima')
   theirs = await World.create(harness, collections, 'zebrabravo')
   secrets = await theirs.secrets()
+  queued = await countJobs()
 })
 afterAll(async () => {
   process.stdout.write(
@@ -35,6 +38,14 @@ afterAll(async () => {
   )
   await harness.stop()
 })
+
+async function countJobs(): Promise<number> {
+  const { rows } = await harness.admin.query<{ count: number }>(
+    `select count(*)::integer as count from jobs.job where data->>'org' = $1`,
+    [theirs.org],
+  )
+  return rows[0]!.count
+}
 
 /** What requests that were answered may leave behind although they found nothing: their keys, and the trace of an export. */
 function mayChange(route: Route, answered: number): string[] {
@@ -181,4 +192,8 @@ describe('Sec1 another organisation’s ids are answered like unknown ones', () 
       await compare({ foreign: { ...foreign, query }, unknown: { ...unknown, query } })
     },
   )
+})
+
+it('Sec1 no work was queued for the other organisation by all of that', async () => {
+  expect(await countJobs()).toBe(queued)
 })

@@ -33,6 +33,8 @@ const FIREBASE_KEYS =
 
 interface Issuer {
   issuer: string
+  /** Names providers and second factors in Firebase's own claim, which anybody else's token could carry as well. */
+  isFirebase: boolean
   verify(token: string): Promise<JWTPayload>
 }
 
@@ -45,6 +47,7 @@ function firebaseIssuer(projectId: string): Issuer {
   const keys = createRemoteJWKSet(new URL(FIREBASE_KEYS))
   return {
     issuer,
+    isFirebase: true,
     verify: async (token) =>
       (await jwtVerify(token, keys, { ...claimsFor(issuer, projectId), algorithms: ['RS256'] })).payload,
   }
@@ -55,6 +58,7 @@ function firebaseEmulator(projectId: string): Issuer {
   const issuer = `https://securetoken.google.com/${projectId}`
   return {
     issuer,
+    isFirebase: true,
     verify: (token) => Promise.resolve(UnsecuredJWT.decode(token, claimsFor(issuer, projectId)).payload),
   }
 }
@@ -72,6 +76,7 @@ function oidcIssuer(issuer: string, clientId: string): Issuer {
   }
   return {
     issuer,
+    isFirebase: false,
     verify: async (token) => {
       keys ??= discover().catch((error: unknown) => {
         keys = undefined
@@ -106,10 +111,10 @@ const isTwofold = (said: readonly string[]): boolean =>
   said.includes('mfa') || KINDS.filter((kind) => kind.some((one) => said.includes(one))).length > 1
 
 /** In the issuer's own words: a provider of Firebase with its second factor, or the methods of OpenID Connect. */
-function proofOf(payload: JWTPayload): Pick<Identity, 'method' | 'secondFactor'> {
-  const firebase = payload['firebase'] as
-    | { sign_in_provider?: unknown; sign_in_second_factor?: unknown }
-    | undefined
+function proofOf({ isFirebase }: Issuer, payload: JWTPayload): Pick<Identity, 'method' | 'secondFactor'> {
+  const firebase = isFirebase
+    ? ((payload['firebase'] ?? {}) as { sign_in_provider?: unknown; sign_in_second_factor?: unknown })
+    : undefined
   const said = firebase
     ? [firebase.sign_in_provider, firebase.sign_in_second_factor]
     : [payload['amr']].flat()
@@ -120,14 +125,15 @@ function proofOf(payload: JWTPayload): Pick<Identity, 'method' | 'secondFactor'>
   }
 }
 
-function identityOf(issuer: string, payload: JWTPayload): Identity {
+function identityOf(from: Issuer, payload: JWTPayload): Identity {
+  const { issuer } = from
   const subject = text(payload.sub)
   if (!subject || subject.length > 255) throw fail('UNAUTHENTICATED')
   const email = text(payload['email'])?.toLowerCase().slice(0, 254) ?? null
   const name = (text(payload['name']) ?? email?.split('@')[0] ?? subject).normalize('NFC').slice(0, 200)
   const time = payload['auth_time']
   const authenticatedAt = typeof time === 'number' && Number.isFinite(time) ? time : null
-  return { issuer, subject, email, name, expiresAt: payload.exp!, authenticatedAt, ...proofOf(payload) }
+  return { issuer, subject, email, name, expiresAt: payload.exp!, authenticatedAt, ...proofOf(from, payload) }
 }
 
 export type Verify = (token: string) => Promise<Identity>
@@ -150,7 +156,7 @@ export function createVerify(config: Config): Verify {
       const claimed = decodeJwt(token).iss
       const issuer = issuers.find((candidate) => candidate.issuer === claimed)
       if (!issuer) throw fail('UNAUTHENTICATED')
-      return identityOf(issuer.issuer, await issuer.verify(token))
+      return identityOf(issuer, await issuer.verify(token))
     } catch (error) {
       throw (error as { code?: string }).code === 'UNAVAILABLE' ? error : fail('UNAUTHENTICATED')
     }

@@ -1,0 +1,151 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Collection } from 'contract'
+import { allRoutes } from 'contract/routes'
+import { printPdf } from '#platform/documents/print-pdf.ts'
+import { Harness } from '#test/harness.ts'
+import { allCollections } from './collections.ts'
+import { hostileAddresses } from './hostile-addresses.ts'
+import { sampleInput, type Sources } from './samples.ts'
+
+const api = fileURLToPath(new URL('../../', import.meta.url))
+const document = join(api, '../../docs/security/outbound.md')
+
+/** Ways to another machine, or to a program that has one: modules, packages and what every program can call unasked. */
+const REACHING = [
+  /from '((?:node:)?(?:http|https|http2|net|tls|dgram|dns|dns\/promises|child_process|inspector))'/g,
+  /from '(undici|axios|got|node-fetch|ky|ws|nodemailer|stripe|playwright-core|pg|pg-boss|jose|@aws-sdk\/[\w-]+|@tus\/s3-store)'/g,
+  /import\('((?:node:)?(?:http|https|http2|net|tls|dgram|dns|child_process)|undici|nodemailer|stripe|playwright-core)'\)/g,
+  /(?<![\w.'`])(fetch|new WebSocket|new EventSource)\(/g,
+]
+/** What of a package comes with types, or reads and never connects. */
+const isSilent = (line: string) =>
+  line.startsWith('import type ') || /import \{ (?:isIP|STATUS_CODES) \} from 'node:(?:net|http)'/.test(line)
+
+async function reachingFiles(): Promise<Map<string, string[]>> {
+  const names = await readdir(join(api, 'src'), { recursive: true })
+  const found = new Map<string, string[]>()
+  for (const name of names.filter((one) => one.endsWith('.ts') && !one.endsWith('.test.ts'))) {
+    const text = (await readFile(join(api, 'src', name), 'utf8'))
+      // An import over several lines is read as one.
+      .replace(/^import \{[^}]*\}/gm, (part) => part.replaceAll('\n', ' '))
+      .split('\n')
+      .filter((line) => !isSilent(line) && !/^\s*(?:\/\/|\*|\/\*)/.test(line))
+      .join('\n')
+    const ways = REACHING.flatMap((way) => Array.from(text.matchAll(way), ([, what]) => what!))
+    if (ways.length > 0) found.set(`apps/api/src/${name}`, [...new Set(ways)].toSorted())
+  }
+  return found
+}
+
+describe('Sec9 ways out of the server', () => {
+  it('Sec9 every one is in the list, and the list has no other', async () => {
+    const text = await readFile(document, 'utf8')
+    const listed = new Map(
+      Array.from(
+        text.matchAll(/^\| `(apps\/api\/src\/[^`]+)` \| ((?:`[^`]+`(?:, )?)+) \|/gm),
+        ([, file, ways]) => [file!, ways!.replaceAll('`', '').split(', ').toSorted()],
+      ),
+    )
+    const found = await reachingFiles()
+    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(found))
+    expect(found.size).toBeGreaterThan(5)
+  })
+
+  it('Sec9 every package of the server is said to connect, or not to', async () => {
+    const { dependencies } = JSON.parse(await readFile(join(api, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>
+    }
+    const text = await readFile(document, 'utf8')
+    const [, section = ''] = /^## Packages\n([\s\S]*?)(?=^## )/m.exec(text) ?? []
+    const named = Array.from(section.matchAll(/`([^`]+)`/g), ([, name]) => name!)
+    const own = Object.entries(dependencies).filter(([, version]) => !version.startsWith('workspace:'))
+    expect(named.toSorted()).toEqual(own.map(([name]) => name).toSorted())
+  })
+})
+
+describe('Sec9 addresses that people write', () => {
+  let harness: Harness
+  let listener: Server
+  let connections = 0
+  let addresses: string[]
+  let collections: Collection[]
+
+  beforeAll(async () => {
+    listener = createServer((socket) => {
+      connections++
+      socket.destroy()
+    })
+    await new Promise<void>((resolve) => listener.listen(0, '::', resolve))
+    addresses = hostileAddresses((listener.address() as AddressInfo).port)
+    harness = await Harness.start()
+    collections = await allCollections()
+  })
+  afterAll(async () => {
+    listener.close()
+    await harness.stop()
+  })
+
+  it('Sec9 the listener hears', async () => {
+    await fetch(addresses[0]!).catch(() => undefined)
+    expect(connections).toBe(1)
+    connections = 0
+  })
+
+  it('Sec9 in any text or address of a record lead the server nowhere', { timeout: 60_000 }, async () => {
+    const { id, founder } = await harness.organisation(['risk_manager', 'compliance_officer', 'auditor'])
+    const sources: Sources = {
+      canary: 'x',
+      person: founder.id,
+      judge: founder.id,
+      email: founder.email,
+      judgeEmail: founder.email,
+      recordOf: () => undefined,
+      codeOf: () => undefined,
+    }
+    let [sent, kept] = [0, 0]
+    // Each address goes into three collections, others than the one before it.
+    const open = collections.flatMap((of) => {
+      const route = allRoutes.find((one) => one.name === `${of.name}.create`)
+      const texts = Object.entries(of.fields).filter(
+        ([, { kind, computed }]) => !computed && (kind === 'text' || kind === 'localized'),
+      )
+      return route && texts.length > 0 ? [{ of, route, texts }] : []
+    })
+    for (const address of addresses.flatMap((one) => [one, one, one])) {
+      const { of, route, texts } = open[sent++ % open.length]!
+      const body = sampleInput(of, sources)
+      for (const [name, { kind, max }] of texts) {
+        if (body[name] === undefined) continue
+        const text = address.slice(0, max)
+        body[name] = kind === 'text' ? text : { en: text, fr: text, ar: text }
+      }
+      const answer = await harness.call(route, founder, id, { body })
+      expect(answer.statusCode, answer.body).toBeLessThan(500)
+      if (answer.statusCode < 300) kept++
+    }
+    process.stdout.write(
+      `Sec9: ${addresses.length} addresses, ${sent} records sent, ${kept} kept, ${connections} connections\n`,
+    )
+    expect(kept).toBeGreaterThan(20)
+    expect(connections).toBe(0)
+  })
+
+  it('Sec9 in a document lead its printer nowhere, even as markup', { timeout: 60_000 }, async () => {
+    const markup = addresses.flatMap((url) => [
+      `<img src="${url}">`,
+      `<iframe src="${url}"></iframe>`,
+      `<link rel="stylesheet" href="${url}">`,
+    ])
+    const pdf = await printPdf(
+      `<!doctype html><body><h1>Marker</h1>${markup.join('')}`,
+      harness.config.CHROMIUM,
+    )
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.toString('latin1')).not.toContain('root:x:0:0')
+    expect(connections).toBe(0)
+  })
+})
