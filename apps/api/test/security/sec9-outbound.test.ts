@@ -135,11 +135,12 @@ describe('Sec9 addresses that people write', () => {
   })
 
   it('Sec9 in a document lead its printer nowhere, even as markup', { timeout: 60_000 }, async () => {
-    const markup = addresses.flatMap((url) => [
-      `<img src="${url}">`,
-      `<iframe src="${url}"></iframe>`,
-      `<link rel="stylesheet" href="${url}">`,
-    ])
+    const elements = [
+      (url: string) => `<img src="${url}">`,
+      (url: string) => `<iframe src="${url}"></iframe>`,
+      (url: string) => `<link rel="stylesheet" href="${url}">`,
+    ]
+    const markup = addresses.map((url, at) => elements[at % elements.length]!(url))
     const pdf = await printPdf(
       `<!doctype html><body><h1>Marker</h1>${markup.join('')}`,
       harness.config.CHROMIUM,

@@ -51,6 +51,40 @@ interface Statements {
 }
 const statements = new WeakMap<Shape, Statements>()
 
+/** References that people set; what the program derives, it may point at anything. */
+const pointersOf = ({ own }: Shape) => own.filter(({ field }) => field.kind === 'reference' && !field.derived)
+
+/**
+ * The database itself knows every row when it looks after a reference, also those that a circle keeps from whoever
+ * writes: what they may not know of is asked for here, where row security counts. Rows of the same batch are on their way.
+ */
+function pointsAtKnown(shape: Shape, isNew: boolean): string {
+  const conditions = pointersOf(shape).map(({ column }) => {
+    const kept = `exists (select from ${shape.table} o where o.org_id = app.org() and o.id = x.id and o.${column} = x.${column})`
+    return `(x.${column} is null or exists (select from records q where q.org_id = app.org() and q.id = x.${column})
+      or exists (select from x y where y.id = x.${column})${isNew ? '' : ` or ${kept}`})`
+  })
+  return conditions.length > 0 ? conditions.join(' and ') : 'true'
+}
+
+/** Why fewer rows were changed than were sent: something that they point at, or a version that has passed. */
+async function whyUnchanged(tx: WriteTx, shape: Shape, batch: readonly Mutation[]): Promise<Error> {
+  const ids = batch.flatMap(({ before, after }) =>
+    pointersOf(shape).flatMap(({ key }) => (after[key] && after[key] !== before?.[key] ? [after[key]] : [])),
+  )
+  const unknown =
+    ids.length === 0
+      ? []
+      : await tx.query(
+          `select p.id from unnest($1::uuid[]) as p(id)
+           where not exists (select from records q where q.org_id = app.org() and q.id = p.id)`,
+          [ids],
+        )
+  return unknown.length > 0
+    ? fail('INVALID_INPUT', [{ path: [], code: 'unknown_reference' }])
+    : fail('VERSION_CONFLICT')
+}
+
 /** One statement writes the spine row and the slice's row of every record in the batch. */
 function statementsOf(shape: Shape): Statements {
   const known = statements.get(shape)
@@ -63,7 +97,7 @@ function statementsOf(shape: Shape): Statements {
       r as (insert into records (org_id, id, type, code, title, status, owner_id, due_on, tags, created_at, created_by,
           updated_at, updated_by, search)
         select app.org(), x.id, '${shape.of.type}', x.code, x.title, x.status, x.owner_id, x.due_on, x.tags,
-          clock_timestamp(), $2::uuid, clock_timestamp(), $2::uuid, ${SEARCH} from x
+          clock_timestamp(), $2::uuid, clock_timestamp(), $2::uuid, ${SEARCH} from x where ${pointsAtKnown(shape, true)}
         returning *),
       t as (insert into ${shape.table} (${['org_id', 'id', ...own].join(', ')})
         select ${['app.org()', 'x.id', ...own.map((column) => `x.${column}`)].join(', ')} from x),
@@ -74,6 +108,7 @@ function statementsOf(shape: Shape): Statements {
           tags = x.tags, version = r.version + 1, updated_at = clock_timestamp(), updated_by = $2::uuid,
           archived_at = case when x.archived then coalesce(r.archived_at, clock_timestamp()) end, search = ${SEARCH}
         from x where r.org_id = app.org() and r.id = x.id and r.type = '${shape.of.type}' and r.version = x.expected
+          and ${pointsAtKnown(shape, false)}
         returning r.*)
       ${
         own.length > 0
@@ -124,7 +159,7 @@ export async function writeRecords(
     if (batch.length === 0) continue
     const input = JSON.stringify(batch.map((mutation) => inputOf(shape, mutation)))
     const rows = await tx.query<Written>(statementsOf(shape)[kind], [input, context.actor.personId])
-    if (rows.length !== batch.length) throw fail('VERSION_CONFLICT')
+    if (rows.length !== batch.length) throw await whyUnchanged(tx, shape, batch)
     for (const row of rows) written.set(row.id, row)
   }
   if (shape.many.length > 0) await writeLinks(tx, shape, mutations, context)
