@@ -5,6 +5,7 @@ import { FRAGMENT } from 'editor/yjs'
 import * as Y from 'yjs'
 import { type Collaboration, startCollaboration } from '#modules/workspace/collaboration/index.ts'
 import type { Harness, Person } from './harness.ts'
+import { until } from './until.ts'
 
 /** Lets the harness listen for sockets, as the collaboration service does. */
 export async function listenForSockets(
@@ -69,15 +70,6 @@ export function edit(url: string, token: string, name: string, doc = new Y.Doc()
       provider.destroy()
       socket.destroy()
     },
-  }
-}
-
-/** Waits for something to become true; fails when it does not. */
-export async function until(is: () => boolean | Promise<boolean>, withinMs = 5_000): Promise<void> {
-  const last = Date.now() + withinMs
-  while (!(await is())) {
-    if (Date.now() > last) throw new Error('it did not become true')
-    await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
 

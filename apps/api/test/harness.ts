@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeQuery, needsIdempotencyKey, type Role, type Route } from 'contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { createDatabase, databaseUrl, dropDatabase } from 'parts/postgres'
 import { inject } from 'vitest'
 import pg from 'pg'
@@ -16,47 +13,7 @@ import type { Services } from '#platform/http/services.ts'
 import type { SendMail } from '#platform/mail.ts'
 import { buildApp, type Serve } from '../src/app.ts'
 import { createServices } from '../src/services.ts'
-
-const CLIENT_ID = 'web'
-
-/** An identity provider as the server sees one: discovery, keys and signed tokens. */
-export interface Issuer {
-  url: string
-  sign(claims: Record<string, unknown>, options?: { expiresIn?: string }): Promise<string>
-  privateKey: CryptoKey
-  publicKey: CryptoKey
-  close(): void
-}
-
-export async function startIssuer(): Promise<Issuer> {
-  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-  const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'test' }
-  const server: Server = createServer((request, response) => {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    response.setHeader('content-type', 'application/json')
-    response.end(
-      JSON.stringify(
-        request.url?.endsWith('jwks') ? { keys: [jwk] } : { issuer: url, jwks_uri: `${url}/jwks` },
-      ),
-    )
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    url,
-    privateKey,
-    publicKey,
-    sign: (claims, { expiresIn = '1h' } = {}) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: 'RS256', kid: 'test' })
-        .setIssuer(url)
-        .setAudience(CLIENT_ID)
-        .setIssuedAt()
-        .setExpirationTime(expiresIn)
-        .sign(privateKey),
-    close: () => server.close(),
-  }
-}
+import { CLIENT_ID, type Issuer, startIssuer } from './issuer.ts'
 
 export interface Person {
   id: string

@@ -1,10 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { requireFreePort } from './ports.ts'
+import {
+  type Account,
+  findPostgresAccount,
+  killPostgres,
+  requirePostgresPrograms,
+} from './postgres-programs.ts'
 import { runProcess, startProcess } from './processes.ts'
 
 export type PostgresOptions = {
@@ -20,28 +26,17 @@ export type Postgres = {
   dir: string
   port: number
   stop: () => Promise<void>
+  /** kill -9 of the postmaster and its children. */
+  kill: () => Promise<void>
 }
 
-type Account = { uid?: number; gid?: number }
-
-const installed = '/usr/lib/postgresql'
 const rolesFile = new URL('../../../apps/api/migrations/roles.sql', import.meta.url)
-
-/** The folder of the newest PostgreSQL programs that Debian's packages installed. */
-export function findPostgresPrograms(): string | undefined {
-  if (!existsSync(installed)) return undefined
-  const versions = readdirSync(installed).toSorted((a, b) => Number(b) - Number(a))
-  return versions
-    .map((version) => join(installed, version, 'bin'))
-    .find((bin) => existsSync(join(bin, 'initdb')))
-}
 
 /** Starts PostgreSQL on loopback; a cluster already in the folder is kept. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const bin = findPostgresPrograms()
-  if (!bin) throw new Error('PostgreSQL is missing: apt-get install -y postgresql')
+  const bin = requirePostgresPrograms()
   await requireFreePort(options.port, 'PostgreSQL')
-  const account = findAccount()
+  const account = findPostgresAccount()
   const dir = prepareFolder(resolve(options.dir), account)
   const data = join(dir, 'data')
   if (!existsSync(data)) await createCluster(bin, dir, data, account, options.durable === false)
@@ -76,7 +71,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     stopSignal: 'SIGINT',
     stopLeaderOnly: true,
   })
-  return { adminUrl, dir, port: options.port, stop: running.stop }
+  const kill = async () => {
+    await killPostgres(running.pid)
+    await running.stop()
+  }
+  return { adminUrl, dir, port: options.port, stop: running.stop, kill }
 }
 
 // Made aside and moved into place: a cluster that was interrupted half way is never taken for a whole one.
@@ -96,13 +95,6 @@ async function createCluster(
   rmSync(aside, { recursive: true, force: true })
   await runProcess({ name: 'initdb', command, args, cwd: dir, ...account })
   renameSync(aside, data)
-}
-
-/** The server refuses to run as root, so root hands it to Debian's `postgres` account. */
-function findAccount(): Account {
-  if (process.getuid?.() !== 0) return {}
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
 }
 
 function prepareFolder(wanted: string, account: Account): string {

@@ -34,7 +34,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_URL: z.url(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).default(12),
-  STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
+  STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(100).default(8_000),
   WEB_ORIGIN: z.url(),
   FIREBASE_PROJECT_ID: z.string().min(1).optional(),
   FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),

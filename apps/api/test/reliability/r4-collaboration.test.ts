@@ -6,8 +6,9 @@ import { COLLABORATION_PATH, type Document, documentName, documentRoutes } from 
 import { findFreePort } from 'parts/ports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { settleDocuments } from '#modules/workspace/documents/documents.jobs.ts'
-import { edit, until } from '#test/editing.ts'
+import { edit } from '#test/editing.ts'
 import { Harness, type Person } from '#test/harness.ts'
+import { until } from '#test/until.ts'
 
 /** Once in every run of the tests; `pnpm test:faults` asks for more. */
 const RUNS = Number(process.env['FAULT_RUNS'] ?? 1)

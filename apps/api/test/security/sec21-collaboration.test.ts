@@ -3,8 +3,9 @@ import { processRoutes } from 'contract/risk/processes'
 import { type Document, documentName, documentRoutes as routes } from 'contract/workspace/documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
-import { type Editing, edit, listenForSockets, openedBy, until } from '#test/editing.ts'
+import { type Editing, edit, listenForSockets, openedBy } from '#test/editing.ts'
 import { Harness, type Person } from '#test/harness.ts'
+import { until } from '#test/until.ts'
 
 let harness: Harness
 let url: string

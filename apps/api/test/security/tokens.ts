@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, KeyObject, sign as signBytes } from 'node:crypto'
-import type { Issuer } from '#test/harness.ts'
+import type { Issuer } from '#test/issuer.ts'
 
 type Json = Record<string, unknown>
 

@@ -46,7 +46,7 @@ export class Database {
   ): Promise<T> {
     const client = await this.pool.connect()
     const tx = new WritingTx(client, behalf, meter)
-    let broken = false
+    let broken: Error | undefined
     try {
       const outcome = await work(tx)
       if (outcome.discard) await tx.rollback()
@@ -56,10 +56,12 @@ export class Database {
       }
       return outcome.value
     } catch (error) {
-      broken = isBroken(error) && !isOurs(error)
-      await tx.rollback().catch(() => {
-        broken = true
-      })
+      if (isBroken(error) && !isOurs(error)) broken = error as Error
+      // Over a line that is dead the server is not told either; it rolls back what it no longer hears of.
+      else
+        await tx.rollback().catch((other: Error) => {
+          broken = other
+        })
       throw error
     } finally {
       client.release(broken)

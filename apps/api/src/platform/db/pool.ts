@@ -26,6 +26,12 @@ export interface PoolOptions {
   statementTimeoutMs: number
 }
 
+/**
+ * So much longer than a statement may take an answer is waited for. The server ends what takes too long and says so; when
+ * it does not even say that, the line is dead.
+ */
+const GRACE_MS = 1_000
+
 /** Awaited by the pool before a new connection is handed out; one that cannot parse them is closed. */
 const parseFixed = (client: pg.ClientBase): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -34,6 +40,15 @@ const parseFixed = (client: pg.ClientBase): Promise<void> =>
     const done = (error: Error | null) => (error ? reject(error) : resolve())
     client.query(new ParseFixed(done) as unknown as pg.Submittable)
   })
+
+/** A line that died in silence: nobody closed it, and no answer came. */
+const isSilence = (reason: unknown): boolean =>
+  reason instanceof Error && reason.message === 'Query read timeout'
+
+/** Closes the connections that nobody uses: when one line has died in silence, the others have too, unnoticed. */
+async function dropIdle(pool: pg.Pool): Promise<void> {
+  for (let left = pool.idleCount; left > 0; left--) (await pool.connect()).release(true)
+}
 
 /** The pool of the application role. Every connection knows the fixed statements before it is used. */
 export function createPool({ url, size, statementTimeoutMs }: PoolOptions): pg.Pool {
@@ -45,8 +60,10 @@ export function createPool({ url, size, statementTimeoutMs }: PoolOptions): pg.P
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + GRACE_MS,
     lock_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 15_000,
+    // Nothing outside is called in a transaction; one that falls silent has lost us, and would only keep its locks.
+    idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it; its types do not say so
     onConnect: parseFixed,
@@ -55,5 +72,8 @@ export function createPool({ url, size, statementTimeoutMs }: PoolOptions): pg.P
   })
   // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
+  pool.on('release', (reason) => {
+    if (isSilence(reason)) dropIdle(pool).catch(() => undefined)
+  })
   return pool
 }

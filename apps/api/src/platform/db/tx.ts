@@ -134,7 +134,7 @@ export class ReadingTx extends BaseTx {
       client.release()
       return rows
     } catch (error) {
-      client.release(isBroken(error))
+      client.release(isBroken(error) ? (error as Error) : undefined)
       throw error
     }
   }
@@ -179,9 +179,11 @@ export class WritingTx extends BaseTx implements WriteTx {
 export function isBroken(error: unknown): boolean {
   const code = (error as { code?: string }).code
   // 0A000: a plan that a migration has overtaken; a new connection makes a new one.
+  // 25006: a standby, which only reads; the address may by now lead to the server that took over.
   return (
     code === undefined ||
     code === '0A000' ||
+    code === '25006' ||
     code.startsWith('08') ||
     code.startsWith('57P') ||
     code.startsWith('E')

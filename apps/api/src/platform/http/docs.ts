@@ -1,6 +1,6 @@
 import { allRoutes } from 'contract/routes'
 import type { FastifyInstance } from 'fastify'
-import { describeApi } from './openapi.ts'
+import { describeApiInTurns } from './openapi.ts'
 
 type Operation = {
   operationId: string
@@ -44,11 +44,20 @@ function docsPage(document: { paths: Record<string, Record<string, Operation>> }
     <nav aria-label="Routes"><ol>${contents.join('')}</ol></nav>${sections.join('')}</main></body></html>`
 }
 
-/** `/api/docs` for people, `/api/openapi.json` for programs; both made from the contract once, at start. */
-export async function serveDocs(app: FastifyInstance): Promise<void> {
-  const document = describeApi(allRoutes)
-  const json = JSON.stringify(document)
-  const page = docsPage(document as never)
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json))
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+/**
+ * `/api/docs` for people, `/api/openapi.json` for programs; both made from the contract when somebody first asks. Made at
+ * start, they were a third of the time until a process that had died was back.
+ */
+export function serveDocs(app: FastifyInstance): void {
+  let made: Promise<{ json: string; page: string }> | undefined
+  const make = async () => {
+    const document = await describeApiInTurns(allRoutes)
+    return { json: JSON.stringify(document), page: docsPage(document as never) }
+  }
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((await (made ??= make())).json),
+  )
+  app.get('/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((await (made ??= make())).page),
+  )
 }

@@ -22,6 +22,13 @@ const BY_CONSTRAINT: Record<string, () => Failure> = {
   views_name: () => fail('INVALID_INPUT', [{ path: ['name'], code: 'taken' }]),
 }
 
+/** Why nothing can be written while everything can be read, for whoever has to do something about it. */
+const REASONS: Record<string, string> = {
+  '53100': 'disk_full',
+  // Connected to a standby, as in the moments of a failover.
+  '25006': 'read_only',
+}
+
 /** Turns what PostgreSQL refused into an answer of the closed list. */
 function databaseFailure(error: { code: string; constraint?: string }): Failure | null {
   const { code, constraint } = error
@@ -31,25 +38,29 @@ function databaseFailure(error: { code: string; constraint?: string }): Failure 
     return fail('INVALID_INPUT', [{ path: [], code: 'unstorable_text' }])
   // A value that no column of its type can hold came with the request: a cursor made by hand, a day in the year zero.
   if (/^22(003|007|008|P02)$/.test(code)) return fail('INVALID_INPUT', [{ path: [], code: 'invalid_value' }])
+  const why = REASONS[code]
+  if (why) return fail('UNAVAILABLE', { why })
   const transient = /^(08|53|57|40|55P03|25P0)/.test(code)
   return transient ? fail('UNAVAILABLE') : null
 }
 
+/** The line to a part is cut, or there is none. */
+const OUT_OF_REACH =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const CUT =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|Query read timeout/
+
+const isFull = (cause: unknown): boolean => (cause as { code?: string } | undefined)?.code === 'ENOSPC'
+
 /** The failure behind any error; null when it is a defect of ours. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error
-  if (error instanceof StorageError) return fail('UNAVAILABLE')
+  if (error instanceof StorageError)
+    return fail('UNAVAILABLE', isFull(error.cause) ? { why: 'disk_full' } : undefined)
   const { code, statusCode } = error as { code?: unknown; statusCode?: number }
+  if (OUT_OF_REACH.test(String(code)) || CUT.test((error as Error).message)) return fail('UNAVAILABLE')
   if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
     return databaseFailure(error as { code: string })
-  if (code === 'ECONNREFUSED' || code === 'ECONNRESET') return fail('UNAVAILABLE')
-  if (
-    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(
-      (error as Error).message,
-    )
-  ) {
-    return fail('UNAVAILABLE')
-  }
   if (statusCode === 413) return fail('BODY_TOO_LARGE')
   if (statusCode === 415) return fail('UNSUPPORTED_MEDIA_TYPE')
   if (statusCode === 429) return fail('RATE_LIMITED')

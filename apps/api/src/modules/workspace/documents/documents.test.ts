@@ -3,8 +3,9 @@ import { type Document, documentRoutes as routes, type DocumentVersion } from 'c
 import { searchRoutes } from 'contract/workspace/search'
 import type { Content } from 'editor/content'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listenForSockets, openedBy, until } from '#test/editing.ts'
+import { listenForSockets, openedBy } from '#test/editing.ts'
 import { Harness, type Person } from '#test/harness.ts'
+import { until } from '#test/until.ts'
 import { settleDocument } from './settle.ts'
 
 let harness: Harness

@@ -1,0 +1,79 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findFreePort } from 'parts/ports'
+import { type Running, startProcess } from 'parts/processes'
+import type { Issuer } from '#test/issuer.ts'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+export interface ApiSettings {
+  databaseUrl: string
+  issuer: Issuer
+  services?: string
+  env?: Record<string, string>
+}
+
+/** The API as production runs it, on a port that it keeps over its deaths. */
+export class ApiProcess {
+  readonly url: string
+  private readonly port: number
+  private readonly settings: ApiSettings
+  private running: Running | undefined
+
+  private constructor(port: number, settings: ApiSettings) {
+    this.port = port
+    this.url = `http://127.0.0.1:${port}`
+    this.settings = settings
+  }
+
+  static async start(settings: ApiSettings): Promise<ApiProcess> {
+    const api = new ApiProcess(await findFreePort(), settings)
+    await api.start()
+    return api
+  }
+
+  /** Until it says that it is ready, in milliseconds. */
+  async start(): Promise<number> {
+    const { databaseUrl, issuer, services = 'http', env } = this.settings
+    const began = performance.now()
+    this.running = await startProcess({
+      name: 'api',
+      command: process.execPath,
+      args: [MAIN, `--services=${services}`],
+      env: {
+        NODE_ENV: 'test',
+        // Read anew after each death: what is compiled is kept, as a deployment keeps it.
+        NODE_COMPILE_CACHE: join(tmpdir(), 'evidentia-compiled'),
+        LOG_LEVEL: 'error',
+        PORT: String(this.port),
+        DATABASE_URL: databaseUrl,
+        WEB_ORIGIN: 'http://localhost:5173',
+        OIDC_ISSUER: issuer.url,
+        OIDC_CLIENT_ID: 'web',
+        RATE_LIMIT: '1000000',
+        ...env,
+      },
+      show: true,
+      ready: () => this.isReady(),
+    })
+    return Math.round(performance.now() - began)
+  }
+
+  async isReady(): Promise<boolean> {
+    const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(
+      () => null,
+    )
+    return answer?.ok ?? false
+  }
+
+  async kill(): Promise<void> {
+    const { pid, stop } = this.running!
+    process.kill(pid, 'SIGKILL')
+    await stop()
+  }
+
+  async stop(): Promise<void> {
+    await this.running?.stop()
+  }
+}

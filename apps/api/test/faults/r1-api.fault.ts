@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Issuer, startIssuer } from '#test/issuer.ts'
+import { ApiProcess } from './api-process.ts'
+import { foundOrganisation } from './organisation.ts'
+import { OwnDatabase } from './own-database.ts'
+import { NOTHING_WRONG, reckon } from './reckoning.ts'
+import { Writers } from './writers.ts'
+
+/** Fewer while one works on it. */
+const KILLS = Number(process.env['FAULT_KILLS'] ?? 20)
+const READY_WITHIN_MS = 5_000
+
+let issuer: Issuer
+let database: OwnDatabase
+let api: ApiProcess
+
+beforeAll(async () => {
+  issuer = await startIssuer()
+  database = await OwnDatabase.start()
+  api = await ApiProcess.start({ databaseUrl: database.url, issuer })
+}, 120_000)
+afterAll(async () => {
+  await api?.stop()
+  await database?.stop()
+  issuer?.close()
+})
+
+it(
+  `R1 ${KILLS} kills of the API under 8 writers lose nothing and do nothing twice`,
+  { timeout: 900_000 },
+  async () => {
+    const organisation = await foundOrganisation(api.url, issuer)
+    const writers = new Writers({ url: () => api.url, organisation }).start()
+    const ready: number[] = []
+    const cutOff = { writes: 0, committed: 0 }
+    for (let kill = 0; kill < KILLS; kill++) {
+      await writers.nextAcknowledgement()
+      // Anywhere within what a write does.
+      await sleep(Math.random() * 300)
+      const texts = [...writers.onTheirWay]
+      await api.kill()
+      const committed = await database.admin.query(`select 1 from records where title->>'en' = any($1)`, [
+        texts,
+      ])
+      cutOff.writes += texts.length
+      cutOff.committed += committed.rowCount!
+      ready.push(await api.start())
+    }
+    await writers.nextAcknowledgement()
+    await writers.stop()
+    const found = await reckon(writers, database.admin, api.url, organisation)
+    process.stdout.write(
+      `R1 ${KILLS} kills: ${found.acknowledged} acknowledged, ${found.lost.length} lost, ${found.twice.length} twice, ` +
+        `${found.entries} entries of the trail; of ${cutOff.writes} writes cut off ${cutOff.committed} had been committed; ` +
+        `ready again after ${Math.max(...ready)} ms at most; ${writers.describeRefusals()}\n`,
+    )
+    expect(found).toMatchObject(NOTHING_WRONG)
+    // Else nothing was cut off in the middle, and the test shows nothing.
+    expect(cutOff.writes).toBeGreaterThan(KILLS)
+    expect(Math.max(...ready)).toBeLessThanOrEqual(READY_WITHIN_MS)
+  },
+)

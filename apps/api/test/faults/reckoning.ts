@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import { verifyTrail } from 'verify-trail'
+import { exportTrail, type Organisation } from './organisation.ts'
+import type { Writers } from './writers.ts'
+
+export interface Reckoning {
+  acknowledged: number
+  /** Acknowledged and not there, or there under another id. */
+  lost: string[]
+  /** There more than once. */
+  twice: string[]
+  /** Records of which a part is missing: their own row, or exactly one entry in the audit trail. */
+  torn: string[]
+  /** What the stand-alone verifier says against the chain. */
+  problems: string[]
+  entries: number
+}
+
+export const NOTHING_WRONG = { lost: [], twice: [], torn: [], problems: [] }
+
+/** Holds what the clients were told against what is in the database and in its audit trail. */
+export async function reckon(
+  writers: Writers,
+  admin: pg.Pool,
+  url: string,
+  organisation: Organisation,
+): Promise<Reckoning> {
+  const rows = await admin.query<{ text: string; ids: string[] }>(
+    `select title->>'en' as text, array_agg(id::text) as ids from records where org_id = $1 and type = 'watch' group by 1`,
+    [organisation.id],
+  )
+  const there = new Map(rows.rows.map(({ text, ids }) => [text, ids]))
+  const effects = await admin.query<{ id: string }>(
+    `select coalesce(r.id, w.id, t.record_id)::text as id
+       from (select id from records where org_id = $1 and type = 'watch') r
+       full join (select id from watches where org_id = $1) w on w.id = r.id
+       full join (select record_id from trail where org_id = $1 and type = 'watch') t on t.record_id = r.id
+      group by r.id, w.id, t.record_id
+     having count(r.id) <> 1 or count(w.id) <> 1 or count(t.record_id) <> 1`,
+    [organisation.id],
+  )
+  const verdict = verifyTrail(await exportTrail(url, organisation))
+  return {
+    acknowledged: writers.acknowledged.size,
+    lost: [...writers.acknowledged]
+      .filter(([text, id]) => !there.get(text)?.includes(id))
+      .map(([text]) => text),
+    twice: [...there].filter(([, ids]) => ids.length > 1).map(([text]) => text),
+    torn: effects.rows.map(({ id }) => id),
+    problems: verdict.problems,
+    entries: verdict.entries,
+  }
+}

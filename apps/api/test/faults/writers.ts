@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Organisation } from './organisation.ts'
+
+/** How long a client waits for an answer before it asks again. */
+const PATIENCE_MS = 15_000
+const PAUSE_MS = 100
+
+export interface WritersOptions {
+  /** Asked anew for every attempt, as an address in front of several servers would be. */
+  url: () => string
+  organisation: Organisation
+  writers?: number
+}
+
+/**
+ * Clients that write over HTTP as the web does: every write has a key of its own and is sent again under it until it is
+ * acknowledged. What they write has a number from the server and no name that must be unique, so a write that happened
+ * twice would be seen.
+ */
+export class Writers {
+  /** The text of each acknowledged write, and the id that the client was told. */
+  readonly acknowledged = new Map<string, string>()
+  /** The texts that are on their way at this moment. */
+  readonly onTheirWay = new Set<string>()
+  /** How often each answer came that was no acknowledgement. */
+  readonly refusals = new Map<string, number>()
+  longestMs = 0
+  private readonly options: WritersOptions
+  private readonly running: Promise<void>[] = []
+  private readonly listeners = new Set<(began: number) => void>()
+  private stopping = false
+  private made = 0
+
+  constructor(options: WritersOptions) {
+    this.options = options
+  }
+
+  start(): this {
+    this.stopping = false
+    const { writers = 8 } = this.options
+    for (let one = 0; one < writers; one++) this.running.push(this.write())
+    return this
+  }
+
+  /** Each ends when its last write is acknowledged. */
+  async stop(): Promise<void> {
+    this.stopping = true
+    await Promise.all(this.running.splice(0))
+  }
+
+  /** Resolves with the time that passed until a write was acknowledged that was sent after this call. */
+  nextAcknowledgement(withinMs = 60_000): Promise<number> {
+    const from = performance.now()
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.listeners.delete(hear)
+        reject(new Error(`nothing was acknowledged within ${withinMs} ms: ${this.describeRefusals()}`))
+      }, withinMs)
+      const hear = (began: number) => {
+        if (began < from) return
+        clearTimeout(timer)
+        this.listeners.delete(hear)
+        resolve(Math.round(performance.now() - from))
+      }
+      this.listeners.add(hear)
+    })
+  }
+
+  describeRefusals(): string {
+    return [...this.refusals].map(([answer, times]) => `${times} x ${answer}`).join(', ') || 'no refusals'
+  }
+
+  private async write(): Promise<void> {
+    while (!this.stopping) {
+      const text = `Write ${++this.made} ${randomUUID()}`
+      const key = randomUUID()
+      while (!(await this.attempt(text, key))) await sleep(PAUSE_MS)
+    }
+  }
+
+  private async attempt(text: string, key: string): Promise<boolean> {
+    const { url, organisation } = this.options
+    const began = performance.now()
+    this.onTheirWay.add(text)
+    try {
+      const answer = await fetch(`${url()}/api/watches`, {
+        method: 'POST',
+        headers: { ...organisation.headers, 'idempotency-key': key },
+        body: JSON.stringify({ name: { en: text }, address: 'https://example.com/' }),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      const body = await answer.text()
+      if (answer.status !== 201) {
+        this.refuse(`${answer.status} ${body}`)
+        return false
+      }
+      this.acknowledged.set(text, (JSON.parse(body) as { id: string }).id)
+      for (const hear of this.listeners) hear(began)
+      return true
+    } catch (error) {
+      this.refuse(`no answer (${nameOf(error)})`)
+      return false
+    } finally {
+      this.onTheirWay.delete(text)
+      this.longestMs = Math.max(this.longestMs, performance.now() - began)
+    }
+  }
+
+  private refuse(answer: string): void {
+    this.refusals.set(answer, (this.refusals.get(answer) ?? 0) + 1)
+  }
+}
+
+function nameOf(error: unknown): string {
+  const { name, cause } = error as Error & { cause?: { code?: string } }
+  return cause?.code ?? name
+}
