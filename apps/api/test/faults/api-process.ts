@@ -54,7 +54,6 @@ export class ApiProcess {
         RATE_LIMIT: '1000000',
         ...env,
       },
-      show: true,
       ready: () => this.isReady(),
     })
     return Math.round(performance.now() - began)

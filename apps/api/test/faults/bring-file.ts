@@ -3,12 +3,18 @@ import type { Organisation } from './organisation.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** A piece of evidence with a file, over HTTP as the web does it; the hash of the file. */
+export interface Brought {
+  sha256: string
+  /** Where its content can be had. */
+  content: string
+}
+
+/** A piece of evidence with a file, over HTTP as the web does it. */
 export async function bringFile(
   url: string,
   { headers, founder }: Organisation,
   bytes: Buffer,
-): Promise<string> {
+): Promise<Brought> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { 'content-type': _, ...plain } = headers
   const tus = { ...plain, 'tus-resumable': '1.0.0' }
@@ -44,6 +50,7 @@ export async function bringFile(
     confidentiality: 'internal',
   }
   const { id } = (await (await ask('/api/evidence', create(evidence), 201)).json()) as { id: string }
-  await ask(`/api/evidence/${id}/files`, create({ upload: new URL(at, url).pathname.split('/').at(-1) }), 200)
-  return sha256
+  const attach = create({ upload: new URL(at, url).pathname.split('/').at(-1) })
+  const file = (await (await ask(`/api/evidence/${id}/files`, attach, 200)).json()) as { id: string }
+  return { sha256, content: `${url}/api/evidence/${id}/files/${file.id}/content` }
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { CompletedPart, S3 } from '@aws-sdk/client-s3'
 import { partsOf } from './parts-of.ts'
-import { isMissing } from './s3-client.ts'
+import { isMissing, QUICK } from './s3-client.ts'
 import { checkKey, type Range, type Storage, StorageError } from './storage.ts'
 
 /** S3 takes parts from 5 MB on. One part at a time is in memory. */
@@ -50,17 +50,17 @@ export function createS3Storage(s3: S3, Bucket: string): Storage {
 
   return {
     async prepare() {
-      const found = await unlessMissing('head bucket', s3.headBucket({ Bucket }))
+      const found = await unlessMissing('head bucket', s3.headBucket({ Bucket }, QUICK))
       if (!found) await run('create bucket', s3.createBucket({ Bucket }))
     },
     put: (key, body) => run('put', putStream(checkKey(key), body)),
     async read(key, range?: Range) {
       const Range = range && `bytes=${range.from}-${range.to}`
-      const { Body } = await run('get', s3.getObject({ Bucket, Key: checkKey(key), Range }))
+      const { Body } = await run('get', s3.getObject({ Bucket, Key: checkKey(key), Range }, QUICK))
       return Body as Readable
     },
     async head(key) {
-      const found = await unlessMissing('head', s3.headObject({ Bucket, Key: checkKey(key) }))
+      const found = await unlessMissing('head', s3.headObject({ Bucket, Key: checkKey(key) }, QUICK))
       return found && { bytes: found.ContentLength ?? 0 }
     },
     async copy(from, to) {
@@ -68,7 +68,7 @@ export function createS3Storage(s3: S3, Bucket: string): Storage {
       await run('copy', s3.copyObject({ Bucket, Key: checkKey(to), CopySource }))
     },
     async delete(key) {
-      await unlessMissing('delete', s3.deleteObject({ Bucket, Key: checkKey(key) }))
+      await unlessMissing('delete', s3.deleteObject({ Bucket, Key: checkKey(key) }, QUICK))
     },
   }
 }

@@ -12,6 +12,9 @@ import { UPLOAD_HOURS } from './upload-rows.ts'
 /** Where uploads gather, part by part, until they are complete; under the same keys that the storage knows. */
 export type Staging = DataStore
 
+/** A part of 8 MB is stored within this time, or its sender hears of it and goes on later from where it was. */
+const STAGED_WITHIN_MS = 8_000
+
 const expirationPeriodInMilliseconds = UPLOAD_HOURS * 3_600_000
 
 /** What the server knows of running uploads; it can be read again, so it need not grow without end. */
@@ -61,7 +64,11 @@ class FolderStaging extends FileStore {
 export function createStaging(config: Config): Staging | null {
   if (config.STORAGE_BUCKET) {
     return new S3Staging({
-      s3ClientConfig: { ...s3Settings(config), bucket: config.STORAGE_BUCKET },
+      s3ClientConfig: {
+        ...s3Settings(config, STAGED_WITHIN_MS),
+        maxAttempts: 1,
+        bucket: config.STORAGE_BUCKET,
+      },
       // Tags are an extension that not every server has.
       useTags: false,
       cache: rememberSome<MetadataValue>(),

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { TcpProxy } from '#test/faults/tcp-proxy.ts'
+import { Harness } from '#test/harness.ts'
+import { Database } from './database.ts'
+
+const STATEMENT_MS = 300
+/** The limit of a statement and the second of grace, with something for a busy machine. */
+const GIVEN_UP_MS = 2_300
+
+let harness: Harness
+let line: TcpProxy
+let db: Database
+
+beforeEach(async () => {
+  harness = await Harness.start()
+  const url = new URL(harness.config.DATABASE_URL)
+  line = await TcpProxy.start(Number(url.port))
+  url.port = String(line.port)
+  db = new Database({ url: url.href, size: 4, statementTimeoutMs: STATEMENT_MS })
+})
+afterEach(async () => {
+  await line.stop()
+  await db.close()
+  await harness.stop()
+})
+
+const ask = () => db.outsideTenants('ask', 'select pg_sleep(0.05)', [])
+
+it('R8 gives a line up that fell silent, and with it the idle ones that would be as dead', async () => {
+  await Promise.all([ask(), ask(), ask()])
+  expect(db.pool.idleCount).toBe(3)
+  line.change('half-open')
+  await expect(ask()).rejects.toThrow('Query read timeout')
+  line.change('through')
+  const began = performance.now()
+  await Promise.all([ask(), ask(), ask()])
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
+
+it('R8 does not wait a second time to undo what a dead line has cut off', async () => {
+  let cutAt = 0
+  const work = db.write(randomUUID(), async (tx) => {
+    await tx.query('select 1')
+    line.change('half-open')
+    cutAt = performance.now()
+    return { value: await tx.query('select 1') }
+  })
+  await expect(work).rejects.toThrow('Query read timeout')
+  expect(performance.now() - cutAt).toBeLessThan(GIVEN_UP_MS)
+})
