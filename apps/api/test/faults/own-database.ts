@@ -1,4 +1,4 @@
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findFreePort } from 'parts/ports'
@@ -41,9 +41,7 @@ export class OwnDatabase {
 
   /** Not started: for a cluster that comes from elsewhere, or whose folder is a file system of its own. */
   static async in(dir: string, settings: Record<string, string> = {}): Promise<OwnDatabase> {
-    const { uid, gid } = findPostgresAccount()
-    if (uid !== undefined && gid !== undefined) await chown(dir, uid, gid)
-    return new OwnDatabase(dir, await findFreePort(), settings)
+    return new OwnDatabase(await giveToPostgres(dir), await findFreePort(), settings)
   }
 
   /** One statement as the administrator of the cluster, outside the product's database. */
@@ -89,6 +87,14 @@ export class OwnDatabase {
     await this.halt()
     await rm(this.dir, { recursive: true, force: true })
   }
+}
+
+/** A folder that the server may use, made where there is none. */
+export async function giveToPostgres(dir: string): Promise<string> {
+  await mkdir(dir, { recursive: true })
+  const { uid, gid } = findPostgresAccount()
+  if (uid !== undefined && gid !== undefined) await chown(dir, uid, gid)
+  return dir
 }
 
 /** What a running server holds, as a cluster of its own. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { type Issuer, startIssuer } from '#test/issuer.ts'
 import { ApiProcess } from './api-process.ts'
 import { bringFile } from './bring-file.ts'
 import { foundOrganisation } from './organisation.ts'
-import { OwnDatabase } from './own-database.ts'
+import { giveToPostgres, OwnDatabase } from './own-database.ts'
 import { NOTHING_WRONG, reckon } from './reckoning.ts'
 import { Writers } from './writers.ts'
 
@@ -81,11 +81,7 @@ async function databaseTime(): Promise<string> {
 beforeAll(async () => {
   issuer = await startIssuer()
   place = await mkdtemp(join(tmpdir(), 'evidentia-backup-'))
-  const { uid, gid } = findPostgresAccount()
-  for (const one of ['', 'base', 'wal']) {
-    await mkdir(join(place, one), { recursive: true })
-    if (uid !== undefined && gid !== undefined) await chown(join(place, one), uid, gid)
-  }
+  for (const one of ['', 'base', 'wal']) await giveToPostgres(join(place, one))
   const shipped = await readFile(join(SCRIPTS, 'postgresql.conf'), 'utf8')
   const setting = (name: string) => new RegExp(`^${name} = '?(.*?)'?$`, 'm').exec(shipped)![1]!
   database = await OwnDatabase.start({

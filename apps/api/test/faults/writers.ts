@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
 import type { Organisation } from './organisation.ts'
 
 /** How long a client waits for an answer before it asks again. */
@@ -30,6 +31,7 @@ export class Writers {
   private readonly running: Promise<void>[] = []
   private readonly listeners = new Set<(began: number) => void>()
   private stopping = false
+  private abandoned = false
   private made = 0
 
   constructor(options: WritersOptions) {
@@ -38,6 +40,10 @@ export class Writers {
 
   start(): this {
     this.stopping = false
+    // A test that fails in between would leave them at it for ever.
+    onTestFinished(() => {
+      this.stopping = this.abandoned = true
+    })
     const { writers = 8 } = this.options
     for (let one = 0; one < writers; one++) this.running.push(this.write())
     return this
@@ -75,7 +81,7 @@ export class Writers {
     while (!this.stopping) {
       const text = `Write ${++this.made} ${randomUUID()}`
       const key = randomUUID()
-      while (!(await this.attempt(text, key))) await sleep(PAUSE_MS)
+      while (!(await this.attempt(text, key)) && !this.abandoned) await sleep(PAUSE_MS)
     }
   }
 
