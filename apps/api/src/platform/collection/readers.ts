@@ -14,6 +14,8 @@ export interface Member {
 /** The columns of a member that a policy asks about, and the condition that they still belong here. */
 export const MEMBER = `m.id, m.name, m.roles, m.super_user as "superUser"`
 export const BELONGS = `m.org_id = app.org() and m.active and (m.expires_on is null or m.expires_on >= current_date)`
+/** An operator may hold the organisation so that nobody reads it here: while it is put back, and once it has moved away. */
+export const WITHIN_REACH = `not exists (select from organisations where org_id = app.org() and held_for <> 'move')`
 
 /** Whether the circle of the spine row `r` lets the member `m` know of it: asked where the platform asks on behalf of many. */
 export const SEES = `app.sees(m.id, m.roles, r.circle, r.owner_id, r.readers)`

@@ -8,6 +8,7 @@ import {
   type Meter,
   orgOf,
   ReadingTx,
+  SingleTx,
   type Tx,
   WritingTx,
   type WriteTx,
@@ -35,7 +36,7 @@ export class Database {
 
   /** One statement that writes and is a transaction by itself, in one round trip: for what comes many times a second. */
   alone(behalf: Behalf, meter: Meter = newMeter()): Tx {
-    return new ReadingTx(this.pool, behalf, meter)
+    return new SingleTx(this.pool, behalf, meter)
   }
 
   /** Runs a unit of work in one transaction of one organisation. */

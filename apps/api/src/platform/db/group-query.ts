@@ -10,6 +10,8 @@ import pg from 'pg'
 export const FIXED = {
   begin: 'begin',
   tenant: "select set_config('app.org', $1, true), set_config('app.person', $2, true)",
+  // What an operator holds is not written, by whichever road: the first statement of a change asks.
+  refuseHeld: 'select app.refuse_held()',
   appendTrail: 'select app.append_trail($1::json)',
   storeReply: 'update idempotency set reply = $3 where org_id = app.org() and person_id = $1 and key = $2',
   commit: 'commit',

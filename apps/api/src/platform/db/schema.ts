@@ -701,6 +701,8 @@ export interface Opinions {
 export interface Organisations {
   closing_at: string | null;
   created_at: Generated<string>;
+  held_at: string | null;
+  held_for: string | null;
   locale: Generated<string>;
   name: string;
   org_id: string;

@@ -119,6 +119,8 @@ abstract class BaseTx implements Tx {
   }
 }
 
+const REFUSE_HELD: Fixed = { statement: 'refuseHeld' }
+
 /** Reads: every query is one round trip that carries its tenant with it; nothing is left behind on the connection. */
 export class ReadingTx extends BaseTx {
   private readonly pool: Pool
@@ -127,16 +129,27 @@ export class ReadingTx extends BaseTx {
     this.pool = pool
   }
 
+  protected before(): Fixed[] {
+    return [this.tenant]
+  }
+
   protected async run(statement: Statement): Promise<unknown[]> {
     const client = await this.pool.connect()
     try {
-      const rows = await runGroup(client, [this.tenant], statement, [])
+      const rows = await runGroup(client, this.before(), statement, [])
       client.release()
       return rows
     } catch (error) {
       client.release(isBroken(error) ? (error as Error) : undefined)
       throw error
     }
+  }
+}
+
+/** Writes one statement that is a transaction by itself, in the same one round trip. */
+export class SingleTx extends ReadingTx {
+  protected override before(): Fixed[] {
+    return [this.tenant, REFUSE_HELD]
   }
 }
 
@@ -158,7 +171,7 @@ export class WritingTx extends BaseTx implements WriteTx {
   private opening(): Fixed[] {
     if (this.begun) return []
     this.begun = true
-    return [{ statement: 'begin' }, this.tenant]
+    return [{ statement: 'begin' }, this.tenant, REFUSE_HELD]
   }
 
   /** Last writes, audit trail and commit in one round trip: all of it happens or none. */

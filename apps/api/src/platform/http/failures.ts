@@ -27,6 +27,8 @@ const REASONS: Record<string, string> = {
   '53100': 'disk_full',
   // Connected to a standby, as in the moments of a failover.
   '25006': 'read_only',
+  // An operator holds the organisation: it is being moved, or put back to an earlier time.
+  '57000': 'held',
 }
 
 /** Turns what PostgreSQL refused into an answer of the closed list. */

@@ -11,7 +11,10 @@ export interface Account {
   name: string
   email: string | null
   locale: Locale
-  memberships: Membership[]
+  memberships: (Membership & {
+    /** An operator holds the organisation, and it cannot even be read here. */
+    outOfReach?: boolean
+  })[]
 }
 
 /** The person a request acts for, in one organisation. */
@@ -68,6 +71,7 @@ export function actorIn(account: Account, wanted: string | undefined): Actor {
       : undefined
   if (!membership)
     throw fail(wanted || account.memberships.length === 0 ? 'NOT_A_MEMBER' : 'ORGANISATION_REQUIRED')
+  if (membership.outOfReach) throw fail('UNAVAILABLE', { why: 'held' })
   return {
     personId: account.id,
     orgId: membership.organisationId,

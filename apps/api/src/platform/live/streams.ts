@@ -1,7 +1,7 @@
 import { grants } from 'contract'
 import type { LiveEvent } from 'contract/workspace/live'
 import { JUDGED, type Judged, mayRead, type ServedByType } from '#platform/collection/spine.ts'
-import { BELONGS, type Member, MEMBER, SEES } from '#platform/collection/readers.ts'
+import { BELONGS, type Member, MEMBER, SEES, WITHIN_REACH } from '#platform/collection/readers.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import type { Happening, Live } from './live.ts'
@@ -121,9 +121,10 @@ export class Streams {
       try {
         const members = await this.db
           .read(org)
-          .query<Member>(`select ${MEMBER} from members m where ${BELONGS} and m.id = any($1::uuid[])`, [
-            people,
-          ])
+          .query<Member>(
+            `select ${MEMBER} from members m where ${BELONGS} and ${WITHIN_REACH} and m.id = any($1::uuid[])`,
+            [people],
+          )
         const byId = new Map(members.map((member) => [member.id, member]))
         for (const stream of streams) {
           const member = byId.get(stream.actor.personId)

@@ -2,7 +2,7 @@ import type { Connection, Document, Hocuspocus } from '@hocuspocus/server'
 import * as Y from 'yjs'
 import { loadDocument } from '#modules/workspace/documents/index.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
-import { BELONGS, type Member, MEMBER } from '#platform/collection/readers.ts'
+import { BELONGS, type Member, MEMBER, WITHIN_REACH } from '#platform/collection/readers.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { OpenDocuments } from './open-documents.ts'
 import { type Context, findGuarded, findHidden, type Guarded, hasEnded, judge, parseName } from './session.ts'
@@ -71,8 +71,9 @@ export class Watch {
     const tx = this.services.db.read(org)
     const people = documents.flatMap(connectionsOf).map(({ context }) => context.session.actor.personId)
     const members = await tx.query<Member & { isClosing: boolean }>(
-      `select ${MEMBER}, (select closing_at is not null from organisations where org_id = app.org()) as "isClosing"
-       from members m where ${BELONGS} and m.id = any($1::uuid[])`,
+      `select ${MEMBER}, o.closing_at is not null or o.held_for is not null as "isClosing"
+       from members m join organisations o using (org_id)
+       where ${BELONGS} and ${WITHIN_REACH} and m.id = any($1::uuid[])`,
       [[...new Set(people)]],
     )
     const byId = new Map(members.map((member) => [member.id, member]))

@@ -8,7 +8,8 @@ const MOST = 100
 /** My sign-ins wherever I belong: one that led into several organisations is still one. */
 export async function listOwnSignIns(db: Database, account: Account): Promise<SignIn[]> {
   const found = new Map<string, SignIn>()
-  for (const { organisationId } of account.memberships) {
+  for (const { organisationId, outOfReach } of account.memberships) {
+    if (outOfReach) continue
     const tx = db.read({ orgId: organisationId, personId: account.id })
     for (const one of (await listSignIns(tx, account.id, { limit: MOST })).items) found.set(one.at, one)
   }

@@ -11,7 +11,8 @@ export async function takeName(
   name: string,
   requestId: string,
 ): Promise<void> {
-  for (const { organisationId: orgId, roles } of account.memberships) {
+  for (const { organisationId: orgId, roles, outOfReach } of account.memberships) {
+    if (outOfReach) continue
     await db.write({ orgId, personId: account.id }, async (tx) => {
       const [before] = await tx.query<{ name: string }>(
         'select name from members where org_id = app.org() and id = $1 for update',

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { processRoutes } from 'contract/risk/processes'
+import type { Harness, Person } from '#test/harness.ts'
+
+export interface Filled {
+  id: string
+  founder: Person
+  rows: number
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+export const processBody = (code: string) => ({
+  code,
+  name: { en: `Process ${code}` },
+  description: { en: 'What is done, by whom and why' },
+  family: 'finance',
+  ownerRole: 'CFO',
+})
+
+/** The n-th code that the contract allows. */
+export const codeOf = (n: number): string =>
+  `W${[46_656, 1_296, 36, 1].map((of) => LETTERS[Math.floor(n / of) % 36]).join('')}`
+
+/** An organisation with a few records by its own doors, and so many rows more by the administrator, each with its entry. */
+export async function fillOrganisation(harness: Harness, name: string, records: number): Promise<Filled> {
+  const { id, founder } = await harness.organisation(['risk_manager'], name)
+  for (const code of ['AA', 'BB'])
+    await harness.call(processRoutes.create, founder, id, { body: processBody(code) })
+  await harness.admin.query(
+    `insert into records (org_id, id, type, code, title, status, version, created_at, created_by, updated_at, updated_by, search)
+     select $1, gen_random_uuid(), 'process', 'S' || n, jsonb_build_object('en', 'Process ' || n), 'draft', 1,
+       now(), $2, now(), $2, to_tsvector('simple', 'process ' || n) from generate_series(1, $3::int) n`,
+    [id, founder.id, records],
+  )
+  await harness.admin.query(
+    `insert into processes (org_id, id, description, family, owner_role)
+     select org_id, id, jsonb_build_object('en', repeat('What is done, by whom and why. ', 8)), 'finance', 'CFO'
+     from records where org_id = $1 and code like 'S%'`,
+    [id],
+  )
+  await harness.admin.query(
+    `select set_config('app.org', $1, false);
+     select app.append_trail((select json_agg(json_build_object('action', 'create', 'type', 'process', 'record', id,
+       'version', 1, 'changes', json_build_object('code', json_build_array(null, code)), 'actor', created_by))
+       from records where org_id = app.org() and code like 'S%'))`.replaceAll('$1', `'${id}'`),
+  )
+  return { id, founder, rows: records * 3 }
+}
+
+/** Somebody who writes without a pause, and notes every answer. */
+export class Writer {
+  readonly answers: { code: string; status: number; body: string; ms: number }[] = []
+  private stopped = false
+  private readonly running: Promise<void>
+  constructor(harness: Pick<Harness, 'call'>, { id, founder }: Pick<Filled, 'id' | 'founder'>) {
+    this.running = (async () => {
+      for (let n = 0; !this.stopped; n++) {
+        const began = performance.now()
+        const code = codeOf(n)
+        const request = { body: processBody(code), key: randomUUID() }
+        const { statusCode: status, body } = await harness.call(processRoutes.create, founder, id, request)
+        this.answers.push({ code, status, body, ms: performance.now() - began })
+      }
+    })()
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    await this.running
+  }
+
+  get written(): string[] {
+    return this.answers.filter(({ status }) => status === 201).map(({ code }) => code)
+  }
+
+  get refused(): { status: number; body: string }[] {
+    return this.answers.filter(({ status }) => status !== 201)
+  }
+
+  get longestMs(): number {
+    return Math.round(Math.max(...this.answers.map(({ ms }) => ms)))
+  }
+}
