@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { processRoutes } from 'contract/risk/processes'
 import type { Harness, Person } from '#test/harness.ts'
 
@@ -48,7 +49,9 @@ export async function fillOrganisation(harness: Harness, name: string, records: 
   return { id, founder, rows: records * 3 }
 }
 
-/** Somebody who writes without a pause, and notes every answer. */
+const PAUSE_MS = 20
+
+/** Somebody who goes on writing, and notes every answer. */
 export class Writer {
   readonly answers: { code: string; status: number; body: string; ms: number }[] = []
   private stopped = false
@@ -61,6 +64,8 @@ export class Writer {
         const request = { body: processBody(code), key: randomUUID() }
         const { statusCode: status, body } = await harness.call(processRoutes.create, founder, id, request)
         this.answers.push({ code, status, body, ms: performance.now() - began })
+        // It shares its process with what is measured.
+        await sleep(PAUSE_MS)
       }
     })()
   }
