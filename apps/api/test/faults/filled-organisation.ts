@@ -25,7 +25,7 @@ export const codeOf = (n: number): string =>
 
 /** An organisation with a few records by its own doors, and so many rows more by the administrator, each with its entry. */
 export async function fillOrganisation(harness: Harness, name: string, records: number): Promise<Filled> {
-  const { id, founder } = await harness.organisation(['risk_manager'], name)
+  const { id, founder } = await harness.organisation(['risk_manager', 'cae'], name)
   for (const code of ['AA', 'BB'])
     await harness.call(processRoutes.create, founder, id, { body: processBody(code) })
   await harness.admin.query(
