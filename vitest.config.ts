@@ -32,6 +32,7 @@ export default defineConfig({
       'packages/*',
       'tools/bench',
       'tools/licences',
+      'tools/organisations',
       'tools/parts',
       'tools/release',
       'tools/validation-pack',
