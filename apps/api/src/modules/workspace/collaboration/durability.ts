@@ -1,6 +1,7 @@
 import type {
   afterUnloadDocumentPayload,
   beforeSyncPayload,
+  beforeUnloadDocumentPayload,
   Extension,
   onLoadDocumentPayload,
 } from '@hocuspocus/server'
@@ -83,6 +84,14 @@ export function durability(services: Services, open: OpenDocuments): Extension<C
       session.wrote = true
       const seq = await appendings.get(documentName)!.add({ person: session.actor.personId, data })
       state.seq = Math.max(state.seq, seq)
+    },
+    /**
+     * Two people leave together, one of them comes back at once, and only then the second has left: the library would
+     * put away by its name the document that was opened anew, under those who write in it.
+     */
+    beforeUnloadDocument({ instance, document, documentName }: beforeUnloadDocumentPayload) {
+      const isReplaced = instance.documents.get(documentName) !== document
+      return isReplaced ? Promise.reject({ reason: 'replaced' }) : Promise.resolve()
     },
     afterUnloadDocument({ documentName }: afterUnloadDocumentPayload) {
       open.delete(documentName)
