@@ -1,5 +1,6 @@
 import { type Collection, fail, numberingOf } from 'contract'
 import { type NumberingParts, partsOf, settablePatterns, withParts } from 'contract/workspace/numbering'
+import { timeNow } from '#platform/clock.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Shape } from './shape.ts'
 
@@ -14,7 +15,7 @@ const PLACE = /\{(\w+)(:head)?\}/g
 /** What every code of these references begins with: the pattern of the numbering without its counter. */
 export function fillPattern(pattern: string, codeOf: (key: string) => string): string {
   return pattern.replace(COUNTER, '').replace(PLACE, (_, key: string, head: string | undefined) => {
-    if (key === 'year') return String(new Date().getUTCFullYear())
+    if (key === 'year') return String(timeNow().getUTCFullYear())
     const code = codeOf(key)
     return head ? code.split('.', 1)[0]! : code
   })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { hearClock } from '#platform/clock.ts'
 
 /**
  * The PostgreSQL protocol lets a client send several statements and wait once: a group that ends with one Sync.
@@ -6,10 +7,14 @@ import pg from 'pg'
  * travel with the last writes. If any statement of the group fails, the server skips the rest up to the Sync.
  */
 
+/** The time of the database, in milliseconds since 1970. */
+export const CLOCK = 'extract(epoch from clock_timestamp()) * 1000'
+
 /** Statements that stand around other queries. They are parsed once per connection and then only bound. */
 export const FIXED = {
   begin: 'begin',
-  tenant: "select set_config('app.org', $1, true), set_config('app.person', $2, true)",
+  // It brings the time of the database along, by which records are dated.
+  tenant: `select set_config('app.org', $1, true), set_config('app.person', $2, true), ${CLOCK}`,
   // What an operator holds is not written, by whichever road: the first statement of a change asks.
   refuseHeld: 'select app.refuse_held()',
   appendTrail: 'select app.append_trail($1::json)',
@@ -152,8 +157,9 @@ export class GroupQuery extends BaseQuery {
     connection.execute({ portal: '', rows: 0 })
   }
 
-  /** Rows of the statements around the main one are of no interest. */
+  /** Rows of the statements around the main one are of no interest, but for the time that one of them brings. */
   override handleDataRow(message: { fields: unknown[] }): void {
+    if (this.before[this.completed]?.statement === 'tenant') hearClock(String(message.fields[2]))
     if (this.completed !== this.before.length || !this.main) return
     const result = this._result as unknown as {
       parseRow(fields: unknown[]): unknown

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { ParseFixed } from './group-query.ts'
+import { hearClock } from '#platform/clock.ts'
+import { CLOCK, ParseFixed } from './group-query.ts'
 
 const TIMESTAMPTZ = 1184
 const DATE = 1082
@@ -32,7 +33,13 @@ export interface PoolOptions {
  */
 const GRACE_MS = 1_000
 
-/** Awaited by the pool before a new connection is handed out; one that cannot parse them is closed. */
+/** Awaited by the pool before a new connection is handed out; one that cannot do this is closed. */
+async function prepareConnection(client: pg.ClientBase): Promise<void> {
+  await parseFixed(client)
+  const { rows } = await client.query<{ now: string }>(`select ${CLOCK} as now`)
+  hearClock(rows[0]!.now)
+}
+
 const parseFixed = (client: pg.ClientBase): Promise<void> =>
   new Promise((resolve, reject) => {
     // A connection that is cut while somebody holds it fails their query; without a listener it would end the process.
@@ -66,7 +73,7 @@ export function createPool({ url, size, statementTimeoutMs }: PoolOptions): pg.P
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it; its types do not say so
-    onConnect: parseFixed,
+    onConnect: prepareConnection,
     // Compiling a statement costs more than anything that one request reads: a large one took 350 ms of it.
     options: '-c jit=off -c timezone=UTC -c datestyle=ISO -c search_path=app',
   })

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { momentNow } from '#platform/clock.ts'
 import type { Services } from '#platform/http/services.ts'
 
 export const PUBLISH_ANCHORS = 'publish-trail-anchors'
@@ -22,7 +23,7 @@ export async function publishAnchors(services: Services): Promise<string | null>
     `select org_id as organisation, seq, encode(hash, 'hex') as hash from app.trail_anchors() order by org_id`,
     [],
   )
-  const at = new Date().toISOString()
+  const at = momentNow()
   await mkdir(folder, { recursive: true })
   const file = join(folder, `trail-anchors-${at.replace(/[:.]/g, '-')}.json`)
   // Exclusive: a published file is never written again.

@@ -1,6 +1,7 @@
 import { fail, type Route } from 'contract'
 import { type Owing, type Standing, standingOf, worksUnpaid } from 'contract/workspace/payment-standing'
 import { LRUCache } from 'lru-cache'
+import { timeNow } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -26,7 +27,7 @@ const STANDING = `
     order by status = 'canceled', created_at desc, id desc limit 1) s on true
   where o.org_id = app.org()`
 
-export async function readStanding(tx: Tx, now = Date.now()): Promise<Standing> {
+export async function readStanding(tx: Tx, now = timeNow().getTime()): Promise<Standing> {
   const [row] = await tx.query<{ testMode: boolean } & { [K in keyof Owing]: Owing[K] | null }>(STANDING)
   const latest = row?.status ? { status: row.status, owedSince: row.owedSince } : null
   return standingOf({ testMode: row?.testMode ?? false, latest }, now)

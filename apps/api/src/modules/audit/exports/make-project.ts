@@ -14,6 +14,7 @@ import {
   type Wording,
   wordingOf,
 } from '#modules/workspace/exports/index.ts'
+import { dayNow } from '#platform/clock.ts'
 import { getRecord, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { writeRecords } from '#platform/collection/write.ts'
@@ -96,7 +97,7 @@ export const makeProjectExport: Maker = async (making) => {
       fileName: name,
       bytes,
       sha256: sha256.toString('hex'),
-      madeOn: new Date().toISOString().slice(0, 10),
+      madeOn: dayNow(),
     }
     const context = { actor, requestId: order.id }
     await writeRecords(write, served.shape, [{ action: 'transition', before: before!, after }], context)

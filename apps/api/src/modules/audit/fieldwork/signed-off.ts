@@ -1,3 +1,4 @@
+import { dayNow } from '#platform/clock.ts'
 import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -19,7 +20,7 @@ export function notePreparer(after: Values, person: string): void {
 /** When it was prepared and reviewed, as its status says; what was taken up again was neither. */
 export function noteDates(before: Row | null, after: Values): void {
   if (before?.status === after.status) return
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayNow()
   after['preparedOn'] = PREPARED.has(after.status)
     ? after.status === 'prepared'
       ? today

@@ -8,6 +8,7 @@ import {
   RESPONSE_FIELDS,
 } from 'contract/audit/issues'
 import { isThirdLine } from 'contract/audit/people'
+import { dayNow } from '#platform/clock.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
 import { seatOf } from '#modules/audit/projects/index.ts'
@@ -54,7 +55,7 @@ export function requireCare(mutations: readonly Mutation[]): void {
   }
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10)
+const today = (): string => dayNow()
 
 /** What a change leaves behind: days, and words that no longer hold. */
 export function settleStep(before: Row, after: Values): void {

@@ -7,6 +7,7 @@ import {
   type Target,
   valuesOf,
 } from '#platform/collection/commands.ts'
+import { dayNow } from '#platform/clock.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Ability } from '#platform/collection/policy.ts'
 import type { Row } from '#platform/collection/shape.ts'
@@ -78,7 +79,7 @@ export async function verifyIssue(
   context: WriteContext,
 ): Promise<Issue> {
   const before = await open(tx, served, target, context, 'review', ['ready_for_verification'])
-  const entry = { at: new Date().toISOString().slice(0, 10), by: context.actor.personId, ...seen }
+  const entry = { at: dayNow(), by: context.actor.personId, ...seen }
   const verifications = [...((before['verifications'] ?? []) as Verification[]), entry]
   return write(tx, served, before, { verifications }, seen.note, context)
 }
@@ -115,7 +116,7 @@ export async function askUpdate(
     tx,
     unsettled.map(({ id }) => id),
   )
-  const day = new Date().toISOString().slice(0, 10)
+  const day = dayNow()
   const told = unsettled.map((row) => ({
     row,
     people: [...new Set([row['ownerId'], ...(owners.get(row.id) ?? [])])].filter(Boolean) as string[],

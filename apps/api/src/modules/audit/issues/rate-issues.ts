@@ -3,6 +3,7 @@ import { rateIssue, type RatedIssue, repeats } from 'contract/audit/issue-rating
 import type { Level, Method, RiskCategory } from 'contract/risk/method'
 import { positionOf, scoreOf } from 'contract/risk/scoring'
 import { configInForce } from '#modules/risk/assessments/index.ts'
+import { dayNow } from '#platform/clock.ts'
 import type { Mutation, Values } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { changes } from './issues.rules.ts'
@@ -67,7 +68,7 @@ function isAboveTolerance({ method, categories }: Sources, after: Values): boole
 }
 
 function rate(sources: Sources, { before, after }: Mutation): void {
-  const day = new Date().toISOString().slice(0, 10)
+  const day = dayNow()
   const earlier = after['repeatOf'] ? sources.earlier.get(String(after['repeatOf'])) : null
   if (after['repeatOf'] && (!earlier || after['repeatOf'] === after.id)) throw unknown('repeatOf')
   const procedure = after['procedure']

@@ -1,5 +1,6 @@
 import type { Role } from 'contract'
 import type { Place } from 'contract/compliance/terms'
+import { timeNow } from '#platform/clock.ts'
 import { actorFor, BELONGS } from '#platform/collection/readers.ts'
 import { type Judged, JUDGED, mayRead, type ServedByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -93,7 +94,7 @@ async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<
 }
 
 /** Daily: tells people of the audit area what comes to its day, is late, or still waits for them. */
-export async function watchAudit(services: Services, { org }: JobData, now = new Date()): Promise<void> {
+export async function watchAudit(services: Services, { org }: JobData, now = timeNow()): Promise<void> {
   if (org === null) return enqueueForEach(services, WATCH_AUDIT)
   await tellToday(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))
 }

@@ -2,13 +2,14 @@ import { fail } from 'contract'
 import { REASSESS_DAYS } from 'contract/audit/conclusions'
 import { daysAfter } from 'contract/days'
 import { requireSeats, STANDING } from '#modules/audit/projects/index.ts'
+import { dayNow } from '#platform/clock.ts'
 import type { Particular } from '#platform/collection/shape.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import type { Mutation, Values } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { applyAccepted } from './apply.ts'
 
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => dayNow()
 
 /** What each kind of proposal is about. */
 const SUBJECTS = {

@@ -7,6 +7,7 @@ import {
 } from 'contract/audit/conclusions'
 import type { Procedure } from 'contract/audit/procedures'
 import { daysAfter } from 'contract/days'
+import { dayNow } from '#platform/clock.ts'
 import { createRecords } from '#platform/collection/commands.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
@@ -118,7 +119,7 @@ export async function proposeConsequences(
   const controls = aboutControls(Map.groupBy(tests.get('control') ?? [], ({ subject }) => subject))
   const ratings = new Map(controls.map((draft) => [String(draft['control']), draft]))
   const judged = await risksOf(tx, [...ratings.keys()])
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayNow()
   const risks = judged.flatMap(({ control, risk, key, design, operating }): Draft[] => {
     const rated = ratings.get(control)!
     const said = { design: rated['design'] as number | null, operation: rated['operation'] as number | null }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
 import { requests } from 'contract/audit/requests'
 import { refreshCircles, requireSeats, STANDING } from '#modules/audit/projects/index.ts'
+import { dayNow } from '#platform/clock.ts'
 import type { Computed, Particular, Row } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -47,7 +48,7 @@ function requireOwnWords({ before, after }: Mutation, { actor }: WriteContext): 
 /** An answer has the day on which it came. What is sent back says why, and its clock runs on. */
 function settle({ before, after, reason }: Mutation): void {
   if (!before || before.status === after.status) return
-  if (after.status === 'received') after['receivedOn'] = new Date().toISOString().slice(0, 10)
+  if (after.status === 'received') after['receivedOn'] = dayNow()
   if (after.status !== 'rejected') return
   after['receivedOn'] = null
   after['rejection'] = reason ?? null

@@ -1,5 +1,6 @@
 import type { PlanLine, PriorityExplained } from 'contract/audit/audit-plan'
 import { priorityOf } from 'contract/audit/priority'
+import { momentNow } from '#platform/clock.ts'
 import { getRecord, type Served } from '#platform/collection/commands.ts'
 import type { Computed } from '#platform/collection/shape.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -112,7 +113,7 @@ export async function loadPlan(
   }))
   return {
     year,
-    computedAt: rows[0]?.now ?? new Date().toISOString(),
+    computedAt: rows[0]?.now ?? momentNow(),
     lines: lines.toSorted((a, b) => b.priority - a.priority),
   }
 }

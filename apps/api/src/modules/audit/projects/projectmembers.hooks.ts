@@ -1,3 +1,4 @@
+import { dayNow } from '#platform/clock.ts'
 import type { Particular } from '#platform/collection/shape.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import type { Mutation } from '#platform/collection/write.ts'
@@ -25,7 +26,7 @@ export const projectMemberHooks = (byType: ServedByType): Particular => ({
       await requireSeats(tx, created, context, ({ leads }) => leads)
       await nameAfterPeople(tx, created)
     }
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayNow()
     for (const { before, after } of mutations)
       if (before && before.status !== after.status)
         after['declaredOn'] = after.status === 'declared' ? today : null

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { HELD_STATES, TOPICAL_REQUIREMENTS } from 'contract/audit/engagement'
 import { AGREED_FIELDS, DEFAULT_PHASE_WEIGHTS } from 'contract/audit/projects'
+import { dayNow } from '#platform/clock.ts'
 import { createRecords } from '#platform/collection/commands.ts'
 import type { Computed, Particular, Row } from '#platform/collection/shape.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
@@ -37,13 +38,13 @@ const AGREED_STATES = new Set(['fieldwork', 'completion'])
 function noteChange(before: Row, after: Values): void {
   if (!AGREED_STATES.has(before.status)) return
   const changed = AGREED_FIELDS.some((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null))
-  if (changed) after['uninformedSince'] ??= new Date().toISOString().slice(0, 10)
+  if (changed) after['uninformedSince'] ??= dayNow()
 }
 
 /** Notes when a phase began and ended, and where a project was held. */
 function settleDates(before: Row, after: Values): void {
   if (before.status === after.status) return
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayNow()
   if (after.status === 'on_hold') after['heldFrom'] = before.status
   else if (before.status === 'on_hold') after['heldFrom'] = null
   const held = (HELD_STATES as readonly string[]).includes(before.status)

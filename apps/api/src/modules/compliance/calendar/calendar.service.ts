@@ -7,6 +7,7 @@ import {
   type CalendarKind,
 } from 'contract/compliance/calendar'
 import { localDay, occurrencesWithin } from 'contract/compliance/terms'
+import { timeNow } from '#platform/clock.ts'
 import { mayRead, type ServedByType, type Spine, SPINE } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -185,7 +186,7 @@ export async function readCalendar(
   if (to < from || to > daysLater(from, CALENDAR_DAYS))
     throw fail('INVALID_INPUT', [{ path: ['to'], code: 'too_long' }])
   const { zone } = await placeOf(tx)
-  const today = localDay(Date.now(), zone)
+  const today = localDay(timeNow().getTime(), zone)
   const present = from <= today && today <= to
   const since = present ? daysLater(today, -LATE_DAYS) : from
   const rows = await tx.query<Found>(CHOSEN, [since < from ? since : from, to, from])

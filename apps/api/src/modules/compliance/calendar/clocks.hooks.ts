@@ -1,5 +1,6 @@
 import { CLOCK_RULES, type ClockKind } from 'contract/compliance/clock-kinds'
 import { dueAt, localDay, type Place, STAGE_SHARES } from 'contract/compliance/terms'
+import { timeNow } from '#platform/clock.ts'
 import type { Particular } from '#platform/collection/shape.ts'
 import type { Mutation, Values } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -44,7 +45,7 @@ async function begin(tx: Tx, mutations: readonly Mutation[]): Promise<void> {
   const requirements = await requirementsOf(tx, begun)
   for (const after of begun) {
     const kind = after['kind'] as ClockKind
-    const startedAt = Date.parse((after['startedAt'] as string | undefined) ?? iso(Date.now()))
+    const startedAt = Date.parse((after['startedAt'] as string | undefined) ?? iso(timeNow().getTime()))
     const [requirement = null, universe = null] = requirements.get(CLOCK_RULES[kind].requirement) ?? []
     Object.assign(
       after,

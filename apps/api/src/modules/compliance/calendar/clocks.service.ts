@@ -9,6 +9,7 @@ import {
   type Target,
   valuesOf,
 } from '#platform/collection/commands.ts'
+import { timeNow } from '#platform/clock.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
@@ -23,7 +24,7 @@ const LEEWAY = 60_000
 
 function pastMoment(text: string, path: string): number {
   const at = Date.parse(text)
-  if (at > Date.now() + LEEWAY) throw fail('INVALID_INPUT', [{ path: [path], code: 'in_future' }])
+  if (at > timeNow().getTime() + LEEWAY) throw fail('INVALID_INPUT', [{ path: [path], code: 'in_future' }])
   return at
 }
 

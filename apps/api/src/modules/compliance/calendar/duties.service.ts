@@ -8,6 +8,7 @@ import {
   type Target,
   valuesOf,
 } from '#platform/collection/commands.ts'
+import { momentNow, timeNow } from '#platform/clock.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -28,7 +29,7 @@ export async function performDuty(
   if (before.status !== 'active')
     throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })
   const { zone } = await placeOf(tx)
-  if (doneOn > localDay(Date.now(), zone))
+  if (doneOn > localDay(timeNow().getTime(), zone))
     throw fail('INVALID_INPUT', [{ path: ['doneOn'], code: 'in_future' }])
   if (before['proofNeeded'] === true && evidence === undefined)
     throw fail('INVALID_INPUT', [{ path: ['evidence'], code: 'required' }])
@@ -37,7 +38,7 @@ export async function performDuty(
     dueOn: String(before['nextOn']),
     doneOn,
     doneBy: context.actor.personId,
-    recordedAt: new Date().toISOString(),
+    recordedAt: momentNow(),
     note: note ?? null,
     evidence: evidence ?? null,
   }

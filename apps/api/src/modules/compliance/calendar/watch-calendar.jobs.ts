@@ -2,6 +2,7 @@ import type { Role } from 'contract'
 import { USUAL_LEAD_DAYS } from 'contract/compliance/duties'
 import type { NotificationKind } from 'contract/workspace/notifications'
 import { UNDECIDED } from '#modules/compliance/universes/index.ts'
+import { timeNow } from '#platform/clock.ts'
 import { actorFor, BELONGS } from '#platform/collection/readers.ts'
 import { type Judged, JUDGED, mayRead, type ServedByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -114,7 +115,7 @@ async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<
 }
 
 /** Daily: tells people which days of the compliance calendar come near. Run twice, it tells nobody twice. */
-export async function watchCalendar(services: Services, { org }: JobData, now = new Date()): Promise<void> {
+export async function watchCalendar(services: Services, { org }: JobData, now = timeNow()): Promise<void> {
   if (org === null) return enqueueForEach(services, WATCH_CALENDAR)
   await tellToday(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))
 }

@@ -1,5 +1,6 @@
 import type { Role } from 'contract'
 import { stageAt, STAGE_SHARES } from 'contract/compliance/terms'
+import { timeNow } from '#platform/clock.ts'
 import { actorFor, BELONGS } from '#platform/collection/readers.ts'
 import { type Judged, JUDGED, mayRead, type ServedByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -49,7 +50,7 @@ async function noticesAt(tx: Tx, byType: ServedByType, now: Date): Promise<Notic
 }
 
 /** Every few minutes: tells people of clocks that are half over, nearly over, and over. Run twice, it tells nobody twice. */
-export async function watchClocks(services: Services, { org }: JobData, now = new Date()): Promise<void> {
+export async function watchClocks(services: Services, { org }: JobData, now = timeNow()): Promise<void> {
   if (org === null) return enqueueForEach(services, WATCH_CLOCKS)
   await tellToday(services, org, now, (tx) => noticesAt(tx, services.collections, now))
 }

@@ -3,6 +3,7 @@ import { gapControlRoutes } from 'contract/compliance/gapcontrols'
 import { gapFigureRoutes } from 'contract/compliance/gapfigures'
 import { gapanalyses } from 'contract/compliance/gapanalyses'
 import type { FastifyInstance } from 'fastify'
+import { timeNow } from '#platform/clock.ts'
 import { buildInWorker } from '#platform/collection/excel/in-worker.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import { startOne } from '#platform/exports/start.ts'
@@ -33,7 +34,7 @@ export function serveGapFigures(app: FastifyInstance, services: Services, byType
   )
   serve(app, services, gapControlRoutes.export, async ({ tx, actor, params, query, requestId }) => {
     const matrix = await loadControlMatrix(tx, of, actor, params.id)
-    const now = new Date()
+    const now = timeNow()
     const bytes = await buildInWorker(controlsModel(matrix, query.locale ?? actor.locale, now))
     tx.trail.push({
       action: 'export',

@@ -1,3 +1,4 @@
+import { dayNow } from '#platform/clock.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
@@ -73,7 +74,7 @@ export async function tellNewOwners(
   written: readonly Written[],
   { actor: { personId: me } }: WriteContext,
 ): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayNow()
   const told = new Map<string, Notice>()
   for (const { mutation, row } of written) {
     const owner = row['ownerId'] as string | null

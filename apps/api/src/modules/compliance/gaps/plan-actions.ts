@@ -1,6 +1,7 @@
 import { fail, grants, type Localized } from 'contract'
 import type { UNPLANNED_REASONS } from 'contract/compliance/gapanalyses'
 import { actions, PRIORITIES, USUAL_DAYS } from 'contract/workspace/actions'
+import { dayNow } from '#platform/clock.ts'
 import { createRecords, getRecord, type Served } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
@@ -57,7 +58,7 @@ export const draftAction = (
   source: 'gap',
   gapitem: row.id,
   ownerId: ownerId ?? row['ownerId'] ?? row['assessorId'],
-  dueOn: dueOn ?? daysLater(new Date().toISOString().slice(0, 10), USUAL_DAYS[priorityFor(row)]),
+  dueOn: dueOn ?? daysLater(dayNow(), USUAL_DAYS[priorityFor(row)]),
   priority: priorityFor(row),
 })
 

@@ -9,6 +9,7 @@ import {
   type Served,
   valuesOf,
 } from '#platform/collection/commands.ts'
+import { timeNow } from '#platform/clock.ts'
 import { buildInWorker } from '#platform/collection/excel/in-worker.ts'
 import { noteUse } from '#platform/collection/links.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
@@ -63,7 +64,7 @@ export async function exportStatement(
   context: WriteContext,
 ): Promise<FileReply> {
   const row = await getRecord(tx, statements, context.actor, id)
-  const now = new Date()
+  const now = timeNow()
   const bytes = await buildInWorker(statementWorkbook(row, locale, now))
   noteUse(tx, context, statements.shape.of.type, id, 'export', {
     export: [null, { format: 'excel', locale }],

@@ -1,4 +1,5 @@
 import { fail } from 'contract'
+import { dayNow } from '#platform/clock.ts'
 import type { Served } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
@@ -22,7 +23,7 @@ export async function remind(
   ids: readonly string[],
   { actor }: WriteContext,
 ): Promise<{ reminded: number; left: number }> {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayNow()
   const rows = (await loadRecords(tx, shape, ids)).filter((row) => policy(actor, row).includes('read'))
   if (rows.length !== new Set(ids).size) throw fail('NOT_FOUND')
   const open = rows.filter(

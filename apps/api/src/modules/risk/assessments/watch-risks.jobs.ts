@@ -1,4 +1,5 @@
 import type { Role } from 'contract'
+import { timeNow } from '#platform/clock.ts'
 import { actorFor, BELONGS } from '#platform/collection/readers.ts'
 import { type Judged, JUDGED, mayRead, type ServedByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -74,7 +75,7 @@ const ENDED = `select t.subject from acceptances t join records r on r.org_id = 
  * Daily: tells people which acceptances, assessments and actions come to their day, and counts anew the assessments of
  * subjects whose acceptance has ended: they wait for a decision again. Run twice, it tells nobody twice.
  */
-export async function watchRisks(services: Services, { org }: JobData, now = new Date()): Promise<void> {
+export async function watchRisks(services: Services, { org }: JobData, now = timeNow()): Promise<void> {
   if (org === null) return enqueueForEach(services, WATCH_RISKS)
   await tellToday(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))
   const ended = await services.db.read(org).query<{ subject: string }>(ENDED)

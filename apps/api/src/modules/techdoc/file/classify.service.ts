@@ -4,6 +4,7 @@ import { type Classification, classify } from 'contract/techdoc/classification'
 import type { StoredClassification } from 'contract/techdoc/device-classification'
 import type { Device } from 'contract/techdoc/devices'
 import { sections } from 'contract/techdoc/sections'
+import { dayNow } from '#platform/clock.ts'
 import { answerKnowing, getRecord, openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { noteOn } from '#platform/collection/links.ts'
@@ -103,7 +104,7 @@ export async function decideClass(
   const before = await openRecord(tx, devices, actor, target.id)
   if (before.version !== target.version) throw fail('VERSION_CONFLICT', { version: before.version })
   const made = classify(input)
-  const decidedOn = new Date().toISOString().slice(0, 10)
+  const decidedOn = dayNow()
   const places = await findPlaces(tx, target.id)
   const byRule = new Map(made.results.map((one) => [String(one.rule), one]))
   const locale = before['language'] as Locale

@@ -7,6 +7,7 @@ import {
   takeSnapshot,
   unapprovedOf,
 } from '#modules/techdoc/exports/index.ts'
+import { momentNow } from '#platform/clock.ts'
 import { valuesOf } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Values, WriteContext } from '#platform/collection/write.ts'
@@ -20,7 +21,7 @@ export async function takeInto(tx: WriteTx, after: Values, { actor }: WriteConte
   const snapshot = await takeSnapshot(tx, actor, String(after['device']))
   if (!snapshot) throw fail('INVALID_INPUT', [{ path: ['device'], code: 'unknown_reference' }])
   after['assembly'] = Number(after['assembly'] ?? 0) + 1
-  after['assembledAt'] = new Date().toISOString()
+  after['assembledAt'] = momentNow()
   after['manifestHash'] = hashOfSnapshot(snapshot)
   after['unapproved'] = unapprovedOf(snapshot)
   after['documentCount'] = documentsOf(snapshot).length

@@ -1,5 +1,6 @@
 import { fail } from 'contract'
 import type { AccessDecision, ReviewedPerson } from 'contract/workspace/accessreviews'
+import { momentNow } from '#platform/clock.ts'
 import type { Particular } from '#platform/collection/shape.ts'
 import type { Mutation } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -66,7 +67,7 @@ export const accessReviewHooks: Particular = {
         const decisions = (after['decisions'] ?? []) as AccessDecision[]
         const earlier = (before?.['people'] ?? []) as ReviewedPerson[]
         if (before) after['decisions'] = stillMeant(decisions, earlier, people)
-        Object.assign(after, { people, takenAt: new Date().toISOString() })
+        Object.assign(after, { people, takenAt: momentNow() })
       }
       count(after)
     }

@@ -1,5 +1,6 @@
 import { AUDIT_ROLES, fail, type Localized, type Role } from 'contract'
 import { CONSENTS, type Extension, grantedExtensions, leadsSource } from 'contract/workspace/actions'
+import { dayNow } from '#platform/clock.ts'
 import type { Particular, Row } from '#platform/collection/shape.ts'
 import type { Mutation, Values, WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
@@ -73,7 +74,7 @@ async function begin(
   const { actor } = context
   for (const { after } of created) for (const key of [...SUBJECTS, 'project']) after[key] = null
   for (const field of FIELDS) await beginAt(tx, field, origins[field], created, context)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayNow()
   for (const { after } of created) {
     const free = FIELDS.every((field) => !after[field])
     if (free && !leadsSource(actor.roles, after['source'])) throw fail('FORBIDDEN')

@@ -6,6 +6,7 @@ import {
   grantedExtensions,
   openExtension,
 } from 'contract/workspace/actions'
+import { momentNow } from '#platform/clock.ts'
 import { answerKnowing, openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
 import type { Ability } from '#platform/collection/policy.ts'
 import { peopleWithRoles } from '#platform/collection/readers.ts'
@@ -63,7 +64,7 @@ export async function askExtension(
   if (dueOn <= String(before['dueOn'])) throw fail('INVALID_INPUT', [{ path: ['dueOn'], code: 'too_early' }])
   const askedBy = context.actor.personId
   const asked: Extension = {
-    askedAt: new Date().toISOString(),
+    askedAt: momentNow(),
     askedBy,
     dueOn,
     reason,
@@ -104,7 +105,7 @@ export async function decideExtension(
     throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })
   if (!granted && !reason) throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
   const decision = reason ?? null
-  const decided = { ...asked, decidedAt: new Date().toISOString(), decidedBy: me, granted, decision }
+  const decided = { ...asked, decidedAt: momentNow(), decidedBy: me, granted, decision }
   const changes = {
     extensions: extensions.map((one) => (one === asked ? decided : one)),
     ...(granted ? { dueOn: asked.dueOn } : {}),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { timeNow } from '#platform/clock.ts'
 import { besideCells } from '#platform/collection/excel/beside.ts'
 import { idsIn, loadNames } from '#platform/collection/excel/names.ts'
 import { streamWorkbook } from '#platform/collection/excel/stream-workbook.ts'
@@ -22,6 +23,6 @@ export const makeExcel: Maker = async (making) => {
     }
   }
   await report(0, total)
-  await streamWorkbook(path, workbookHead(of, order.locale, new Date(), beside), pages(), signal)
+  await streamWorkbook(path, workbookHead(of, order.locale, timeNow(), beside), pages(), signal)
   return { path, name: `${baseName(making)}.xlsx`, mediaType: WORKBOOK_TYPE, rows }
 }

@@ -1,6 +1,7 @@
 import { fail, transitionsFrom, unmetGuards } from 'contract'
 import type { WorkCounts } from 'contract/workspace/home'
 import { WORK_KINDS, type WorkItem, type WorkKind } from 'contract/workspace/me'
+import { timeNow } from '#platform/clock.ts'
 import { barredAmong } from '#platform/collection/four-eyes.ts'
 import type { Ability } from '#platform/collection/policy.ts'
 import { mayRead, type ServedByType } from '#platform/collection/spine.ts'
@@ -112,7 +113,7 @@ function merge(items: readonly WorkItem[]): WorkItem[] {
 const orderOf = ({ dueOn, recordId }: WorkItem): string => `${dueOn ?? NO_DUE_DATE}~${recordId}`
 
 /** All that waits for this person, soonest due first, in a number of statements that does not grow. */
-export async function findWork(tx: Tx, byType: ServedByType, actor: Actor, now = new Date()): Promise<Work> {
+export async function findWork(tx: Tx, byType: ServedByType, actor: Actor, now = timeNow()): Promise<Work> {
   const [places, own, candidates] = await Promise.all([
     tx.query<{ zone: string }>('select time_zone as zone from organisations where org_id = app.org()'),
     findOwn(tx, byType, actor),

@@ -1,4 +1,5 @@
 import { composeFor } from '#modules/workspace/templates/index.ts'
+import { timeNow } from '#platform/clock.ts'
 import { BELONGS } from '#platform/collection/readers.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -50,7 +51,7 @@ async function gather(tx: WriteTx, services: Services, person: string, day: stri
 }
 
 /** Every quarter of an hour: starts the message of the day for those whose morning it is. */
-export async function gatherDigests(services: Services, now = new Date()): Promise<void> {
+export async function gatherDigests(services: Services, now = timeNow()): Promise<void> {
   const { db } = services
   for (const org of await organisationIds(services)) {
     for (const { person, zone, digest_on } of await db.read(org).query<Waiting>(WAITING)) {

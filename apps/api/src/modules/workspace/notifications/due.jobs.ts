@@ -1,5 +1,6 @@
 import { isSettled, type Role } from 'contract'
 import { DUE_SOON_DAYS } from 'contract/workspace/notifications'
+import { timeNow } from '#platform/clock.ts'
 import { type Judged, mayRead, type ServedByType } from '#platform/collection/spine.ts'
 import { actorFor, BELONGS, SEES } from '#platform/collection/readers.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -73,7 +74,7 @@ async function noticesFor(tx: Tx, byType: ServedByType, today: string): Promise<
  * Daily: tells people of what is due soon or overdue. Started without an organisation it starts one job for each; run
  * twice, it tells nobody twice.
  */
-export async function watchDueDates(services: Services, data: JobData, now = new Date()): Promise<void> {
+export async function watchDueDates(services: Services, data: JobData, now = timeNow()): Promise<void> {
   const { org } = data
   if (org === null) return enqueueForEach(services, WATCH_DUE_DATES)
   await tellToday(services, org, now, (tx, day) => noticesFor(tx, services.collections, day))

@@ -10,6 +10,7 @@ import type { Localized } from 'contract'
 import { controlRoutes } from 'contract/risk/controls'
 import { evidenceRoutes } from 'contract/workspace/evidence'
 import { type Cast, day, ofYear, year } from './cast.ts'
+import { timeNow } from '#platform/clock.ts'
 
 /** How items are answered, in turn: the answer, how much is met in part, maturity, severity. */
 const ANSWERED = [
@@ -162,7 +163,7 @@ export async function buildCompliance(cast: Cast): Promise<void> {
   await cast.call(OFFICER, clockRoutes.start, {
     body: {
       event: 'personal_data_breach',
-      knownAt: new Date(Date.now() - 30 * 3_600_000).toISOString(),
+      knownAt: new Date(timeNow().getTime() - 30 * 3_600_000).toISOString(),
       name: compliance.breach,
       ownerId: cast.id(OFFICER),
     },

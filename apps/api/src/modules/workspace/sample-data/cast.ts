@@ -2,6 +2,7 @@ import { type SamplePerson, samplePeople, type SampleTexts } from 'content'
 import type { Locale, Localized, ReplyOf, Role, Route } from 'contract'
 import { DEFAULT_KINDS } from 'contract/workspace/notifications'
 import { v7 as uuid } from 'uuid'
+import { timeNow } from '#platform/clock.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { valuesOf } from '#platform/collection/commands.ts'
 import { writeRecords } from '#platform/collection/write.ts'
@@ -156,11 +157,11 @@ export class Cast {
 
 /** A day so many days from today. */
 export const day = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(timeNow().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The period of a year, counted from this one. */
 export function year(ahead: number): { periodFrom: string; periodTo: string; dueOn: string; name: string } {
-  const of = new Date().getUTCFullYear() + ahead
+  const of = timeNow().getUTCFullYear() + ahead
   return { periodFrom: `${of}-01-01`, periodTo: `${of}-12-31`, dueOn: `${of}-12-31`, name: String(of) }
 }
 

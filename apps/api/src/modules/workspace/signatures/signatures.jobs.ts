@@ -1,6 +1,7 @@
 import type { Locale } from 'contract'
 import { LOCK_MINUTES, MAX_FAILURES } from 'contract/workspace/signatures'
 import { composeFor } from '#modules/workspace/templates/index.ts'
+import { momentNow } from '#platform/clock.ts'
 import { BELONGS } from '#platform/collection/readers.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -108,7 +109,7 @@ async function report({ jobs }: Services, tx: WriteTx, fresh: readonly string[])
     roles: ['system'],
     request: null,
   })
-  const at = new Date().toISOString()
+  const at = momentNow()
   await jobs.enqueue(tx, WARN_ADMINISTRATORS, {
     org: tx.org,
     kind: 'damaged',

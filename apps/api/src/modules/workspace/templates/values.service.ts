@@ -3,6 +3,7 @@ import { EXPORT_DAYS } from 'contract/workspace/exports'
 import { INVITATION_DAYS } from 'contract/workspace/invitations'
 import { LOCK_MINUTES, MAX_FAILURES } from 'contract/workspace/signatures'
 import { PLACE_EXAMPLES, findUse, type UseName } from 'contract/workspace/template-uses'
+import { timeNow } from '#platform/clock.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -23,7 +24,7 @@ export async function valuesFor(
        join members m on m.org_id = o.org_id and m.id = $1 where o.org_id = app.org()`,
     [actor.personId],
   )
-  const now = new Date()
+  const now = timeNow()
   const format = (options: Intl.DateTimeFormatOptions, at: Date) =>
     new Intl.DateTimeFormat(locale, options).format(at)
   const moment = format({ dateStyle: 'medium', timeStyle: 'short', timeZone: me!.zone }, now)

@@ -1,6 +1,7 @@
 import { fail } from 'contract'
 import { traceRoutes as routes } from 'contract/workspace/traces'
 import type { FastifyInstance } from 'fastify'
+import { timeNow } from '#platform/clock.ts'
 import { buildInWorker } from '#platform/collection/excel/in-worker.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import { FileReply } from '#platform/http/file-reply.ts'
@@ -20,7 +21,7 @@ export function serveTraces(app: FastifyInstance, services: Services, byType: Se
     const matrix = await loadMatrix(tx, byType, actor, { rows, columns })
     if (!matrix.complete || matrix.rows.length * matrix.columns.length > MAX_CELLS)
       throw fail('INVALID_INPUT', [{ path: [], code: 'too_many' }])
-    const now = new Date()
+    const now = timeNow()
     const nameOf = (type: string) => byType.get(type)!.shape.of.name
     const names = { rows: nameOf(rows), columns: nameOf(columns) }
     const bytes = await buildInWorker(matrixModel(matrix, names, locale, now))

@@ -1,4 +1,5 @@
 import { fail, type ListQueryOf, MAX_BATCH } from 'contract'
+import { timeNow } from '#platform/clock.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { FileReply } from '#platform/http/file-reply.ts'
 import type { Served } from '../commands.ts'
@@ -22,7 +23,7 @@ export async function exportRecords(
   if (page.next !== null) throw fail('INVALID_INPUT', [{ path: [], code: 'too_many' }])
   const rows = page.rows.filter((row) => policy(actor, row).includes('read'))
   const names = await loadNames(tx, idsIn(shape, rows))
-  const now = new Date()
+  const now = timeNow()
   const beside = await besideCells(tx, shape.beside, rows, locale)
   const bytes = await buildInWorker({
     ...workbookHead(of, locale, now, shape.beside),

@@ -3,6 +3,7 @@ import type { Report } from 'contract/audit/reports'
 import { renewBound } from 'editor/binding'
 import { checkContent } from 'editor/check'
 import { rewriteDocument } from '#modules/workspace/documents/index.ts'
+import { dayNow } from '#platform/clock.ts'
 import { openRecord, type Served, valuesOf } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
@@ -62,7 +63,7 @@ export async function distribute(
 /** That nobody answered can be said once the time to answer is over. */
 export async function recordNoResponse(tx: WriteTx, served: Served, id: string, context: WriteContext) {
   const before = await openRecord(tx, served, context.actor, id, 'do')
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayNow()
   const due = before['responseDueOn'] as string | null
   if (before.status !== 'with_auditee' || due === null || due >= today)
     throw fail('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status })

@@ -1,5 +1,6 @@
 import { fail } from 'contract'
 import { v7 as uuid } from 'uuid'
+import { dayNow } from '#platform/clock.ts'
 import { valuesOf } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import { writeRecords } from '#platform/collection/write.ts'
@@ -39,7 +40,7 @@ export async function keepSealed(tx: WriteTx, services: Services, sealed: Sealed
      where org_id = app.org() and project = $2`,
     [uuid(), project, name, sha256, records, actor.personId],
   )
-  const after = { ...valuesOf(before), sealedOn: new Date().toISOString().slice(0, 10) }
+  const after = { ...valuesOf(before), sealedOn: dayNow() }
   const beside = { file: [null, { name, sha256: sha256.toString('hex') }] as [unknown, unknown] }
   await writeRecords(tx, shape, [{ action: 'update', before, after, beside }], {
     actor,

@@ -1,5 +1,6 @@
 import { fail, findTransition, type Role } from 'contract'
 import { acceptances } from 'contract/risk/acceptances'
+import { dayNow } from '#platform/clock.ts'
 import { peopleWithRoles } from '#platform/collection/readers.ts'
 import type { Particular, Row } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
@@ -42,7 +43,7 @@ async function prepare(tx: WriteTx, mutations: readonly Mutation[], { actor }: W
     tx,
     asked.map(({ after }) => after['riskline']),
   )
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayNow()
   for (const { after } of asked) {
     const line = lines.get(String(after['riskline']))
     if (!line) throw refuse('unknown_reference')

@@ -1,0 +1,43 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hearClock, timeNow } from '#platform/clock.ts'
+import { Harness } from '#test/harness.ts'
+
+const SOURCE = new URL('../../src/', import.meta.url)
+
+/** What asks the process for the time, and keeps none of it: pauses, limits, ends of tokens and lines of the log. */
+const OWN_TIME = [
+  'modules/workspace/collaboration/',
+  'modules/workspace/exports/exports.jobs.ts',
+  'platform/clock.ts',
+  'platform/http/log.ts',
+  'platform/identity/',
+  'platform/live/',
+  'platform/uploads/lock.ts',
+  'services.ts',
+]
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await Harness.start()
+})
+afterAll(() => harness.stop())
+
+it('R10 nothing that is kept asks the process for the time', async () => {
+  const files = globSync('**/*.ts', { cwd: SOURCE })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.endsWith('.test.ts') && !OWN_TIME.some((one) => file.startsWith(one)))
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, SOURCE), 'utf8')))
+  const asking = files.filter((_, at) => /new Date\(\)|Date\.now\(\)/.test(texts[at]!))
+  expect(asking).toEqual([])
+})
+
+it('R10 every statement for an organisation brings the time of the database along', async () => {
+  const { id } = await harness.organisation()
+  hearClock('0')
+  expect(timeNow().getUTCFullYear()).toBe(1970)
+  await harness.services.db.read(id).query('select 1')
+  const { rows } = await harness.admin.query<{ at: Date }>('select clock_timestamp() as at')
+  expect(Math.abs(timeNow().getTime() - rows[0]!.at.getTime())).toBeLessThan(5_000)
+})
