@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -8,33 +9,92 @@ import pg from 'pg'
 const beside = new URL('./migrations/', import.meta.url)
 const folder = existsSync(beside) ? beside : new URL('../../../migrations/', import.meta.url)
 
-/** Reads the numbered SQL files. All that are pending run in one transaction; a released one is never edited. */
-async function getMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => /^\d{4}_.+\.sql$/.test(file)).toSorted()
-  const entries = files.map(async (file) => {
-    const text = await readFile(new URL(file, folder), 'utf8')
-    const up = async (db: Kysely<never>) => {
-      await sql`set local lock_timeout = '2s'`.execute(db)
-      await sql`set local search_path = app`.execute(db)
-      await sql.raw(text).execute(db)
-    }
-    return [file.replace('.sql', ''), { up }] as const
+/** What cannot run in a transaction says so by its name (docs/migrations.md). */
+const isConcurrent = (name: string): boolean => name.endsWith('.concurrently')
+
+/** Somebody's long transaction held a lock that a migration did not wait for; a little later it may be free. */
+const LOCK_NOT_AVAILABLE = '55P03'
+const ATTEMPTS = 10
+const PAUSE_MS = 1_000
+
+const inTransaction = (text: string) => async (db: Kysely<never>) => {
+  await sql`set local lock_timeout = '2s'`.execute(db)
+  await sql`set local search_path = app`.execute(db)
+  await sql.raw(text).execute(db)
+}
+
+/** One statement after the other, each by itself. It waits as long as it must: nobody waits for it. */
+const concurrently = (text: string) => async (db: Kysely<never>) => {
+  await sql`set search_path = app`.execute(db)
+  const statements = text.replace(/--.*$/gm, '').split(';')
+  for (const statement of statements) if (statement.trim()) await sql.raw(statement).execute(db)
+}
+
+/** Reads the numbered SQL files; a released one is never edited. */
+async function readMigrations(folders: readonly URL[]): Promise<Record<string, Migration>> {
+  const found = await Promise.all(
+    folders.map(async (one) => (await readdir(one)).map((file) => ({ file, url: new URL(file, one) }))),
+  )
+  const files = found.flat().filter(({ file }) => /^\d{4}_.+\.sql$/.test(file))
+  const entries = files.map(async ({ file, url }) => {
+    const text = await readFile(url, 'utf8')
+    const name = file.replace('.sql', '')
+    return [name, { up: isConcurrent(name) ? concurrently(text) : inTransaction(text) }] as const
   })
   return Object.fromEntries(await Promise.all(entries))
 }
 
+/**
+ * What runs together: each file by itself, so that its locks are held no longer than it takes; an empty database, which
+ * nobody uses yet, takes all of them at once.
+ */
+function stepsOf(all: readonly { name: string; executedAt?: Date | undefined }[]): string[] {
+  const pending = all.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+  const isNew = pending.length === all.length
+  return pending.filter((name, at) => {
+    const next = pending[at + 1]
+    return !isNew || next === undefined || isConcurrent(name) || isConcurrent(next)
+  })
+}
+
+/** Two who migrate at once wait for each other without a statement that is under way, which an index would wait for. */
+async function holdLock(db: Kysely<never>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{
+      held: boolean
+    }>`select pg_try_advisory_lock(hashtext('evidentia migrations')) as held`.execute(db)
+    if (rows[0]!.held) return
+    await sleep(PAUSE_MS)
+  }
+}
+
 /** Brings the schema up to date as the owner role; returns the names of what ran. */
-export async function migrateDatabase(ownerUrl: string): Promise<string[]> {
+export async function migrateDatabase(ownerUrl: string, more: readonly URL[] = []): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
-  try {
-    const migrator = new Migrator({ db, provider: { getMigrations }, migrationTableSchema: 'migrations' })
-    const { error, results } = await migrator.migrateToLatest()
+  const provider = { getMigrations: () => readMigrations([folder, ...more]) }
+  const migratorFor = (name: string) =>
+    new Migrator({
+      db,
+      provider,
+      migrationTableSchema: 'migrations',
+      disableTransactions: isConcurrent(name),
+    })
+  const run = async (name: string, attempt = 1): Promise<string[]> => {
+    const { error, results = [] } = await migratorFor(name).migrateTo(name)
+    if ((error as { code?: string } | undefined)?.code === LOCK_NOT_AVAILABLE && attempt < ATTEMPTS) {
+      await sleep(PAUSE_MS)
+      return run(name, attempt + 1)
+    }
     if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
+    return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
+  }
+  try {
+    await holdLock(db)
+    const done: string[] = []
+    for (const name of stepsOf(await migratorFor('').getMigrations())) done.push(...(await run(name)))
     await sql`select app.make_trail_partitions(12)`.execute(db)
-    return (results ?? [])
-      .filter((result) => result.status === 'Success')
-      .map((result) => result.migrationName)
+    return done
   } finally {
     await db.destroy()
   }
