@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { startCollaboration } from '#modules/workspace/collaboration/index.ts'
 import { readConfig } from '#platform/config.ts'
+import { startTracing } from '#platform/tracing/trace.ts'
 import { buildApp } from './app.ts'
 import { createServices } from './services.ts'
 import { startWorker } from './worker.ts'
@@ -8,7 +9,7 @@ import { startWorker } from './worker.ts'
 const { values } = parseArgs({ options: { services: { type: 'string', default: 'http,worker,collab' } } })
 const wanted = new Set(values.services.split(','))
 const config = readConfig(process.env)
-const services = createServices(config)
+const services = createServices(config, await startTracing(config))
 const app = await buildApp(services, { requests: wanted.has('http') })
 
 // Storage may come up later than we do; until then files are out of reach, and everything else works.
@@ -29,6 +30,7 @@ async function leave(signal: string): Promise<void> {
   await services.jobs.stop()
   await services.live.stop()
   await services.db.close()
+  await services.trace?.stop()
   clearTimeout(giveUp)
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void leave(signal))

@@ -13,6 +13,8 @@ import { createJobs } from '#platform/jobs/jobs.ts'
 import { createPayments } from '#platform/payments/payments.ts'
 import { createStandings } from '#platform/payments/standings.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
+import { tracedStorage } from '#platform/tracing/traced-storage.ts'
+import type { Trace } from '#platform/tracing/trace.ts'
 import { createStaging } from '#platform/uploads/staging.ts'
 
 /** The queue reports from outside any request; the message is its own and carries no data of ours. */
@@ -23,7 +25,7 @@ function reportQueue(error: Error): void {
 }
 
 /** Builds the parts of the program from its configuration. */
-export function createServices(config: Config): Services {
+export function createServices(config: Config, trace: Trace | null = null): Services {
   const db = new Database({
     url: config.DATABASE_URL,
     size: config.DATABASE_POOL_SIZE,
@@ -42,7 +44,7 @@ export function createServices(config: Config): Services {
     payments,
     standings: createStandings(db, payments !== null),
     jobs: createJobs(config.DATABASE_URL, reportQueue),
-    storage: createStorage(config),
+    storage: trace ? tracedStorage(createStorage(config)) : createStorage(config),
     staging: createStaging(config),
     fileAddresses: createFileAddresses(config),
     served: new Set(),
@@ -55,6 +57,7 @@ export function createServices(config: Config): Services {
     crossmap,
     reach: createFailPoints(config),
     turns: new Turns({ share: config.ORGANISATION_SHARE, atOnce: config.ORGANISATION_AT_ONCE }),
+    trace,
     // Replaced when the HTTP side is built.
     limitRate: () => Promise.resolve(),
     limitOrganisation: () => Promise.resolve(),

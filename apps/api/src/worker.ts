@@ -34,8 +34,9 @@ import { REFRESH_STATISTICS, refreshStatistics } from '#platform/jobs/statistics
 import { PUBLISH_ANCHORS, publishAnchors } from '#platform/jobs/trail-anchors.ts'
 import { SEND_NOTIFICATION } from '#platform/notifications/notify.ts'
 import { createMailer } from '#platform/mail.ts'
-import { createScan } from '#platform/scanner/scanner.ts'
+import { createScan, type Scan } from '#platform/scanner/scanner.ts'
 import { SCAN_FILE } from '#platform/uploads/finish.ts'
+import { inSpan, measured } from '#platform/tracing/trace.ts'
 import { scanFile } from '#platform/uploads/scan-file.ts'
 import { TIDY_UPLOADS, tidyUploads } from '#platform/uploads/tidy.ts'
 
@@ -73,14 +74,19 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   const work = (queue: string, handler: (data: JobData) => Promise<unknown>, atOnce?: number) =>
     jobs.work(
       queue,
-      async (data) => {
-        try {
-          await handler(data)
-          log.info({ queue, org: data.org }, 'job done')
-        } catch (error) {
-          log.error({ queue, org: data.org, err: error }, 'job failed')
-          throw error
+      ({ traceparent, ...data }) => {
+        const run = async () => {
+          try {
+            await handler(data)
+            log.info({ queue, org: data.org }, 'job done')
+          } catch (error) {
+            log.error({ queue, org: data.org, err: error }, 'job failed')
+            throw error
+          }
         }
+        if (!services.trace) return run()
+        const from = typeof traceparent === 'string' ? traceparent : undefined
+        return measured(services.trace.begin(`job ${queue}`, 'consumer', {}, from), run)
       },
       atOnce,
     )
@@ -88,7 +94,8 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(PUBLISH_ANCHORS, () => publishAnchors(services))
   await work(KEEP_HOUSE, () => keepHouse(services))
   await work(REFRESH_STATISTICS, (data) => refreshStatistics(services, data))
-  const scan = createScan(config)
+  const askScanner = createScan(config)
+  const scan: Scan = (stream) => inSpan('scan', 'client', {}, () => askScanner(stream))
   await work(SCAN_FILE, (data) => scanFile(services, scan, data, noteScan))
   // Heavy: each may fill a processor and a browser of its own.
   await work(MAKE_EXPORT, (data) => makeExport(services, data), 2)

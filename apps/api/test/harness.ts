@@ -11,6 +11,7 @@ import { sendInvitation } from '#modules/workspace/invitations/invitations.jobs.
 import { type Config, readConfig } from '#platform/config.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { SendMail } from '#platform/mail.ts'
+import { startTracing } from '#platform/tracing/trace.ts'
 import { buildApp, type Serve } from '../src/app.ts'
 import { createServices } from '../src/services.ts'
 import { CLIENT_ID, type Issuer, startIssuer } from './issuer.ts'
@@ -83,22 +84,21 @@ export class Harness {
     const adminUrl = inject('adminUrl')
     const name = `t_${randomUUID().replaceAll('-', '')}`
     await createDatabase(adminUrl, name, template)
-    const services = createServices(
-      readConfig({
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
-        DATABASE_URL: databaseUrl(adminUrl, 'evidentia_app', name),
-        DATABASE_POOL_SIZE: '8',
-        WEB_ORIGIN: 'http://localhost:5173',
-        OIDC_ISSUER: issuer.url,
-        OIDC_CLIENT_ID: CLIENT_ID,
-        RATE_LIMIT: '1000000',
-        ORGANISATION_SHARE: '1000000',
-        ORGANISATION_AT_ONCE: '1000000',
-        ...('STORAGE_BUCKET' in overrides ? {} : { STORAGE_DIR: filesOf(name) }),
-        ...overrides,
-      }),
-    )
+    const config = readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: databaseUrl(adminUrl, 'evidentia_app', name),
+      DATABASE_POOL_SIZE: '8',
+      WEB_ORIGIN: 'http://localhost:5173',
+      OIDC_ISSUER: issuer.url,
+      OIDC_CLIENT_ID: CLIENT_ID,
+      RATE_LIMIT: '1000000',
+      ORGANISATION_SHARE: '1000000',
+      ORGANISATION_AT_ONCE: '1000000',
+      ...('STORAGE_BUCKET' in overrides ? {} : { STORAGE_DIR: filesOf(name) }),
+      ...overrides,
+    })
+    const services = createServices(config, await startTracing(config))
     const admin = new pg.Pool({
       connectionString: databaseUrl(adminUrl, 'postgres', name),
       max: 4,
@@ -125,6 +125,7 @@ export class Harness {
     await this.services.jobs.stop()
     await this.services.live.stop()
     await this.services.db.close()
+    await this.services.trace?.stop()
     await this.admin.end()
   }
 

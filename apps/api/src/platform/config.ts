@@ -64,6 +64,11 @@ const Environment = z.object({
   ORGANISATION_SHARE: z.coerce.number().positive().default(1),
   /** How many of its requests run at once meanwhile; less than the connections, so that the others never wait for one. */
   ORGANISATION_AT_ONCE: z.coerce.number().int().min(1).default(4),
+  /** Where traces go, by OTLP over HTTP; without it none are made. The names are those of OpenTelemetry. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('evidentia-api'),
+  /** The share of traces that is kept, where whoever called has not decided it. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** How many proxies in front are trusted to name the client's address. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   ...Storage.shape,

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { MailLine } from 'contract/workspace/template-text'
 import type { Config } from './config.ts'
 import type { Reach } from './fail-points.ts'
+import { inSpan } from './tracing/trace.ts'
 
 export interface Mail {
   to: string
@@ -40,14 +41,15 @@ export function createMailer(config: Config, reach: Reach = () => undefined): Se
   const domain = new URL(config.WEB_ORIGIN).hostname
   return async (mail) => {
     reach('mail.before-send')
-    await transport.sendMail({
+    const message = {
       from: config.MAIL_FROM,
       to: mail.to,
       subject: mail.subject,
       text: mail.lines.map((line) => (typeof line === 'string' ? line : line.href)).join('\n\n'),
       html: mailHtml(mail),
       messageId: `<${mail.id}@${domain}>`,
-    })
+    }
+    await inSpan('mail send', 'client', {}, () => transport.sendMail(message))
     reach('mail.after-send')
   }
 }

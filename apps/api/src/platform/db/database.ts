@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { inSpan } from '#platform/tracing/trace.ts'
 import type { Fixed } from './group-query.ts'
 import { createPool, type PoolOptions } from './pool.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type LiveDraft,
   type Meter,
   orgOf,
+  POSTGRESQL,
   ReadingTx,
   SingleTx,
   type Tx,
@@ -40,10 +42,18 @@ export class Database {
   }
 
   /** Runs a unit of work in one transaction of one organisation. */
-  async write<T>(
+  write<T>(
     behalf: Behalf,
     work: (tx: WriteTx) => Promise<Outcome<T>>,
     meter: Meter = newMeter(),
+  ): Promise<T> {
+    return inSpan('transaction', 'internal', {}, () => this.transact(behalf, work, meter))
+  }
+
+  private async transact<T>(
+    behalf: Behalf,
+    work: (tx: WriteTx) => Promise<Outcome<T>>,
+    meter: Meter,
   ): Promise<T> {
     const client = await this.pool.connect()
     const tx = new WritingTx(client, behalf, meter)
@@ -71,7 +81,8 @@ export class Database {
 
   /** Calls one of the functions that stand before any tenant is known (sign-in); there is no other use. */
   async outsideTenants<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
-    const result = await this.pool.query({ name, text, values: values as unknown[] })
+    const run = () => this.pool.query({ name, text, values: values as unknown[] })
+    const result = await inSpan(name, 'client', POSTGRESQL, run)
     return result.rows as Row[]
   }
 

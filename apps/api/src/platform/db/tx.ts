@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LiveEvent } from 'contract/workspace/live'
 import type { Compilable } from 'kysely'
 import type { PoolClient, Pool, Submittable } from 'pg'
+import { type Attributes, here, inSpan } from '#platform/tracing/trace.ts'
 import { type Fixed, GroupQuery, type Statement } from './group-query.ts'
 
 /**
@@ -75,6 +76,21 @@ function nameOf(text: string): string {
   return name
 }
 
+export const POSTGRESQL: Attributes = { 'db.system.name': 'postgresql' }
+
+const summaries = new Map<string, string>()
+
+/** What a statement does, and with which table: `select records`. Its text is not ours alone to show. */
+function summaryOf(text: string): string {
+  let summary = summaries.get(text)
+  if (summary === undefined) {
+    const table = /\b(?:from|into|update|join)\s+(?:app\.|jobs\.)?"?([a-z_]+)/i.exec(text)?.[1] ?? ''
+    summary = `${/\w+/.exec(text)?.[0].toLowerCase() ?? 'query'} ${table}`.trim()
+    if (summaries.size < MAX_NAMED) summaries.set(text, summary)
+  }
+  return summary
+}
+
 export function runGroup(
   client: PoolClient,
   before: readonly Fixed[],
@@ -104,7 +120,10 @@ abstract class BaseTx implements Tx {
 
   async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     this.meter.queries++
-    const rows = await this.run({ name: nameOf(text), text, values })
+    const statement = { name: nameOf(text), text, values }
+    const rows = here()
+      ? await inSpan(summaryOf(text), 'client', POSTGRESQL, () => this.run(statement))
+      : await this.run(statement)
     this.meter.rows += rows.length
     return rows as Row[]
   }
@@ -180,7 +199,8 @@ export class WritingTx extends BaseTx implements WriteTx {
       this.trail.length > 0 ? [{ statement: 'appendTrail', values: [JSON.stringify(this.trail)] }] : []
     if (!this.begun && last.length === 0 && trail.length === 0) return
     this.meter.queries++
-    await runGroup(this.client, [...this.opening(), ...last, ...trail, { statement: 'commit' }], null, [])
+    const group: Fixed[] = [...this.opening(), ...last, ...trail, { statement: 'commit' }]
+    await inSpan('commit', 'client', POSTGRESQL, () => runGroup(this.client, group, null, []))
   }
 
   async rollback(): Promise<void> {

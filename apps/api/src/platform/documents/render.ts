@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inSpan } from '#platform/tracing/trace.ts'
 import type { DocumentModel } from './document-model.ts'
 import type { RenderTask } from './render-process.ts'
 
@@ -46,11 +47,13 @@ export async function renderDocument(
   let said = ''
   child.stderr!.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-2_000)))
   child.send(task)
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('exit', resolve)
-    // Being stopped is told as an error first; the process ends after it.
-    child.once('error', (error) => (child.pid === undefined ? reject(error) : undefined))
-  })
+  const ended = () =>
+    new Promise<number | null>((resolve, reject) => {
+      child.once('exit', resolve)
+      // Being stopped is told as an error first; the process ends after it.
+      child.once('error', (error) => (child.pid === undefined ? reject(error) : undefined))
+    })
+  const code = await inSpan(`render ${format}`, 'internal', {}, ended)
   signal.throwIfAborted()
   if (code !== 0) throw new Error(`the document could not be printed: ${said}`)
   return task.path

@@ -13,6 +13,7 @@ import { measureRequests } from './metrics.ts'
 import { refuseAddress, refuseConnection, refuseEarly } from './outside-routes.ts'
 import { limitBy, limitByOrganisation } from './rate.ts'
 import { JSON_LIMIT, type Services } from './services.ts'
+import { traceRequests } from './trace-requests.ts'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -44,6 +45,7 @@ export async function buildHttp(services: Services): Promise<FastifyInstance> {
   })
   for (const name of ['actor', 'account', 'identity', 'meter']) app.decorateRequest(name, null)
 
+  traceRequests(app, services)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
     reply.header('x-request-id', request.id)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#platform/config.ts'
+import { here } from '#platform/tracing/trace.ts'
 
 /**
  * Structured logs without secrets: headers, bodies and addresses with their queries never reach the log,
@@ -8,6 +9,8 @@ import type { Config } from '#platform/config.ts'
 export const logOptions = (config: Config) => ({
   level: config.LOG_LEVEL,
   base: { service: 'api' },
+  // Whatever is logged for a request or a job says which trace it belongs to, where traces are kept.
+  ...(config.OTEL_EXPORTER_OTLP_ENDPOINT ? { mixin: () => ({ trace: here()?.traceId }) } : {}),
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   serializers: {
     req: () => ({}),

@@ -57,6 +57,7 @@ export function measureRequests(app: FastifyInstance, services: Services): void 
         status: reply.statusCode,
         ms: Math.round(ms * 10) / 10,
         queries: request.meter?.queries,
+        ...(request.span ? { trace: request.span.traceId } : {}),
         org: request.actor?.orgId,
         person: request.actor?.personId ?? request.account?.id,
       },

@@ -13,6 +13,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Payments } from '#platform/payments/payments.ts'
 import type { Standings } from '#platform/payments/standings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import type { Trace } from '#platform/tracing/trace.ts'
 import type { Staging } from '#platform/uploads/staging.ts'
 import type { Inside } from './inside.ts'
 import type { FileAddresses } from './file-addresses.ts'
@@ -48,6 +49,8 @@ export interface Services {
   universes: () => Promise<Universes>
   crossmap: () => Promise<Crossmap>
   reach: Reach
+  /** Null where no traces are kept. */
+  trace: Trace | null
   checkReplies: boolean
   /** Whose turn it is, where several organisations are at work. */
   turns: Turns

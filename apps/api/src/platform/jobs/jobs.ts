@@ -1,4 +1,5 @@
 import { PgBoss, type Job } from 'pg-boss'
+import { here } from '#platform/tracing/trace.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
 /** Work to be done after the transaction that asked for it has committed, at least once. */
@@ -67,7 +68,9 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
         rows: await tx.query<never>(text, values ?? []),
       })
       await start()
-      await boss.send(queue, data, { db: { executeSql } })
+      // The trace of whoever asked goes with it.
+      const traceparent = here()?.traceparent
+      await boss.send(queue, traceparent ? { ...data, traceparent } : data, { db: { executeSql } })
     },
     async work(queue, handler, atOnce = 8) {
       await start()

@@ -1,0 +1,16 @@
+import type { Storage } from '#platform/storage/storage.ts'
+import { inSpan } from './trace.ts'
+
+/** Storage whose work is seen in traces: what was done, never with which file. */
+export function tracedStorage(storage: Storage): Storage {
+  const span = <T>(name: string, work: () => Promise<T>) => inSpan(`storage ${name}`, 'client', {}, work)
+  return {
+    prepare: () => storage.prepare(),
+    put: (key, body) => span('put', () => storage.put(key, body)),
+    // Until the first byte can be read; the rest depends on who reads.
+    read: (key, range) => span('read', () => storage.read(key, range)),
+    head: (key) => span('head', () => storage.head(key)),
+    copy: (from, to) => span('copy', () => storage.copy(from, to)),
+    delete: (key) => span('delete', () => storage.delete(key)),
+  }
+}
