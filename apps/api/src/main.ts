@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { startCollaboration } from '#modules/workspace/collaboration/index.ts'
 import { readConfig } from '#platform/config.ts'
+import { serveInnerPort } from '#platform/http/inner-port.ts'
 import { startTracing } from '#platform/tracing/trace.ts'
 import { buildApp } from './app.ts'
 import { createServices } from './services.ts'
@@ -18,6 +19,7 @@ if (wanted.has('worker')) await startWorker(services, app.log)
 const collaboration = wanted.has('collab')
   ? startCollaboration(app.server, services, services.collections, app.log)
   : null
+const inner = await serveInnerPort(services)
 if (wanted.has('http') || collaboration) await app.listen({ host: config.HOST, port: config.PORT })
 
 /** Says goodbye in order: no new requests, the running ones end, then jobs, then the database. */
@@ -27,6 +29,7 @@ async function leave(signal: string): Promise<void> {
   giveUp.unref()
   await collaboration?.stop()
   await app.close()
+  await inner?.close()
   await services.jobs.stop()
   await services.live.stop()
   await services.db.close()

@@ -10,6 +10,7 @@ import { createSignIns } from '#platform/identity/sign-ins.ts'
 import { createVerify } from '#platform/identity/verify.ts'
 import { createLive } from '#platform/live/live.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
+import { createMetrics } from '#platform/metrics/metrics.ts'
 import { createPayments } from '#platform/payments/payments.ts'
 import { createStandings } from '#platform/payments/standings.ts'
 import { createStorage } from '#platform/storage/create-storage.ts'
@@ -58,6 +59,7 @@ export function createServices(config: Config, trace: Trace | null = null): Serv
     reach: createFailPoints(config),
     turns: new Turns({ share: config.ORGANISATION_SHARE, atOnce: config.ORGANISATION_AT_ONCE }),
     trace,
+    metrics: createMetrics(db.pool),
     // Replaced when the HTTP side is built.
     limitRate: () => Promise.resolve(),
     limitOrganisation: () => Promise.resolve(),

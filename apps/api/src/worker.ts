@@ -37,6 +37,9 @@ import { createMailer } from '#platform/mail.ts'
 import { createScan, type Scan } from '#platform/scanner/scanner.ts'
 import { SCAN_FILE } from '#platform/uploads/finish.ts'
 import { inSpan, measured } from '#platform/tracing/trace.ts'
+import { measureJobs } from '#platform/metrics/measure-jobs.ts'
+import { measureTrail } from '#platform/metrics/measure-trail.ts'
+import { measureReachability } from '#platform/metrics/reachability.ts'
 import { scanFile } from '#platform/uploads/scan-file.ts'
 import { TIDY_UPLOADS, tidyUploads } from '#platform/uploads/tidy.ts'
 
@@ -69,19 +72,28 @@ export const QUEUES: readonly Queue[] = [
 
 /** Starts doing background work. */
 export async function startWorker(services: Services, log: Log): Promise<void> {
-  const { jobs, config } = services
+  const { jobs, config, metrics } = services
+  measureJobs(services)
+  measureTrail(services)
+  measureReachability(services)
   const sendMail = createMailer(config, services.reach)
   const work = (queue: string, handler: (data: JobData) => Promise<unknown>, atOnce?: number) =>
     jobs.work(
       queue,
       ({ traceparent, ...data }) => {
         const run = async () => {
+          const began = performance.now()
+          let outcome = 'failed'
           try {
             await handler(data)
+            outcome = 'done'
             log.info({ queue, org: data.org }, 'job done')
           } catch (error) {
             log.error({ queue, org: data.org, err: error }, 'job failed')
             throw error
+          } finally {
+            metrics.jobs.observe({ queue, outcome }, (performance.now() - began) / 1000)
+            metrics.jobFinished.setToCurrentTime()
           }
         }
         if (!services.trace) return run()

@@ -31,6 +31,9 @@ const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
+  /** Health and figures on a port of their own; the only one of a process with the worker alone. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_URL: z.url(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).default(12),
@@ -77,38 +80,73 @@ const Environment = z.object({
 
 export type Config = z.infer<typeof Environment>
 
-/** Reads the environment once and refuses to start on a missing, wrong or dangerous value. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+/** Every setting by name, for the table of the manual. */
+export const SETTINGS = Environment.shape
+
+/** Reads the environment once and refuses to start on missing, wrong or dangerous values: it names all of them at once. */
+export function readConfig(given: NodeJS.ProcessEnv): Config {
+  // What starts containers can often only leave a value empty, not leave it out.
+  const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(environment)
-  if (!parsed.success) {
-    // Names and reasons only: a value may be a secret.
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`)
-    throw new Error(`configuration: ${problems.join('; ')}`)
-  }
-  const config = parsed.data
-  if (config.NODE_ENV === 'production' && config.FIREBASE_AUTH_EMULATOR_HOST) {
-    throw new Error('configuration: FIREBASE_AUTH_EMULATOR_HOST: the emulator is not for production')
-  }
-  if (config.NODE_ENV === 'production' && config.FAIL_POINT) {
-    throw new Error('configuration: FAIL_POINT: not for production')
-  }
-  if (!config.FIREBASE_PROJECT_ID && !config.OIDC_ISSUER) {
-    throw new Error('configuration: neither FIREBASE_PROJECT_ID nor OIDC_ISSUER names an identity provider')
-  }
-  if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID) throw new Error('configuration: OIDC_CLIENT_ID: missing')
-  const wrong = storageProblem(config) ?? paymentsProblem(config)
-  if (wrong) throw new Error(`configuration: ${wrong}`)
-  return config
+  const problems = parsed.success
+    ? problemsTogether(parsed.data)
+    : // Names and reasons only: a value may be a secret.
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${reasonOf(issue, environment)}`)
+  if (problems.length > 0) throw new Error(`configuration: ${problems.join('; ')}`)
+  return parsed.data!
 }
 
+const reasonOf = (issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string =>
+  environment[String(issue.path[0])] === undefined ? 'missing' : issue.code
+
 /** Settings that are right one by one and wrong together. */
+function problemsTogether(config: Config): string[] {
+  const found = [
+    config.FIREBASE_PROJECT_ID || config.OIDC_ISSUER
+      ? null
+      : 'neither FIREBASE_PROJECT_ID nor OIDC_ISSUER names an identity provider',
+    config.OIDC_ISSUER && !config.OIDC_CLIENT_ID ? 'OIDC_CLIENT_ID: missing' : null,
+    // It is compared with what browsers send, sign by sign.
+    new URL(config.WEB_ORIGIN).origin === config.WEB_ORIGIN ? null : 'WEB_ORIGIN: no origin, but an address',
+    config.METRICS_PORT === config.PORT ? 'METRICS_PORT: the same as PORT' : null,
+    storageProblem(config),
+    paymentsProblem(config),
+    ...(config.NODE_ENV === 'production' ? dangersInProduction(config) : []),
+  ]
+  return found.filter((one) => one !== null)
+}
+
+/** Where files are kept: in one place, and with both keys or none. */
 function storageProblem(config: Config): string | null {
   const { STORAGE_BUCKET, STORAGE_URL, STORAGE_DIR, STORAGE_ACCESS_KEY, STORAGE_SECRET_KEY } = config
   if (STORAGE_BUCKET && STORAGE_DIR) return 'STORAGE_DIR: there is a STORAGE_BUCKET already'
   if (STORAGE_URL && !STORAGE_BUCKET) return 'STORAGE_BUCKET: missing'
   if (!STORAGE_ACCESS_KEY !== !STORAGE_SECRET_KEY)
     return 'STORAGE_ACCESS_KEY, STORAGE_SECRET_KEY: one is missing'
-  const files = STORAGE_BUCKET ?? STORAGE_DIR
-  if (config.NODE_ENV === 'production' && files && !config.FILES_SECRET) return 'FILES_SECRET: missing'
   return null
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Only on the machine itself may what identifies people go unencrypted. */
+const isOpen = (address: string | undefined): boolean =>
+  address !== undefined && new URL(address).protocol === 'http:' && !LOOPBACK.has(new URL(address).hostname)
+
+/** What is handy where people develop, and a hole where others rely on it. */
+function dangersInProduction(config: Config): (string | null)[] {
+  const { STORAGE_BUCKET, STORAGE_DIR, DATABASE_URL } = config
+  const files = STORAGE_BUCKET ?? STORAGE_DIR
+  const user = new URL(DATABASE_URL).username
+  return [
+    config.FIREBASE_AUTH_EMULATOR_HOST
+      ? 'FIREBASE_AUTH_EMULATOR_HOST: the emulator is not for production'
+      : null,
+    config.FAIL_POINT ? 'FAIL_POINT: not for production' : null,
+    files && !config.FILES_SECRET ? 'FILES_SECRET: missing' : null,
+    // Row security does not bind whoever owns the tables or administers the cluster.
+    user === 'evidentia_owner' || user === 'postgres' ? `DATABASE_URL: not as ${user}` : null,
+    isOpen(config.WEB_ORIGIN) ? 'WEB_ORIGIN: not by https' : null,
+    isOpen(config.OIDC_ISSUER) ? 'OIDC_ISSUER: not by https' : null,
+    config.SMTP_URL && config.MAIL_FROM.endsWith('@localhost>') ? 'MAIL_FROM: missing' : null,
+  ]
 }

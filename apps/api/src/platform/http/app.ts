@@ -9,7 +9,7 @@ import { securityHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { checkDepth } from './json-depth.ts'
 import { logOptions } from './log.ts'
-import { measureRequests } from './metrics.ts'
+import { measureRequests, serveMetrics } from './metrics.ts'
 import { refuseAddress, refuseConnection, refuseEarly } from './outside-routes.ts'
 import { limitBy, limitByOrganisation } from './rate.ts'
 import { JSON_LIMIT, type Services } from './services.ts'
@@ -100,6 +100,7 @@ export async function buildHttp(services: Services): Promise<FastifyInstance> {
   services.limitRate = limitBy(app)
   services.limitOrganisation = limitByOrganisation(app, config)
   measureRequests(app, services)
+  serveMetrics(app, services)
   serveHealth(app, services)
   return app
 }

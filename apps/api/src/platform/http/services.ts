@@ -10,6 +10,7 @@ import type { SignIns } from '#platform/identity/sign-ins.ts'
 import type { Verify } from '#platform/identity/verify.ts'
 import type { Live } from '#platform/live/live.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { Payments } from '#platform/payments/payments.ts'
 import type { Standings } from '#platform/payments/standings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -49,6 +50,7 @@ export interface Services {
   universes: () => Promise<Universes>
   crossmap: () => Promise<Crossmap>
   reach: Reach
+  metrics: Metrics
   /** Null where no traces are kept. */
   trace: Trace | null
   checkReplies: boolean

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { Hocuspocus, type WebSocketLike } from '@hocuspocus/server'
 import { COLLABORATION_PATH } from 'contract/workspace/documents'
 import crossws from 'crossws/adapters/node'
+import { Gauge } from 'prom-client'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import type { Log } from '#platform/http/log.ts'
 import { bareAnswer } from '#platform/http/outside-routes.ts'
@@ -87,6 +88,27 @@ export function startCollaboration(
       error: (peer, error) => log.warn({ err: error, peer: peer.id }, 'socket'),
     },
   })
+  const { registry } = services.metrics
+  registry.registerMetric(
+    new Gauge({
+      name: 'collab_sockets',
+      help: 'Sockets of people who write or read together',
+      registers: [],
+      collect() {
+        this.set(connections.size)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'collab_documents',
+      help: 'Texts that are open in this process',
+      registers: [],
+      collect() {
+        this.set(hocuspocus.documents.size)
+      },
+    }),
+  )
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = request.url?.split('?')[0]
     if (path !== COLLABORATION_PATH) return refuse(socket as Refusable, 404)
@@ -100,6 +122,7 @@ export function startCollaboration(
   return {
     async stop() {
       server.off('upgrade', upgrade)
+      for (const name of ['collab_sockets', 'collab_documents']) registry.removeSingleMetric(name)
       await watch.stop()
       hocuspocus.closeConnections()
       sockets.closeAll(1001, 'leaving')

@@ -84,6 +84,7 @@ export function durability(services: Services, open: OpenDocuments): Extension<C
       session.wrote = true
       const seq = await appendings.get(documentName)!.add({ person: session.actor.personId, data })
       state.seq = Math.max(state.seq, seq)
+      services.metrics.updates.inc()
     },
     /**
      * Two people leave together, one of them comes back at once, and only then the second has left: the library would

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { readConfig, SETTINGS } from './config.ts'
+
+const good = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://evidentia_app:secret@db/evidentia',
+  WEB_ORIGIN: 'https://evidentia.example',
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'web',
+}
+const problemsOf = (settings: Record<string, string | undefined>): string => {
+  try {
+    readConfig({ ...good, ...settings })
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+describe('the settings', () => {
+  it('are taken when they are right', () => {
+    expect(problemsOf({})).toBe('')
+    expect(problemsOf({ STORAGE_BUCKET: '', PORT: '', FIREBASE_PROJECT_ID: '' })).toBe('')
+    expect(problemsOf({ WEB_ORIGIN: 'http://127.0.0.1:5173', OIDC_ISSUER: 'http://localhost:5610' })).toBe('')
+  })
+
+  it('are refused all at once, by name and never by value', () => {
+    const wrong = { DATABASE_URL: undefined, WEB_ORIGIN: 'canary', PORT: '0', LOG_LEVEL: 'canary' }
+    const text = problemsOf(wrong)
+    expect(text).toContain('DATABASE_URL: missing')
+    for (const name of ['WEB_ORIGIN', 'PORT', 'LOG_LEVEL']) expect(text).toContain(`${name}: `)
+    expect(text).not.toContain('canary')
+    const together = problemsOf({
+      OIDC_CLIENT_ID: undefined,
+      STORAGE_URL: 'https://s3.example',
+      FAIL_POINT: 'x',
+    })
+    expect(together).toBe(
+      'configuration: OIDC_CLIENT_ID: missing; STORAGE_BUCKET: missing; FAIL_POINT: not for production',
+    )
+  })
+
+  it.each([
+    [{ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, 'FIREBASE_AUTH_EMULATOR_HOST'],
+    [{ FAIL_POINT: 'mail.before-send' }, 'FAIL_POINT'],
+    [{ STORAGE_DIR: '/files' }, 'FILES_SECRET: missing'],
+    [{ DATABASE_URL: 'postgres://evidentia_owner@db/evidentia' }, 'DATABASE_URL: not as evidentia_owner'],
+    [{ DATABASE_URL: 'postgres://postgres@db/evidentia' }, 'DATABASE_URL: not as postgres'],
+    [{ WEB_ORIGIN: 'http://evidentia.example' }, 'WEB_ORIGIN: not by https'],
+    [{ WEB_ORIGIN: 'https://evidentia.example/' }, 'WEB_ORIGIN: no origin'],
+    [{ OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER: not by https'],
+    [{ SMTP_URL: 'smtps://mail.example' }, 'MAIL_FROM: missing'],
+    [{ METRICS_PORT: '8080' }, 'METRICS_PORT: the same as PORT'],
+  ])('Sec17 are refused in production when they are dangerous: %o', (settings, problem) => {
+    expect(problemsOf(settings)).toContain(problem)
+  })
+})
+
+describe('the table of settings in the manual', () => {
+  const manual = readFileSync(new URL('../../../../docs/development.md', import.meta.url), 'utf8')
+  const table = manual.slice(manual.indexOf('## Settings of the API'), manual.indexOf('## Tests'))
+  const words = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word!)
+  const rows = [...table.matchAll(/^\| (`[A-Z].*?) \| ?(.*?) ?\|/gm)].map(([, names, defaults]) => ({
+    names: words(names!),
+    defaults: words(defaults!),
+  }))
+
+  it('names every setting of the program and no other', () => {
+    expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(SETTINGS).toSorted())
+  })
+
+  it('says what each is when nobody sets it', () => {
+    for (const { names, defaults } of rows)
+      for (const [at, name] of names.entries()) {
+        const preset = z.safeParse(SETTINGS[name as keyof typeof SETTINGS], undefined)
+        const value = preset.success && preset.data !== undefined ? String(preset.data) : undefined
+        expect([name, defaults[at]]).toEqual([name, value])
+      }
+  })
+})
