@@ -46,6 +46,8 @@ export class Connection {
     this.kept = new IndexeddbPersistence(`text/${person}/${organisation}/${document}`, this.doc)
     const url = new URL(COLLABORATION_PATH, location.href)
     url.protocol = url.protocol.replace('http', 'ws')
+    // So that a proxy in front of several processes can bring all who open a text to the same one.
+    url.searchParams.set('document', document)
     this.socket = new HocuspocusProviderWebsocket({ url: url.href, maxDelay: 10_000 })
     const update = () => this.update()
     this.provider = new HocuspocusProvider({

@@ -1,0 +1,45 @@
+{{- define "evidentia.labels" -}}
+app.kubernetes.io/name: evidentia
+app.kubernetes.io/instance: {{ .Release.Name }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+{{- end }}
+
+{{- define "evidentia.selector" -}}
+app.kubernetes.io/name: evidentia
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .part }}
+{{- end }}
+
+{{- define "evidentia.pod" -}}
+serviceAccountName: {{ .Release.Name }}
+automountServiceAccountToken: false
+{{- with .Values.images.pullSecrets }}
+imagePullSecrets:
+{{- range . }}
+  - name: {{ . }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "evidentia.confined" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities:
+  drop: [ALL]
+{{- end }}
+
+{{- define "evidentia.health" -}}
+startupProbe:
+  httpGet: { path: /healthz, port: inner }
+  periodSeconds: 2
+  failureThreshold: 60
+livenessProbe:
+  httpGet: { path: /healthz, port: inner }
+  periodSeconds: 15
+  timeoutSeconds: 5
+readinessProbe:
+  httpGet: { path: /readyz, port: inner }
+  periodSeconds: 5
+  timeoutSeconds: 3
+{{- end }}
