@@ -23,7 +23,8 @@ function pingScanner(host: string, port: number): Promise<boolean> {
 }
 
 async function greetMailServer(url: string): Promise<boolean> {
-  const transport = createTransport(url, {
+  const transport = createTransport({
+    url,
     connectionTimeout: ANSWER_WITHIN_MS,
     greetingTimeout: ANSWER_WITHIN_MS,
   })
