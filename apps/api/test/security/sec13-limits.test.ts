@@ -5,8 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from '#platform/http/headers.ts'
-import { JSON_LIMIT, WORKBOOK_LIMIT } from '#platform/http/services.ts'
-import type { Config } from '#platform/config.ts'
+import { JSON_LIMIT, type Services, WORKBOOK_LIMIT } from '#platform/http/services.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { buildApp } from '../../src/app.ts'
 import { createServices } from '../../src/services.ts'
@@ -153,123 +152,107 @@ describe('Sec13 sizes', () => {
 describe('Sec13 rates', () => {
   const spell = ['token', 'TOKEN', 'Bearer', 'bEaReR']
 
-  interface Limited {
-    app: FastifyInstance
-    call: (route: Route, who: Person, organisation: string) => Promise<LightMyRequestResponse>
-  }
-
-  /** The same database behind another front, which counts. */
-  async function withLimits(
-    settings: Partial<Config>,
-    work: (limited: Limited) => Promise<void>,
-  ): Promise<void> {
-    const services = createServices({ ...harness.config, LOG_LEVEL: 'silent', ...settings })
-    const app = await buildApp(services)
-    try {
-      await work({
-        app,
-        call: (route, { token }, organisation) =>
-          app.inject({
-            url: `/api${route.path}`,
-            headers: { authorization: `token ${token}`, 'x-organisation': organisation },
-          }),
-      })
-    } finally {
+  /** The same database behind two other fronts, which count: one that clients reach, one behind a proxy. */
+  const fronts: { app: FastifyInstance; services: Services }[] = []
+  beforeAll(async () => {
+    for (const TRUSTED_PROXIES of [0, 1]) {
+      const settings = {
+        RATE_LIMIT: 20,
+        RATE_LIMIT_ORGANISATION: 30,
+        TRUSTED_PROXIES,
+        LOG_LEVEL: 'silent' as const,
+      }
+      const services = createServices({ ...harness.config, ...settings })
+      fronts.push({ app: await buildApp(services), services })
+    }
+  })
+  afterAll(async () => {
+    for (const { app, services } of fronts) {
       await app.close()
       await services.jobs.stop()
       await services.live.stop()
       await services.db.close()
     }
-  }
+  })
   const ask = (
-    { app }: Limited,
     headers: Record<string, string>,
     url = '/api/me',
     remoteAddress = '192.0.2.1',
-  ) => app.inject({ url, headers, remoteAddress })
+    behindProxy = 0,
+  ) => fronts[behindProxy]!.app.inject({ url, headers, remoteAddress })
 
   it('Sec13 of a person: no header, spelling, address or second token of theirs gives them more', async () => {
-    await withLimits({ RATE_LIMIT: 20 }, async (limited) => {
-      const victim = await harness.person('Counted')
-      const { sub, email } = JSON.parse(
-        Buffer.from(victim.token.split('.')[1]!, 'base64url').toString(),
-      ) as Record<string, string>
-      const tokens = [victim.token, await harness.issuer.sign({ sub, email, name: 'Another' })]
-      const statuses: number[] = []
-      for (let at = 0; at < 40; at++) {
-        const answer = await ask(
-          limited,
-          {
-            authorization: `${spell[at % 4]} ${tokens[at % 2]}`,
-            'x-forwarded-for': `203.0.113.${at}`,
-            'x-real-ip': `203.0.113.${at}`,
-            'cf-connecting-ip': `203.0.113.${at}`,
-            forwarded: `for=203.0.113.${at}`,
-            'x-organisation': uuid(),
-            'x-request-id': `request-${at}-rate`,
-            'user-agent': `agent ${at}`,
-          },
-          ['/api/me', '/api/me/', '/api/me?'][at % 3],
-          `192.0.2.${at}`,
-        )
-        statuses.push(answer.statusCode)
-        if (answer.statusCode === 429) {
-          expect(answer.headers).toMatchObject(securityHeaders)
-          expect(answer.json()).toMatchObject({ error: 'RATE_LIMITED' })
-        }
+    const victim = await harness.person('Counted')
+    const { sub, email } = JSON.parse(
+      Buffer.from(victim.token.split('.')[1]!, 'base64url').toString(),
+    ) as Record<string, string>
+    const tokens = [victim.token, await harness.issuer.sign({ sub, email, name: 'Another' })]
+    const statuses: number[] = []
+    for (let at = 0; at < 40; at++) {
+      const answer = await ask(
+        {
+          authorization: `${spell[at % 4]} ${tokens[at % 2]}`,
+          'x-forwarded-for': `203.0.113.${at}`,
+          'x-real-ip': `203.0.113.${at}`,
+          'cf-connecting-ip': `203.0.113.${at}`,
+          forwarded: `for=203.0.113.${at}`,
+          'x-organisation': uuid(),
+          'x-request-id': `request-${at}-rate`,
+          'user-agent': `agent ${at}`,
+        },
+        ['/api/me', '/api/me/', '/api/me?'][at % 3],
+        `192.0.2.${at}`,
+      )
+      statuses.push(answer.statusCode)
+      if (answer.statusCode === 429) {
+        expect(answer.headers).toMatchObject(securityHeaders)
+        expect(answer.json()).toMatchObject({ error: 'RATE_LIMITED' })
       }
-      expect(statuses.filter((one) => one !== 429)).toHaveLength(20)
-    })
+    }
+    expect(statuses.filter((one) => one !== 429)).toHaveLength(20)
   })
 
   it('Sec13 of strangers: by their address, which a header names only behind a trusted proxy', async () => {
-    const flood = async (limited: Limited, forwarded: (at: number) => string) => {
+    const flood = async (forwarded: (at: number) => string, behindProxy: number) => {
       let refused = 0
-      for (let at = 0; at < 30; at++)
-        if ((await ask(limited, { 'x-forwarded-for': forwarded(at) })).statusCode === 429) refused++
+      for (let at = 0; at < 30; at++) {
+        const answer = await ask({ 'x-forwarded-for': forwarded(at) }, '/api/me', '192.0.2.1', behindProxy)
+        if (answer.statusCode === 429) refused++
+      }
       return refused
     }
-    await withLimits({ RATE_LIMIT: 10 }, async (limited) => {
-      expect(await flood(limited, (at) => `203.0.113.${at}`)).toBe(20)
-    })
-    await withLimits({ RATE_LIMIT: 10, TRUSTED_PROXIES: 1 }, async (limited) => {
-      // The proxy adds the address that it saw; what came before it was written by the client.
-      expect(await flood(limited, (at) => `203.0.113.${at}, 198.51.100.7`)).toBe(20)
-      expect(await flood(limited, (at) => `198.51.100.7, 203.0.113.${at}`)).toBe(0)
-    })
+    expect(await flood((at) => `203.0.113.${at}`, 0)).toBe(10)
+    // The proxy adds the address that it saw; what came before it was written by the client.
+    expect(await flood((at) => `203.0.113.${at}, 198.51.100.7`, 1)).toBe(10)
+    expect(await flood((at) => `198.51.100.7, 203.0.113.${at}`, 1)).toBe(0)
   })
 
   it('Sec13 a token that was not verified counts for nobody it names', async () => {
-    await withLimits({ RATE_LIMIT: 10 }, async (limited) => {
-      const victim = await harness.person('Named')
-      const forged = `${victim.token.split('.').slice(0, 2).join('.')}.${'A'.repeat(342)}`
-      const statuses: number[] = []
-      for (let at = 0; at < 30; at++)
-        statuses.push(
-          (await ask(limited, { authorization: `token ${forged}` }, '/api/me', '198.51.100.9')).statusCode,
-        )
-      expect(statuses.filter((one) => one === 429)).toHaveLength(20)
-      // From the same address, and after the flood in their name: the victim's own requests are all their own.
-      const own = await ask(limited, { authorization: `token ${victim.token}` }, '/api/me', '198.51.100.9')
-      expect(own.statusCode).toBe(200)
-    })
+    const victim = await harness.person('Named')
+    const forged = `${victim.token.split('.').slice(0, 2).join('.')}.${'A'.repeat(342)}`
+    const statuses: number[] = []
+    for (let at = 0; at < 30; at++)
+      statuses.push((await ask({ authorization: `token ${forged}` }, '/api/me', '198.51.100.9')).statusCode)
+    expect(statuses.filter((one) => one === 429)).toHaveLength(10)
+    // From the same address, and after the flood in their name: the victim's own requests are all their own.
+    const own = await ask({ authorization: `token ${victim.token}` }, '/api/me', '198.51.100.9')
+    expect(own.statusCode).toBe(200)
   })
 
   it('Sec13 of an organisation: its members together, however many they are, and nobody else', async () => {
-    await withLimits({ RATE_LIMIT: 1000, RATE_LIMIT_ORGANISATION: 30 }, async (limited) => {
-      const [one, other] = [await harness.organisation(), await harness.organisation()]
-      const people = [
-        one.founder,
-        ...(await Promise.all([1, 2, 3].map(() => harness.member(one.id, ['risk_manager'])))),
-      ]
-      const call = (who: Person, where: string) => limited.call(processRoutes.list, who, where)
-      const statuses: number[] = []
-      for (let at = 0; at < 60; at++) statuses.push((await call(people[at % 4]!, one.id)).statusCode)
-      expect(statuses.filter((status) => status === 200)).toHaveLength(30)
-      expect(statuses.slice(30)).toEqual(Array.from({ length: 30 }, () => 429))
-      expect((await call(other.founder, other.id)).statusCode).toBe(200)
-      // Strangers who name the organisation do not use up its measure, nor do they learn of it.
-      expect((await call(other.founder, one.id)).json()).toEqual({ error: 'NOT_A_MEMBER' })
-    })
+    const [one, other] = [await harness.organisation(), await harness.organisation()]
+    const people = [
+      one.founder,
+      ...(await Promise.all([1, 2, 3].map(() => harness.member(one.id, ['risk_manager'])))),
+    ]
+    const call = (who: Person, where: string) =>
+      ask({ authorization: `token ${who.token}`, 'x-organisation': where }, `/api${processRoutes.list.path}`)
+    const statuses: number[] = []
+    for (let at = 0; at < 60; at++) statuses.push((await call(people[at % 4]!, one.id)).statusCode)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+    expect(statuses.slice(30)).toEqual(Array.from({ length: 30 }, () => 429))
+    expect((await call(other.founder, other.id)).statusCode).toBe(200)
+    // Strangers who name the organisation do not use up its measure, nor do they learn of it.
+    expect((await call(other.founder, one.id)).json()).toEqual({ error: 'NOT_A_MEMBER' })
   })
 })
