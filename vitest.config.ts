@@ -30,6 +30,7 @@ export default defineConfig({
     projects: [
       'apps/*',
       'packages/*',
+      'tools/asvs',
       'tools/bench',
       'tools/licences',
       'tools/organisations',

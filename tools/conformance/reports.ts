@@ -5,6 +5,8 @@ export interface Test {
   readonly title: string
   readonly where: 'browser' | 'unit'
   readonly passed: boolean
+  /** From the root of the repository. */
+  readonly file?: string
 }
 
 /** A file of tests, and how many of them ended how. */
@@ -30,23 +32,27 @@ function read(folder: string, name: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-const browserTests = ({ suites = [], specs = [] }: Suite): Test[] => [
+const browserTests = ({ suites = [], specs = [], file = '' }: Suite): Test[] => [
   ...specs.map(({ title, ok, tests }) => ({
     title: `${title} (${tests.map(({ projectName }) => projectName).join(', ')})`,
     where: 'browser' as const,
     passed: ok,
+    file: `e2e/journeys/${file}`,
   })),
-  ...suites.flatMap(browserTests),
+  ...suites.flatMap((suite) => browserTests({ file, ...suite })),
 ]
+
+const fromRoot = (path: string): string => path.replace(/^.*?\/(?=(?:apps|packages|tools)\/)/, '')
 
 /** Every test of the last whole run, with how it ended. */
 export function readTests(folder: string): Test[] {
   const { testResults } = read(folder, 'tests.json') as UnitReport
-  const unit = testResults.flatMap(({ assertionResults }) =>
+  const unit = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status }) => ({
       title: fullName.trim(),
       where: 'unit' as const,
       passed: status === 'passed',
+      file: fromRoot(name),
     })),
   )
   return [...browserTests(read(folder, 'browser.json') as Suite), ...unit]
@@ -65,7 +71,7 @@ export function readFiles(folder: string): TestFile[] {
   return [
     ...testResults.map(({ name, assertionResults }) => {
       const passed = assertionResults.map(({ status }) => status === 'passed')
-      return counted(name.replace(/^.*?\/(?=(?:apps|packages|tools)\/)/, ''), 'unit', passed)
+      return counted(fromRoot(name), 'unit', passed)
     }),
     ...suites.map((suite) => {
       const passed = browserTests(suite).map((test) => test.passed)

@@ -100,3 +100,16 @@ test('Sec16 nothing reaches the browser but what it must know', () => {
   const env = { ...secrets, ...FIREBASE, ...OIDC, VITE_PAYMENT: 'stripe' }
   expect(JSON.stringify(settingsFrom(env)) + contentSecurityPolicy(env, '/payment')).not.toContain('canary')
 })
+
+test('Sec8 no page is framed, has another base, or holds a plug-in', () => {
+  for (const path of ['/', '/login', '/payment'])
+    for (const directive of [
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "form-action 'self'",
+    ])
+      expect(
+        contentSecurityPolicy({ ...FIREBASE, ...OIDC, VITE_PAYMENT: 'stripe' }, path).split('; '),
+      ).toContain(directive)
+})

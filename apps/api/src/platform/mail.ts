@@ -34,16 +34,20 @@ export function mailHtml({ lines, locale }: Pick<Mail, 'lines' | 'locale'>): str
   return `<!doctype html><html lang="${locale}" dir="${dir}"><body>${paragraphs.join('')}</body></html>`
 }
 
+/** One address and nothing beside it: a provider's word for somebody's mailbox must not become a list, a name or a header. */
+const ADDRESS = /^[^\s,;:<>()[\]"\\]+@[^\s,;:<>()"\\]+$/
+
 /** Sends over the configured SMTP server; without one, sending fails and the job is tried again later. */
 export function createMailer(config: Config, reach: Reach = () => undefined): SendMail {
   if (!config.SMTP_URL) return () => Promise.reject(new Error('SMTP_URL is not set'))
   const transport = createTransport(config.SMTP_URL)
   const domain = new URL(config.WEB_ORIGIN).hostname
   return async (mail) => {
+    if (!ADDRESS.test(mail.to)) throw new Error('the address of a message is none')
     reach('mail.before-send')
     const message = {
       from: config.MAIL_FROM,
-      to: mail.to,
+      to: { name: '', address: mail.to },
       subject: mail.subject,
       text: mail.lines.map((line) => (typeof line === 'string' ? line : line.href)).join('\n\n'),
       html: mailHtml(mail),

@@ -36,13 +36,13 @@ export const closureRoutes = {
     summary: 'Ask for the organisation to be deleted; a second administrator confirms where there is one',
     body: z.strictObject({ name: z.string().check(z.trim(), z.maxLength(200)), reason: Reason }),
     reply: Answer,
-    fails: ['ALREADY_CLOSING'],
+    fails: ['ALREADY_CLOSING', 'UNDER_RETENTION'],
     whileClosing: true,
   }),
   confirm: route('closures.confirm', 'POST /organisation/closure/confirm', organisationActions.update, {
     summary: 'Agree as the second administrator; from now on everything is read-only, for thirty days',
     reply: Answer,
-    fails: ['FOUR_EYES'],
+    fails: ['FOUR_EYES', 'UNDER_RETENTION'],
     whileClosing: true,
   }),
   cancel: route('closures.cancel', 'POST /organisation/closure/cancel', organisationActions.update, {

@@ -9,7 +9,7 @@ const sdk = vi.hoisted(() => ({
   sendPasswordResetEmail: vi.fn<() => Promise<void>>(),
   signInWithPopup: vi.fn<(...all: unknown[]) => Promise<unknown>>(),
   initializeAuth: vi.fn<() => unknown>(),
-  signInWithEmailAndPassword: vi.fn<() => Promise<unknown>>(),
+  signInWithEmailAndPassword: vi.fn<(...all: unknown[]) => Promise<unknown>>(),
   getMultiFactorResolver: vi.fn<() => unknown>(),
 }))
 vi.mock('firebase/auth', async (original) => ({ ...(await original<object>()), ...sdk }))
@@ -97,6 +97,15 @@ describe('S9.10 the token of Firebase', () => {
     expect(await identity.isSignedIn()).toBe(true)
   })
 })
+
+test.each([' around ', 'ÅNGSTRÖM straße', 'é', 'x'.repeat(200), '{{a}} %s <b>'])(
+  'a password goes to the provider as it was typed: %j',
+  async (password) => {
+    sdk.signInWithEmailAndPassword.mockResolvedValue({})
+    await createFirebaseIdentity(settings).signInWithPassword('a@example.com', password)
+    expect(sdk.signInWithEmailAndPassword.mock.lastCall?.slice(1)).toEqual(['a@example.com', password])
+  },
+)
 
 describe('a forgotten password', () => {
   test.each(['user-not-found', 'user-disabled', 'too-many-requests'])(

@@ -246,7 +246,7 @@ it('DOC-16 warns everything that cites it once its review is due', async () => {
   expect(await citationsOf(document.id)).toMatchObject([{ standing: 'review_overdue' }])
 })
 
-it('CAL-8 nothing under retention or legal hold is put away', async () => {
+it('CAL-8 C3 nothing under retention or legal hold is put away', async () => {
   const { document } = await office.publish()
   const prrc = office.people.prrc.person
   const change = async (body: object, by = prrc) => {

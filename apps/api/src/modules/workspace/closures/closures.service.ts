@@ -53,6 +53,14 @@ async function hasOtherAdmin(tx: WriteTx, person: string): Promise<boolean> {
   return others.length > 0
 }
 
+/** What a court or an authority wants kept is not erased, whoever wants to end: somebody must lift the hold first. */
+async function requireNoHold(tx: WriteTx): Promise<void> {
+  const held = await tx.query(
+    'select 1 as held from techdocuments where org_id = app.org() and legal_hold limit 1',
+  )
+  if (held.length > 0) throw fail('UNDER_RETENTION')
+}
+
 /** From now on everything can only be read, and after the days of grace it is erased. */
 async function begin(tx: WriteTx, id: string, confirmer: string): Promise<string> {
   const [row] = await tx.query<{ due: string }>(
@@ -90,6 +98,7 @@ export async function askClosure(
     reason,
     actor.personId,
   ])
+  await requireNoHold(tx)
   const alone = !(await hasOtherAdmin(tx, actor.personId))
   const due = alone ? await begin(tx, id, actor.personId) : null
   note(tx, context, 'ask-closure', { closure: [null, id], dueAt: [null, due] }, reason)
@@ -102,6 +111,7 @@ export async function confirmClosure(tx: WriteTx, context: WriteContext): Promis
   const { closure } = await readClosure(tx, actor)
   if (!closure || closure.state !== 'asked') throw fail('NOT_FOUND')
   if (closure.askedBy === actor.personId) throw fail('FOUR_EYES')
+  await requireNoHold(tx)
   const due = await begin(tx, closure.id, actor.personId)
   note(tx, context, 'confirm-closure', { closure: [null, closure.id], dueAt: [null, due] }, null)
   return readClosure(tx, actor)

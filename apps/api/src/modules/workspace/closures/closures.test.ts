@@ -5,6 +5,7 @@ import { organisationRoutes } from 'contract/workspace/organisations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Readable } from 'node:stream'
 import { storedKey } from '#platform/storage/storage.ts'
+import { DocumentOffice } from '#test/documenting.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { eraseOrganisations } from './erase.jobs.ts'
 
@@ -60,6 +61,30 @@ describe('the end of an organisation', () => {
     const days = (Date.parse(confirmed.dueAt!) - Date.parse(confirmed.confirmedAt!)) / 86_400_000
     expect(Math.round(days)).toBe(30)
     expect(await actionsOf(second)).toEqual(['ask-closure', 'confirm-closure'])
+  })
+
+  it('C3 does not begin while a document is under legal hold, asked for or agreed to', async () => {
+    const office = await DocumentOffice.open(harness)
+    const { org, author: founder } = office
+    const { id } = await office.register()
+    const hold = (held: boolean) =>
+      harness.admin.query('update techdocuments set legal_hold = $3 where org_id = $1 and id = $2', [
+        org,
+        id,
+        held,
+      ])
+    await hold(true)
+    expect((await ask(founder, org)).json()).toEqual({ error: 'UNDER_RETENTION' })
+    await hold(false)
+    const admin = await harness.member(org, ['admin'])
+    expect((await ask(founder, org)).json()).toMatchObject({ closure: { state: 'asked' } })
+    await hold(true)
+    expect((await harness.call(routes.confirm, admin, org)).json()).toEqual({ error: 'UNDER_RETENTION' })
+    expect(await actionsOf(org)).toEqual(['ask-closure'])
+    await hold(false)
+    expect((await harness.call(routes.confirm, admin, org)).json()).toMatchObject({
+      closure: { state: 'confirmed' },
+    })
   })
 
   it('lets everything be read and nothing be changed in the days of grace, until it is cancelled', async () => {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { fail } from 'contract'
 import type { Maker, Making } from '#modules/workspace/exports/index.ts'
 import { loadHidden, namesHidden } from './hidden.ts'
+import { NAMED_FOR } from './personal-data.ts'
 
 const FORMAT = 'evidentia-person/1'
 const PAGE = 1_000
@@ -13,7 +14,7 @@ const PAGE = 1_000
  * What is stored about a person, part by part. `key` is what a page goes on after; records are joined, so that what a
  * circle keeps from whoever asks is left out.
  */
-const PARTS: Readonly<Record<string, string>> = {
+export const PARTS: Readonly<Record<string, string>> = {
   membership: `select m.id::text as key, to_jsonb(m) - 'org_id' as row from members m where m.org_id = app.org() and m.id = $1`,
   invitations: `select i.id::text as key, jsonb_build_object('email', i.email, 'name', i.name, 'roles', i.roles,
       'createdAt', i.created_at, 'acceptedAt', i.accepted_at, 'revokedAt', i.revoked_at) as row
@@ -40,6 +41,21 @@ const PARTS: Readonly<Record<string, string>> = {
       'createdAt', n.created_at, 'readAt', n.read_at) as row
     from notifications n join records r on r.org_id = n.org_id and r.id = n.record_id
     where n.org_id = app.org() and n.person_id = $1`,
+  mentions: `select c.id::text as key, jsonb_build_object('record', r.code, 'type', r.type, 'createdAt', c.created_at) as row
+    from mentions n join comments c on c.org_id = n.org_id and c.id = n.comment_id
+      join threads t on t.org_id = c.org_id and t.id = c.thread_id
+      join records r on r.org_id = t.org_id and r.id = t.record_id
+    where n.org_id = app.org() and n.person_id = $1`,
+  named: NAMED_FOR,
+  signIns: `select s.at::text as key, to_jsonb(s) - 'org_id' - 'person_id' as row
+    from sign_ins s where s.org_id = app.org() and s.person_id = $1`,
+  signing: `select s.person_id::text as key, to_jsonb(s) - 'org_id' - 'person_id' as row
+    from signers s where s.org_id = app.org() and s.person_id = $1`,
+  visits: `select v.person_id::text as key, to_jsonb(v) - 'org_id' - 'person_id' as row
+    from visits v where v.org_id = app.org() and v.person_id = $1`,
+  exports: `select e.id::text as key, jsonb_build_object('format', e.format, 'collection', e.collection, 'code', e.code,
+      'state', e.state, 'createdAt', e.created_at, 'expiresAt', e.expires_at) as row
+    from exports e where e.org_id = app.org() and e.person_id = $1`,
   trail: `select lpad(t.seq::text, 20, '0') as key, t.entry::jsonb as row from trail t
     where t.org_id = app.org() and t.entry->>'actor' = $1::text`,
 }

@@ -40,7 +40,7 @@ const AWKWARD = [
 ]
 
 describe('an exported workbook', () => {
-  it('says nothing new when it is imported again, whatever its texts hold', async () => {
+  it('C2 says nothing new when it is imported again, whatever its texts hold', async () => {
     const head = { code: 'HQ_1', name: text('Head'), kind: 'site' }
     const unit = (await test.call(unitRoutes.create, { body: head })).json<Unit>()
     for (const odd of AWKWARD) {

@@ -7,7 +7,7 @@ import { type Line, makeWorkbook } from './test-workbook.ts'
 const test = new ExcelTest()
 
 describe('an import', () => {
-  it('marks each problem with its column and takes nothing, or only the valid rows when asked', async () => {
+  it('C9 marks each problem with its column and takes nothing, or only the valid rows when asked', async () => {
     const known = await test.create()
     const base = await test.lineOf(known)
     const other = await test.harness.organisation(['risk_manager'], 'Elsewhere')

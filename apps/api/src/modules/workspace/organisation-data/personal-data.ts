@@ -1,0 +1,86 @@
+/**
+ * Every column that names a member, and what says so in the file about a person: a part of its own, the list of what they are
+ * named for, or the trail, which has each of their acts. `passing` is gone within days, `derived` repeats another column.
+ * A test holds this against the catalogue of the database.
+ */
+export const PERSONAL_DATA = {
+  'actions.verifier_id': 'named',
+  'assessments.approver_id': 'named',
+  'assessments.reviewer_id': 'named',
+  'assignments.created_by': 'trail',
+  'assignments.person_id': 'assignments',
+  'audit_files.sealed_by': 'trail',
+  'circles.people': 'derived',
+  'clocks.head_id': 'named',
+  'closures.asked_by': 'trail',
+  'closures.cancelled_by': 'trail',
+  'closures.confirmed_by': 'trail',
+  'comments.author_id': 'comments',
+  'consistency_rules.changed_by': 'trail',
+  'declined_offers.declined_by': 'trail',
+  'document_updates.person_id': 'passing',
+  'document_versions.created_by': 'trail',
+  'documents.created_by': 'trail',
+  'documents.updated_by': 'trail',
+  'evidence.obtained_by': 'named',
+  'evidence_files.uploaded_by': 'trail',
+  'exports.person_id': 'exports',
+  'gapanalyses.approver_id': 'named',
+  'gapanalyses.reviewer_id': 'named',
+  'gsprrows.reviewer_id': 'named',
+  'idempotency.person_id': 'passing',
+  'invitations.invited_by': 'trail',
+  'issues.cancel_asked_by': 'trail',
+  'links.created_by': 'trail',
+  'mentions.person_id': 'mentions',
+  'notification_settings.person_id': 'notificationSettings',
+  'notifications.actor_id': 'trail',
+  'notifications.person_id': 'notifications',
+  'operations.actor_id': 'passing',
+  'opinions.said_by': 'trail',
+  'packages.people': 'named',
+  'presences.person_id': 'passing',
+  'procedures.preparers': 'named',
+  'procedures.reviewer_id': 'named',
+  'projectexports.approved_by': 'trail',
+  'projects.cae_id': 'named',
+  'projects.contacts': 'named',
+  'projects.lead_id': 'named',
+  'projects.reviewer_id': 'named',
+  'projects.team': 'named',
+  'questions.asked_by': 'trail',
+  'records.created_by': 'trail',
+  'records.owner_id': 'owned',
+  'records.readers': 'derived',
+  'records.updated_by': 'trail',
+  'revisionlines.decided_by': 'trail',
+  'revisions.imported_by': 'trail',
+  'sample_builds.founder': 'trail',
+  'sections.approver_id': 'named',
+  'sections.reviewer_id': 'named',
+  'sign_ins.person_id': 'signIns',
+  'signature_challenges.person_id': 'passing',
+  'signatures.signer_id': 'signatures',
+  'signers.person_id': 'signing',
+  'threads.created_by': 'trail',
+  'threads.resolved_by': 'trail',
+  'uploads.person_id': 'passing',
+  'views.owner_id': 'views',
+  'visits.person_id': 'visits',
+  'workpapers.preparers': 'named',
+  'workpapers.reviewer_id': 'named',
+} as const satisfies Readonly<Record<string, string>>
+
+/** Lists of people have names in the plural; all other columns hold one. */
+const LISTS = ['people', 'preparers', 'contacts', 'team']
+
+/** What somebody is named for by others, record by record; the names of columns are ours. */
+export const NAMED_FOR = Object.entries(PERSONAL_DATA)
+  .filter(([, part]) => part === 'named')
+  .map(([place]) => {
+    const [table, column] = place.split('.') as [string, string]
+    const holds = LISTS.includes(column) ? `$1 = any(t.${column})` : `t.${column} = $1`
+    return `select '${place} ' || r.id as key, jsonb_build_object('record', r.code, 'type', r.type, 'as', '${column}') as row
+      from ${table} t join records r on r.org_id = t.org_id and r.id = t.id where t.org_id = app.org() and ${holds}`
+  })
+  .join(' union all ')

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verifySignature } from 'proof'
+import { verifyBundle } from 'verify-bundle'
+import { verifyTrail } from 'verify-trail'
+import { expect, it } from 'vitest'
+import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+
+// Made when the format was new, and never again: what left the product must be verified for as long as it is kept. A later
+// format gets a file of its own beside this one.
+const BUNDLE = new URL('../fixtures/formats/bundle-1.zip', import.meta.url).pathname
+const MADE = '5e51017f043021d23503cf4dd3281affb79d1002c89730cbfdd317d85dc12747'
+
+const bytes = await readFile(BUNDLE)
+const json = (name: string): unknown =>
+  JSON.parse(
+    unpack(
+      bytes,
+      listEntries(bytes).find((entry) => entry.name === name)!,
+    ).toString(),
+  )
+
+it('C3 the first bundle is the one that was made then', () => {
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(MADE)
+})
+
+it('C3 a bundle of the first format is verified as it was', async () => {
+  expect(await verifyBundle(BUNDLE)).toEqual({
+    files: 5,
+    records: 1,
+    trail: 3,
+    signatures: 1,
+    samples: 0,
+    problems: [],
+    sha256: MADE,
+  })
+})
+
+it('C3 so are its stretches of the trail and its signature, by themselves', async () => {
+  const stretches = json('trail.json') as Parameters<typeof verifyTrail>[0]
+  for (const stretch of stretches) expect(verifyTrail([stretch], [], { part: true }).problems).toEqual([])
+  const [signature] = json('signatures.json') as Parameters<typeof verifySignature>[0][]
+  expect((await verifySignature(signature!)).problems).toEqual([])
+})
+
+it('C3 a byte that is another is still found', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'evidentia-old-'))
+  try {
+    const [entry] = listEntries(bytes)
+    const changed = Buffer.from(bytes)
+    changed[entry!.offset + 60]! ^= 1
+    await writeFile(join(folder, 'changed.zip'), changed)
+    const verdict = await verifyBundle(join(folder, 'changed.zip')).catch(() => null)
+    expect(verdict?.problems).not.toEqual([])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

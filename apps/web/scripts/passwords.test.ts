@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const cwd = new URL('../src/', import.meta.url).pathname
+const sources = globSync('**/*.tsx', { cwd }).map((file) => ({
+  file,
+  text: readFileSync(cwd + file, 'utf8'),
+}))
+
+/** Every field, or set of properties of one, that takes a password. */
+const FIELDS = sources.flatMap(({ file, text }) =>
+  [...text.matchAll(/<(?:TextField|input)\b[^]*?\/>|\{ type: [^}]*\}/g)]
+    .map(([field]) => ({ file, field }))
+    .filter(({ field }) => /['"]password['"]|-password['"]/.test(field)),
+)
+
+test('every password is hidden as it is typed, and known to password managers', () => {
+  expect(FIELDS.map(({ file }) => file).toSorted()).toEqual([
+    'features/workspace/personal/FactorField.tsx',
+    'features/workspace/sign-in/PasswordForm.tsx',
+    'platform/identity/NewPasswordField.tsx',
+    'ui/signatures/SignStatement.tsx',
+  ])
+  for (const { file, field } of FIELDS) {
+    // It can be shown by who typed it, and is hidden until then.
+    expect(field, file).toMatch(/type(=|: )("password"|'password'|\{shown \? 'text' : 'password'\})/)
+    expect(field, file).toMatch(/autoComplete(=|: )['"](current|new)-password['"]/)
+  }
+  // No other file makes a field of its own for one.
+  const others = sources.filter(({ file }) => !FIELDS.some((one) => one.file === file))
+  expect(others.filter(({ text }) => /type="password"|type: 'password'/.test(text))).toEqual([])
+})
+
+test('no field limits the length of a password', () => {
+  for (const { file, field } of FIELDS) expect(field, file).not.toMatch(/max(Length)?=/)
+})
+
+test('nothing stands in the way of pasting', () => {
+  const pages =
+    /^(features\/workspace\/(sign-in|register|password-reset|personal)|platform\/identity|ui\/(signatures|TextField|second-factor))/
+  const asked = sources.filter(({ file }) => pages.test(file))
+  expect(asked.length).toBeGreaterThan(15)
+  expect(
+    asked.filter(({ text }) => /onPaste|onBeforeInput|onKeyDown/.test(text)).map(({ file }) => file),
+  ).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { tested, written } from '../claim.ts'
+import { chapter } from '../requirement.ts'
+import { FILES, decision } from '../test-files.ts'
+
+export const authorisation = chapter('V8 Authorisation', [
+  [
+    '8.1.1 L1',
+    'rules for functions and records are written down',
+    written(
+      decision('authorisation'),
+      'apps/api/test/security/authorisation-matrix.json',
+      'docs/decisions/0012-roles.md',
+    ),
+  ],
+  ['8.1.2 L2', 'so are rules for fields', written(decision('authorisation'))],
+  [
+    '8.2.1 L1',
+    'functions are for those who were granted them',
+    tested([
+      [
+        FILES.sec2,
+        'Sec2 %s may do what the matrix says and nothing else',
+        'Sec2 nothing is served that the contract does not know',
+      ],
+    ]),
+  ],
+  [
+    '8.2.2 L1',
+    'records are for those who may see them',
+    tested([
+      [FILES.sec1, 'Sec1 %s'],
+      ['apps/api/test/security/circles.test.ts', 'SoD-8 %s'],
+      ['apps/api/test/security/sec20-read-gap.test.ts', 'Sec20 %s shows nothing of theirs'],
+    ]),
+  ],
+  [
+    '8.2.3 L2',
+    'fields are for those who may read or write them',
+    tested([
+      [FILES.sec3, 'Sec3 %s', 'Sec3 a create with the id of a record never changes that record'],
+      [
+        'apps/api/src/modules/techdoc/documents/release-to-retirement.test.ts',
+        'CAL-8 C3 nothing under retention or legal hold is put away',
+      ],
+    ]),
+  ],
+  [
+    '8.3.1 L1',
+    'rights are judged on the server',
+    tested([[FILES.sec2, 'Sec2 %s may do what the matrix says and nothing else']]),
+  ],
+  [
+    '8.4.1 L2',
+    'no operation reaches another tenant',
+    tested([
+      [FILES.sec1, 'Sec1 %s'],
+      [
+        'apps/api/test/security/sec18-pool.test.ts',
+        'Sec18 thousands of interleaved requests, with errors in the middle, show nobody another’s rows',
+      ],
+      [FILES.sec19, 'Sec19 every table with an organisation enables and forces row security, partitions too'],
+    ]),
+  ],
+])

@@ -1,0 +1,104 @@
+import { configured, operator, tested, unmet, written } from '../claim.ts'
+import { chapter } from '../requirement.ts'
+import { FILES, decision, OPERATOR, PROXY } from '../test-files.ts'
+
+export const configuration = chapter('V13 Configuration', [
+  ['13.1.1 L2', 'all connections are written down', written(decision('connections'))],
+  [
+    '13.2.1 L2',
+    'services prove themselves to each other, not by fixed secrets',
+    unmet(
+      'PostgreSQL can be reached by certificate and S3 by the role of the machine. SMTP, Stripe and a PostgreSQL with passwords have fixed secrets; ClamAV asks for none.',
+      [
+        [
+          'apps/api/src/platform/storage/storage.test.ts',
+          'S7.4 carries an Authorization header on every call to the storage',
+        ],
+      ],
+    ),
+  ],
+  [
+    '13.2.2 L2',
+    'accounts have the least rights',
+    tested([
+      [
+        FILES.sec19,
+        'Sec19 is nobody special',
+        'Sec19 owns nothing, anywhere',
+        'Sec19 may delete only what is meant to vanish',
+      ],
+    ]),
+  ],
+  [
+    '13.2.3 L2',
+    'no default credentials',
+    operator(
+      'roles.sql gives no passwords and no secret has a default',
+      OPERATOR,
+      'docs/operations.md#postgresql',
+    ),
+  ],
+  [
+    '13.2.4 L2',
+    'a list of what the program may reach',
+    operator(
+      'a firewall that lets out what is listed; the program itself asks only addresses of its settings',
+      OPERATOR,
+      decision('connections'),
+    ),
+  ],
+  [
+    '13.2.5 L2',
+    'and of what the server may load',
+    tested([
+      [
+        FILES.sec9,
+        'Sec9 every one is in the list, and the list has no other',
+        'Sec9 every package of the server is said to connect, or not to',
+      ],
+      [FILES.sec12, 'Sec12 has no way out even where a text became markup'],
+    ]),
+  ],
+  [
+    '13.3.1 L2',
+    'secrets live in a vault, never in code',
+    operator(
+      'hands them over as environment variables; that none is in the repository is tested',
+      OPERATOR,
+      FILES.sec17,
+    ),
+  ],
+  ['13.3.2 L2', 'secrets are for those who need them', operator('each process gets its own', OPERATOR)],
+  ['13.4.1 L1', 'no .git where it is deployed', operator('apps, packages and the built web alone', OPERATOR)],
+  [
+    '13.4.2 L2',
+    'no debug mode in production',
+    tested([
+      [FILES.sec4, 'Sec4 production does not start with an emulator'],
+      [FILES.http, 'tell a code and never how the server is made'],
+      ['apps/api/src/platform/config.test.ts', 'Sec17 are refused in production when they are dangerous: %o'],
+    ]),
+  ],
+  [
+    '13.4.3 L2',
+    'no listings of folders',
+    tested(
+      [[FILES.http, 'answer unknown paths, methods and ids alike']],
+      'The API serves no folder; the web server in front must not list either.',
+    ),
+  ],
+  [
+    '13.4.4 L2',
+    'no TRACE',
+    tested([[FILES.sec14, 'Sec14 TRACE, CONNECT and made-up methods do nothing and repeat nothing']]),
+  ],
+  [
+    '13.4.5 L2',
+    'no inner documentation or monitoring outside',
+    configured(
+      '/api/docs and /api/openapi.json are meant to be public. /metrics, /healthz and /readyz stand outside /api, and the proxy keeps them inside.',
+      'docs/operations.md#health',
+      PROXY,
+    ),
+  ],
+])

@@ -1,0 +1,231 @@
+import { type Line, tested, unmet } from './claim.ts'
+import { FILES } from './test-files.ts'
+
+const SIGNATURES = 'apps/api/test/records/c7-signatures.test.ts'
+const DOCUMENTS = 'apps/api/src/modules/workspace/exports/documents.test.ts'
+const NUMBERINGS = 'apps/api/src/modules/workspace/numberings/numberings.test.ts'
+
+interface Clause extends Line {
+  readonly clause: string
+}
+
+/** What the law asks of records, by the ids that tests carry. */
+export const RECORDS: readonly Clause[] = [
+  {
+    id: 'C1',
+    clause: '11.10(a); Annex 11 §4',
+    asked: 'a validation pack for each release: requirements, risks, trace, qualification, results',
+    claim: tested(
+      [
+        [
+          'tools/validation-pack/src/pack.test.ts',
+          'SIG-11 names every requirement, and traces it to its tests and to how they ended',
+          'SIG-11 says what deviates, in its summary too',
+          'SIG-11 is verified with programs that are everywhere, and any change is seen',
+        ],
+      ],
+      'A requirement without a test, or with one that failed, is a deviation; `pnpm conformance` fails on either.',
+    ),
+  },
+  {
+    id: 'C2',
+    clause: '11.10(b); Annex 11 §8',
+    asked: 'copies for people and machines, with signatures and trail; read in again they are equal',
+    claim: tested(
+      [
+        [
+          'apps/api/src/platform/collection/excel/excel.test.ts',
+          'C2 says nothing new when it is imported again, whatever its texts hold',
+        ],
+        [
+          FILES.organisationData,
+          'C2 has every record as a line and as a row, and the hash of every file in its manifest',
+          'C2 holds the whole trail, which is verified without the product',
+        ],
+        [FILES.bundle, 'holds the record, its neighbours, their files, trail, document and reader'],
+        [DOCUMENTS, 'is a tagged PDF with contents, bookmarks and numbered pages'],
+      ],
+      'PDF is tagged, and not PDF/A. A workbook is read into the organisation that it came from; another one refuses its ids.',
+    ),
+  },
+  {
+    id: 'C3',
+    clause: '11.10(c); Annex 11 §7, §17',
+    asked: 'readable for as long as it is kept; a legal hold stops deletion',
+    claim: tested(
+      [
+        [
+          'apps/api/test/records/c3-old-formats.test.ts',
+          'C3 a bundle of the first format is verified as it was',
+          'C3 so are its stretches of the trail and its signature, by themselves',
+        ],
+        [
+          'apps/api/src/modules/techdoc/documents/release-to-retirement.test.ts',
+          'CAL-8 C3 nothing under retention or legal hold is put away',
+        ],
+        [FILES.closures, 'C3 does not begin while a document is under legal hold, asked for or agreed to'],
+        [NUMBERINGS, 'says of every kind how long it is kept and how much there is, to administrators alone'],
+      ],
+      'Legal hold is a mark of controlled documents; other kinds of records are never deleted while the organisation exists. There is no format older than the first.',
+    ),
+  },
+  {
+    id: 'C4',
+    clause: '11.10(e); Annex 11 §9; draft §12.1–12.4',
+    asked: 'a trail of who, as what, what from and to, when, why; complete, never off',
+    claim: tested([
+      [FILES.trailOfRoutes, 'C4 %s writes one complete entry for each record it changes, or changes nothing'],
+      [FILES.tx, 'is undone when the trail cannot be written'],
+      [FILES.trail, 'cannot be written, changed or emptied by the program itself'],
+      [
+        'apps/api/test/records/signature-rules.test.ts',
+        'SIG-10 the time of a signature and of the trail is the server’s, whatever is sent',
+      ],
+    ]),
+  },
+  {
+    id: 'C5',
+    clause: 'draft §12.6–12.9',
+    asked: 'the trail is reviewed by somebody else than who acted, before release',
+    claim: unmet(
+      'There is no review of the trail. Who approves a document sees its history, is not who wrote it (four eyes), and signs; but nobody is asked to have looked at the trail, and that it was looked at is not recorded. It would need a record like an access review: a stretch of the trail of named records, a reviewer who acted in none of its entries, findings, a signature, and a gate of releasing that asks for it.',
+      [[SIGNATURES, 'C8 SIG-7 four eyes: not who edited, who made an earlier step, or who signed as author']],
+    ),
+  },
+  {
+    id: 'C6',
+    clause: '11.10(k); Annex 11 §10',
+    asked: 'settings and templates change under control: versions, trail, differences that can be exported',
+    claim: tested(
+      [
+        [FILES.people, 'changes its settings with a version and leaves a trace'],
+        [NUMBERINGS, 'is chosen by administrators, and every choice is in the trail'],
+        [
+          'apps/api/src/modules/workspace/templates/templates.test.ts',
+          'goes out of force when the next one comes, and can be begun from again',
+        ],
+        [FILES.secondFactor, 'SIG-2 is in the trail when it is switched on and off'],
+        [
+          'apps/api/src/modules/workspace/consistency/consistency.test.ts',
+          'is off until somebody who answers for the records switches it on, which is in the trail once',
+        ],
+      ],
+      'What was and what became stands in the trail, which is exported. Settings of the installation are environment variables: the operator keeps their history.',
+    ),
+  },
+  {
+    id: 'C7',
+    clause: '11.50, 11.70',
+    asked: 'a signature shows name, time and meaning, and cannot be cut from its record',
+    claim: tested([
+      [
+        SIGNATURES,
+        'C7 with printed name, time with zone, meaning and reason, in the trail of the same transaction',
+        'C7 a copy of it on another record is broken, with or without a new hash',
+        'C7 another meaning, name, time or content in it makes it broken',
+      ],
+      [
+        'packages/proof/src/proof.test.ts',
+        'C7 any character of content or statement that is another makes it fall',
+      ],
+    ]),
+  },
+  {
+    id: 'C8',
+    clause: '11.100, 11.200, 11.300; Annex 11 §14',
+    asked: 'signing needs both components anew, for this content, once; failures lock and are told',
+    claim: tested([
+      [
+        FILES.signing,
+        'C8 made after what is signed was laid before them',
+        'C8 one authentication makes one signature',
+        'C8 a challenge is not replayed, and a retry gets the first answer',
+        'C8 SIG-5 five in a row lock signing for a while, tell administrators, and are in the trail',
+      ],
+      [FILES.secondFactor, 'SIG-2 refuses %s without one, and takes the same challenge with one'],
+    ]),
+  },
+  {
+    id: 'C9',
+    clause: 'Annex 11 §5, §6',
+    asked: 'what is imported is judged row by row, and taken whole or not at all',
+    claim: tested(
+      [
+        [
+          FILES.imports,
+          'C9 marks each problem with its column and takes nothing, or only the valid rows when asked',
+        ],
+        [FILES.imports, 'shows a conflict cell by cell when somebody else was faster'],
+      ],
+      'All or nothing unless the person asks for the valid rows alone.',
+    ),
+  },
+  {
+    id: 'C10',
+    clause: 'GDPR 5, 25',
+    asked: 'as little as is needed, and private by default',
+    claim: tested(
+      [
+        [
+          'apps/api/test/records/c10-private.test.ts',
+          'C10 a new installation has nobody in it',
+          'C10 no route is for everybody: each asks for a person, and most for a role',
+          'C10 a new organisation has its founder in it, and nobody else finds it',
+        ],
+        ['apps/api/src/modules/workspace/views/views.test.ts', 'does not exist for anybody else'],
+        [
+          'apps/api/src/platform/identity/sign-in-origin.test.ts',
+          'says the same of every device of a network',
+        ],
+        [
+          FILES.organisationData,
+          'C10 C11 every column that names a member is known, and has its part of the file',
+        ],
+      ],
+      'New records are seen by the members whose roles read their kind; a circle narrows that.',
+    ),
+  },
+  {
+    id: 'C11',
+    clause: 'GDPR 15, 20',
+    asked: 'a person gets what is stored about them, whole, within a minute',
+    claim: tested(
+      [
+        [
+          FILES.organisationData,
+          'C10 C11 every column that names a member is known, and has its part of the file',
+          'C11 is for that person and for administrators, within a minute',
+        ],
+      ],
+      'One organisation at a time. The account beside organisations (name, address, language, issuer) is what /me answers, and the identity provider’s.',
+    ),
+  },
+  {
+    id: 'C12',
+    clause: 'GDPR 17 and 11.10(e)',
+    asked: 'a person can be erased, and the chain still verifies',
+    claim: unmet(
+      'Entries name who acted by id alone. But what was changed is in them: the address of an invitation, a name that somebody changed, values of fields with names; and signatures keep the printed name, as 11.50 asks. Names stand in plain in people and members; nobody can be erased from an organisation that goes on. It would need names under a key of each person, entries about people that hold no name, and a way to destroy the key that honours what the law wants kept.',
+      [
+        [
+          'apps/api/test/records/c10-private.test.ts',
+          'C12 an entry of the trail names who acted by id, and neither by name nor by address',
+        ],
+        [FILES.closures, 'erases every row and every file of it after that, of no other, and leaves a stone'],
+      ],
+    ),
+  },
+  {
+    id: 'C13',
+    clause: 'GDPR 28, 44',
+    asked: 'data stays in its region, and goes to no other processor',
+    claim: tested(
+      [
+        [FILES.sources, 'C13 nothing speaks to a language model'],
+        [FILES.sec9, 'Sec9 every one is in the list, and the list has no other'],
+        [FILES.deployment, 'Sec8 the page may talk to itself and to its identity providers'],
+      ],
+      'An installation is in one region, which its operator chooses with the addresses in its settings; there is no pinning of one organisation inside it. The product makes no calls to artificial intelligence.',
+    ),
+  },
+]

@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const root = new URL('../../../', import.meta.url).pathname
+
+/** What is delivered: no tests, no tools. */
+const SOURCES = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], { cwd: root })
+  .filter((file) => !/\.(test|sizes|gen)\.tsx?$|\/(testing|test-)/.test(file))
+  .map((file) => ({ file, text: withoutComments(readFileSync(`${root}${file}`, 'utf8')) }))
+const WEB = SOURCES.filter(({ file }) => file.startsWith('apps/web/'))
+const SERVER = SOURCES.filter(({ file }) => file.startsWith('apps/api/'))
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/ .*$/gm, '$1')
+}
+
+const filesWith = (pattern: RegExp, among = SOURCES) =>
+  among
+    .filter(({ text }) => pattern.test(text))
+    .map(({ file }) => file)
+    .toSorted()
+
+/** What follows a call in every place that makes it. */
+const argumentsOf = (call: RegExp) =>
+  SOURCES.flatMap(({ text }) => [...text.matchAll(call)].map(([, argument]) => argument))
+
+describe('what the code of the product does nowhere', () => {
+  it('all of it is looked at', () => {
+    expect(SERVER.length).toBeGreaterThan(300)
+    expect(SOURCES.length - SERVER.length).toBeGreaterThan(500)
+  })
+
+  it('no source evaluates text as code, or writes markup past its escaping', () => {
+    const dangerous =
+      /\beval\(|\bnew Function\(|\bFunction\(['"`]|dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(|\bnode:vm\b|set(Timeout|Interval)\(\s*['"`]/
+    expect(filesWith(dangerous)).toEqual([])
+    // Each lets one known script through.
+    expect(filesWith(/\bcreatePolicy\(/)).toEqual([
+      'apps/web/src/features/risk/figures/use-simulation.ts',
+      'apps/web/src/platform/trusted-scripts.ts',
+      'apps/web/src/ui/viewer/pdf-document.ts',
+    ])
+  })
+
+  it('the only program that is started is the one that prints', () => {
+    expect(filesWith(/child_process/)).toEqual(['apps/api/src/platform/documents/render.ts'])
+    expect(filesWith(/\bfork\(/, SERVER)).toEqual(['apps/api/src/platform/documents/render.ts'])
+    expect(filesWith(/\b(spawn|spawnSync|execFile|execSync)\(/)).toEqual([])
+  })
+
+  it('no regular expression is made of what people type', () => {
+    expect(filesWith(/new RegExp\(/)).toEqual([
+      // A fixed pattern put together from parts of our own.
+      'apps/api/src/modules/workspace/collaboration/session.ts',
+      'apps/api/src/platform/collection/excel/write-cell.ts',
+      // Names of people, escaped.
+      'apps/web/src/ui/discussion/mention.ts',
+      'packages/contract/src/field.ts',
+      'packages/contract/src/workspace/numbering.ts',
+    ])
+    const mention = SOURCES.find(({ file }) => file === 'apps/web/src/ui/discussion/mention.ts')!
+    expect(mention.text).toMatch(/\bescaped = marks\.map\(/)
+  })
+
+  it('no check of a certificate is switched off', () => {
+    expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/)).toEqual([])
+  })
+
+  it('hashes are SHA-256, random values secure, and nothing is encrypted by hand', () => {
+    expect(new Set(argumentsOf(/\bcreateH(?:ash|mac)\(([^,)]+)/g))).toEqual(new Set(["'sha256'"]))
+    expect(new Set(argumentsOf(/\bsubtle\.digest\(([^,]+)/g))).toEqual(new Set(["'SHA-256'"]))
+    expect(
+      filesWith(/Math\.random|createCipher|createDecipher|subtle\.(en|de)crypt|\bmd5\b|\bsha-?1\b/i),
+    ).toEqual([])
+  })
+
+  it('no page takes messages of other windows', () => {
+    expect(filesWith(/\b(window|globalThis|self)\.addEventListener\(\s*'message'|\bonmessage\b/)).toEqual([])
+    expect(filesWith(/\.postMessage\(/, WEB)).toEqual([
+      'apps/web/src/features/risk/figures/use-simulation.ts',
+      'apps/web/src/platform/identity/popup-answer.ts',
+    ])
+  })
+
+  it('the server writes no log but through its logger', () => {
+    expect(filesWith(/\bconsole\.\w+\(|process\.std(out|err)\.write/, SERVER)).toEqual([
+      // A command of its own, and the queue, which speaks outside any request.
+      'apps/api/src/migrate.ts',
+      'apps/api/src/services.ts',
+    ])
+  })
+
+  it('C13 nothing speaks to a language model', () => {
+    const manifests = globSync(['apps/*/package.json', 'packages/*/package.json'], { cwd: root })
+    const asked = manifests.flatMap((file) => {
+      const { dependencies = {} } = JSON.parse(readFileSync(`${root}${file}`, 'utf8')) as {
+        dependencies?: Record<string, string>
+      }
+      return Object.keys(dependencies)
+    })
+    expect(asked.length).toBeGreaterThan(50)
+    const models =
+      /openai|anthropic|langchain|llama|mistral|cohere|gemini|bedrock|vertex|generative|^ai$|^@ai-sdk/
+    expect(asked.filter((name) => models.test(name))).toEqual([])
+    expect(
+      filesWith(/api\.openai\.com|api\.anthropic\.com|generativelanguage\.googleapis|bedrock-runtime/),
+    ).toEqual([])
+  })
+})
