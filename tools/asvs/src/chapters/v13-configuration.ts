@@ -97,7 +97,7 @@ export const configuration = chapter('V13 Configuration', [
     'no inner documentation or monitoring outside',
     configured(
       '/api/docs and /api/openapi.json are meant to be public. /metrics, /healthz and /readyz stand outside /api, and the proxy keeps them inside.',
-      'docs/operations.md#health',
+      'docs/operations/monitoring.md#health',
       PROXY,
     ),
   ],
