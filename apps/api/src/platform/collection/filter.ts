@@ -7,6 +7,8 @@ export class Conditions {
   readonly values: unknown[] = []
   /** True once a condition reads the slice's own table; until then the spine alone answers. */
   readsOwn = false
+  /** True once texts are searched, whose index is read in a way of its own. */
+  searches = false
 
   /** Adds a value and gives its placeholder. */
   put(value: unknown): string {
@@ -82,6 +84,7 @@ export function filterRecords(shape: Shape, filter: ListFilter, context: FilterC
 
 function addSearch(where: Conditions, type: string, q: string): void {
   const { words, text } = searchTerms(q)
+  where.searches = true
   // Without the search's own rows there is nothing to find: a query of signs alone matches nothing.
   where.add(
     words === ''

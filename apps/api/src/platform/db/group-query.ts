@@ -17,6 +17,8 @@ export const FIXED = {
   tenant: `select set_config('app.org', $1, true), set_config('app.person', $2, true), ${CLOCK}`,
   // What an operator holds is not written, by whichever road: the first statement of a change asks.
   refuseHeld: 'select app.refuse_held()',
+  plainScans:
+    "select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)",
   appendTrail: 'select app.append_trail($1::json)',
   storeReply: 'update idempotency set reply = $3 where org_id = app.org() and person_id = $1 and key = $2',
   commit: 'commit',

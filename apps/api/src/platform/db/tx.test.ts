@@ -36,6 +36,17 @@ describe('a read', () => {
     }
   })
 
+  it('asks for first rows along an index, and leaves the next one free to choose', async () => {
+    const ways = `select current_setting('enable_seqscan') || current_setting('enable_bitmapscan') as ways`
+    expect(await db.read(org).firstRows(ways, [])).toEqual([{ ways: 'offoff' }])
+    expect(await db.read(org).query(ways)).toEqual([{ ways: 'onon' }])
+    await db.write(org, async (tx) => {
+      expect(await tx.firstRows(ways, [])).toEqual([{ ways: 'onon' }])
+      return { value: null }
+    })
+    expect(await db.read(org).firstRows(members, [])).toEqual([{ count: 1 }])
+  })
+
   it('keeps values whole: quotes, backslashes, braces, Arabic, null, arrays, JSON', async () => {
     const values = ['it\'s "quoted"', 'back\\slash', '{a,b}', 'عملية', 'NULL', '', 'a,b']
     const [row] = await db
