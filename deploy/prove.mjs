@@ -3,13 +3,14 @@ import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:http'
 import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:tls'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const { exportJWK, generateKeyPair, SignJWT } = createRequire(
+const { exportJWK, generateKeyPair, importJWK, SignJWT } = createRequire(
   new URL('../apps/api/package.json', import.meta.url),
 )('jose')
-const web = process.argv[2]
+const [, , web, keyFile] = process.argv
 const INNER = { http: 9091, collab: 9092, worker: 9093 }
 
 /** Tries until it holds: processes take a moment to start. */
@@ -24,13 +25,20 @@ async function until(what, work, seconds = 120) {
 }
 const say = (text) => process.stdout.write(`  ${text}\n`)
 
-// The identity provider.
-const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-const keys = [{ ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'proof' }]
+// The identity provider. Its key stays the same for the next run: the program remembers it.
+if (!existsSync(keyFile)) {
+  const pair = await generateKeyPair('RS256', { extractable: true })
+  writeFileSync(keyFile, JSON.stringify(await exportJWK(pair.privateKey)))
+}
+const jwk = JSON.parse(readFileSync(keyFile, 'utf8'))
+const privateKey = await importJWK(jwk, 'RS256')
+const keys = [{ kty: jwk.kty, n: jwk.n, e: jwk.e, alg: 'RS256', use: 'sig', kid: 'proof' }]
 const issuer = 'http://127.0.0.1:5610'
 const provider = createServer((request, response) => {
   response.setHeader('content-type', 'application/json')
-  response.end(JSON.stringify(request.url.endsWith('jwks') ? { keys } : { issuer, jwks_uri: `${issuer}/jwks` }))
+  response.end(
+    JSON.stringify(request.url.endsWith('jwks') ? { keys } : { issuer, jwks_uri: `${issuer}/jwks` }),
+  )
 }).listen(5610, '127.0.0.1')
 const token = await new SignJWT({ sub: randomUUID(), email: `${randomUUID()}@example.com`, name: 'Prover' })
   .setProtectedHeader({ alg: 'RS256', kid: 'proof' })
@@ -48,11 +56,13 @@ for (const [name, port] of Object.entries(INNER)) {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   assert.match(metrics, name === 'worker' ? /trail_months_ahead 12/ : /db_pool_connections/)
 }
-say('http, worker and collab answer /readyz and /metrics on their inner ports, as account 10001 and read-only')
+say(
+  'http, worker and collab answer /readyz and /metrics on their inner ports, as account 10001 and read-only',
+)
 
 const page = await until('web answers', () => fetch(`${web}/risk/processes?tab=1`))
 assert.equal(page.status, 200)
-assert.match(await page.text(), /<div id="root"/)
+assert.match(await page.text(), /<div id="app"/)
 const policy = page.headers.get('content-security-policy')
 assert.match(policy, /default-src 'self'; script-src 'self';.*connect-src 'self' https:\/\/id\.example;/)
 assert.match(page.headers.get('strict-transport-security'), /max-age=31536000/)
@@ -70,7 +80,7 @@ const asset = await fetch(web + script)
 assert.match(asset.headers.get('cache-control'), /immutable/)
 assert.equal(asset.headers.get('content-encoding'), 'gzip')
 for (const path of ['/metrics', '/readyz'])
-  assert.match(await (await fetch(web + path)).text(), /<div id="root"/, `${path} is not passed on`)
+  assert.match(await (await fetch(web + path)).text(), /<div id="app"/, `${path} is not passed on`)
 say('assets are kept for good and compressed; figures and health are not passed on')
 
 assert.equal((await fetch(`${web}/api/me`)).status, 401)
@@ -108,7 +118,13 @@ say('sockets are passed on to the process for writing together')
 if (web.startsWith('https:')) {
   const offer = (version) =>
     new Promise((resolve) => {
-      const options = { host: 'localhost', port: 8443, minVersion: version, maxVersion: version, ciphers: 'ALL@SECLEVEL=0' }
+      const options = {
+        host: 'localhost',
+        port: 8443,
+        minVersion: version,
+        maxVersion: version,
+        ciphers: 'ALL@SECLEVEL=0',
+      }
       const line = connect(options, () => resolve(line.getProtocol()) ?? line.destroy())
       line.once('error', () => resolve('refused'))
     })

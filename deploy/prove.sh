@@ -67,7 +67,7 @@ for own in run/evidentia files anchors; do mount -t tmpfs -o uid=10001,gid=10001
 mount --rbind /dev "$root/dev"
 mount -t proc proc "$root/proc"
 
-inside() { env --ignore-environment PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "${settings[@]}" \
+inside() { exec env --ignore-environment PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "${settings[@]}" \
   setpriv --no-new-privs chroot --userspec=10001:10001 "$root" "$@"; }
 program=(
   NODE_ENV=production DATABASE_URL=postgres://evidentia_app@127.0.0.1/evidentia WEB_ORIGIN=https://localhost:8443
@@ -80,7 +80,7 @@ inside sh -c 'cd /app && node dist/bundle/migrate.js' | cut -c 1-60
 for service in http:8081:9091 collab:8082:9092 worker:8083:9093; do
   IFS=: read -r name port inner <<< "$service"
   settings=("${program[@]}" PORT="$port" METRICS_PORT="$inner")
-  inside sh -c "cd /app && exec node dist/bundle/main.js --services=$name" > "$work/$name.log" &
+  inside sh -c "cd /app && exec node dist/bundle/main.js --services=$name" &> "$work/$name.log" &
   pids+=($!)
 done
 settings=(
@@ -89,8 +89,8 @@ settings=(
 inside /srv/start.sh & pids+=($!)
 
 export NODE_EXTRA_CA_CERTS=$root/tls/certificate.pem
-node deploy/prove.mjs http://127.0.0.1:8080
+node deploy/prove.mjs http://127.0.0.1:8080 "$database/key.json"
 kill "${pids[-1]}" && wait "${pids[-1]}" || true
 settings+=(TLS_CERTIFICATE=/tls/certificate.pem TLS_KEY=/tls/key.pem)
 inside /srv/start.sh & pids+=($!)
-node deploy/prove.mjs https://localhost:8443
+node deploy/prove.mjs https://localhost:8443 "$database/key.json"
