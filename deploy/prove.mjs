@@ -19,7 +19,7 @@ async function until(what, work, seconds = 120) {
     try {
       return await work()
     } catch (error) {
-      if (Date.now() > last) throw new Error(`${what}: ${error.cause ?? error}`)
+      if (Date.now() > last) throw new Error(what, { cause: error })
     }
   }
 }
@@ -107,10 +107,10 @@ say(`the stream of events is not held back: first words after ${Math.round(perfo
 
 const socket = new WebSocket(`${web.replace('http', 'ws')}/api/collaboration?document=${randomUUID()}`)
 await new Promise((resolve, reject) => {
-  socket.onopen = resolve
-  socket.onerror = () => reject(new Error('the socket is refused'))
+  socket.addEventListener('open', resolve)
+  socket.addEventListener('error', () => reject(new Error('the socket is refused')))
 })
-const closed = new Promise((resolve) => (socket.onclose = resolve))
+const closed = new Promise((resolve) => socket.addEventListener('close', resolve))
 socket.send(new Uint8Array([3, 1, 2, 3]))
 assert.equal((await closed).code, 4403)
 say('sockets are passed on to the process for writing together')

@@ -10,7 +10,7 @@ async function newestAnchor(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => [])
   const newest = names
     .filter((name) => NAME.test(name))
-    .sort()
+    .toSorted()
     .at(-1)
   const [, day, hours, minutes, seconds, ms] = NAME.exec(newest ?? '') ?? []
   return day ? Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`) / 1_000 : 0
