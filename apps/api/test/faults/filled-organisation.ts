@@ -52,7 +52,7 @@ export async function fillOrganisation(harness: Harness, name: string, records: 
 const PAUSE_MS = 20
 
 /** Somebody who goes on writing, and notes every answer. */
-export class Writer {
+export class Writer implements AsyncDisposable {
   readonly answers: { code: string; status: number; body: string; ms: number }[] = []
   private stopped = false
   private readonly running: Promise<void>
@@ -73,6 +73,10 @@ export class Writer {
   async stop(): Promise<void> {
     this.stopped = true
     await this.running
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop()
   }
 
   get written(): string[] {

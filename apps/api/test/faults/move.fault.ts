@@ -104,8 +104,8 @@ afterAll(async () => {
 
 describe('Move one organisation to another server', () => {
   it('Move: everything acknowledged is there, changes wait for seconds, and the others notice nothing', async () => {
-    const elsewhere = new Writer(harness, staying)
-    const inside = new Writer(harness, moving)
+    await using elsewhere = new Writer(harness, staying)
+    await using inside = new Writer(harness, moving)
     const done = await moveOrganisation({
       from,
       to,
