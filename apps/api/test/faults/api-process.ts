@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +13,18 @@ export interface ApiSettings {
   issuer: Issuer
   services?: string
   env?: Record<string, string>
+}
+
+export interface Start {
+  ms: number
+  /** Of the process itself: what the start would take on a machine that does nothing else. */
+  processorMs: number
+}
+
+/** The kernel counts in hundredths of a second, in the user's part and its own. */
+async function processorTime(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 /** The API as production runs it, on a port that it keeps over its deaths. */
@@ -33,8 +46,8 @@ export class ApiProcess {
     return api
   }
 
-  /** Until it says that it is ready, in milliseconds. */
-  async start(): Promise<number> {
+  /** What it took until it said that it is ready. */
+  async start(): Promise<Start> {
     const { databaseUrl, issuer, services = 'http', env } = this.settings
     const began = performance.now()
     this.running = await startProcess({
@@ -56,7 +69,7 @@ export class ApiProcess {
       },
       ready: () => this.isReady(),
     })
-    return Math.round(performance.now() - began)
+    return { ms: Math.round(performance.now() - began), processorMs: await processorTime(this.running.pid) }
   }
 
   async isReady(): Promise<boolean> {

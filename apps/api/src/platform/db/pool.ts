@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { hearClock } from '#platform/clock.ts'
 import { CLOCK, ParseFixed } from './group-query.ts'
+import { GRACE_MS } from './tx.ts'
 
 const TIMESTAMPTZ = 1184
 const DATE = 1082
@@ -26,12 +27,6 @@ export interface PoolOptions {
   size: number
   statementTimeoutMs: number
 }
-
-/**
- * So much longer than a statement may take an answer is waited for. The server ends what takes too long and says so; when
- * it does not even say that, the line is dead.
- */
-const GRACE_MS = 1_000
 
 /** Awaited by the pool before a new connection is handed out; one that cannot do this is closed. */
 async function prepareConnection(client: pg.ClientBase): Promise<void> {

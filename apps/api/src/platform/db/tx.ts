@@ -39,6 +39,8 @@ export interface WriteTx extends Tx {
   readonly trail: TrailDraft[]
   /** What those who look on are told once it has committed. */
   readonly live: LiveDraft[]
+  /** For work that takes its time: from here on neither the server nor we end a statement before this. */
+  allowMinutes(minutes: number): Promise<void>
 }
 
 export interface LiveDraft {
@@ -64,6 +66,12 @@ export interface Meter {
   queries: number
   rows: number
 }
+
+/**
+ * So much longer than a statement may take an answer is waited for. The server ends what takes too long and says so; when
+ * it does not even say that, the line is dead.
+ */
+export const GRACE_MS = 1_000
 
 const names = new Map<string, string>()
 
@@ -101,13 +109,15 @@ export function runGroup(
   before: readonly Fixed[],
   main: Statement | null,
   after: readonly Fixed[],
+  /** How long the answer is waited for, where that is not what the pool says. */
+  waitMs?: number,
 ): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     const query = new GroupQuery(before, main, after, (error, result) => {
       if (error) reject(error)
       else resolve(result.rows)
     })
-    client.query(query as unknown as Submittable)
+    client.query(Object.assign(query, { query_timeout: waitMs }) as unknown as Submittable)
   })
 }
 
@@ -195,6 +205,7 @@ export class WritingTx extends BaseTx implements WriteTx {
   readonly live: LiveDraft[] = []
   private readonly client: PoolClient
   private begun = false
+  private waitMs: number | undefined
   constructor(client: PoolClient, behalf: Behalf, meter: Meter) {
     super(behalf, meter)
     this.client = client
@@ -202,7 +213,12 @@ export class WritingTx extends BaseTx implements WriteTx {
 
   /** A setting would last until the transaction ends, and is left out: whoever writes does not count. */
   protected run(statement: Statement): Promise<unknown[]> {
-    return runGroup(this.client, this.opening(), statement, [])
+    return runGroup(this.client, this.opening(), statement, [], this.waitMs)
+  }
+
+  async allowMinutes(minutes: number): Promise<void> {
+    await this.query(`select set_config('statement_timeout', $1, true)`, [`${minutes}min`])
+    this.waitMs = minutes * 60_000 + GRACE_MS
   }
 
   private opening(): Fixed[] {
@@ -218,7 +234,7 @@ export class WritingTx extends BaseTx implements WriteTx {
     if (!this.begun && last.length === 0 && trail.length === 0) return
     this.meter.queries++
     const group: Fixed[] = [...this.opening(), ...last, ...trail, { statement: 'commit' }]
-    await inSpan('commit', 'client', POSTGRESQL, () => runGroup(this.client, group, null, []))
+    await inSpan('commit', 'client', POSTGRESQL, () => runGroup(this.client, group, null, [], this.waitMs))
   }
 
   async rollback(): Promise<void> {

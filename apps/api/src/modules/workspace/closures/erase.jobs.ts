@@ -59,10 +59,13 @@ async function eraseFiles({ db, storage, staging }: Services, org: string): Prom
   for (const { id } of uploads) await staging?.remove(uploadKey(org, id))
 }
 
+/** As long as the job itself may take. */
+const ERASE_MINUTES = 120
+
 const eraseTable = ({ db }: Services, org: string, table: string): Promise<unknown> =>
   db.write(org, async (tx) => {
     // A table of many years takes as long as it takes.
-    await tx.query(`select set_config('statement_timeout', '0', true)`)
+    await tx.allowMinutes(ERASE_MINUTES)
     return { value: await tx.query('select app.erase_from($1)', [table]) }
   })
 
@@ -100,7 +103,7 @@ export async function eraseOrganisations(services: Services, data: JobData): Pro
   await eraseFiles(services, org)
   await eraseTables(services, org)
   await db.write(org, async (write) => {
-    await write.query(`select set_config('statement_timeout', '0', true)`)
+    await write.allowMinutes(ERASE_MINUTES)
     return { value: await write.query('select app.erase_organisation()') }
   })
 }
