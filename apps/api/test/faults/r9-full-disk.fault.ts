@@ -16,6 +16,9 @@ import { Writers } from './writers.ts'
 const AGAIN_WITHIN_MS = 30_000
 const REFUSED = '503 {"error":"UNAVAILABLE","details":{"why":"disk_full"}}'
 
+/** Nobody else may mount a file system. */
+const itAsRoot = it.skipIf(process.getuid?.() !== 0)
+
 let issuer: Issuer
 let disk: SmallDisk
 let elsewhere: string
@@ -67,47 +70,53 @@ async function findHarm(what: string, writers: Writers, again: number): Promise<
   expect(again).toBeLessThanOrEqual(AGAIN_WITHIN_MS)
 }
 
-it('R9 a full disk under the data refuses writes with the reason, lets reads go on, and harms nothing', async () => {
-  const writers = await startWith('data')
-  await disk.fill()
-  await until(() => (writers.refusals.get(REFUSED) ?? 0) > 100, 60_000)
-  // For as long as those who answer would come back to the database.
-  const statuses = new Set<number>()
-  for (const last = Date.now() + 5_000; Date.now() < last; await sleep(100)) {
-    statuses.add((await fetch(`${api.url}/api/watches`, { headers: organisation.headers })).status)
-  }
-  expect([...statuses]).toEqual([200])
-  expect(await api.isReady()).toBe(true)
-  await disk.free()
-  await findHarm('the data', writers, await writers.nextAcknowledgement(AGAIN_WITHIN_MS * 2))
-  expect([...writers.refusals.keys()]).toEqual([REFUSED])
-})
+itAsRoot(
+  'R9 a full disk under the data refuses writes with the reason, lets reads go on, and harms nothing',
+  async () => {
+    const writers = await startWith('data')
+    await disk.fill()
+    await until(() => (writers.refusals.get(REFUSED) ?? 0) > 100, 60_000)
+    // For as long as those who answer would come back to the database.
+    const statuses = new Set<number>()
+    for (const last = Date.now() + 5_000; Date.now() < last; await sleep(100)) {
+      statuses.add((await fetch(`${api.url}/api/watches`, { headers: organisation.headers })).status)
+    }
+    expect([...statuses]).toEqual([200])
+    expect(await api.isReady()).toBe(true)
+    await disk.free()
+    await findHarm('the data', writers, await writers.nextAcknowledgement(AGAIN_WITHIN_MS * 2))
+    expect([...writers.refusals.keys()]).toEqual([REFUSED])
+  },
+)
 
-it('R9 a full disk under the log ends PostgreSQL, and nothing is lost when there is room again', async () => {
-  const writers = await startWith('log')
-  await disk.fill()
-  // Each needs a new file, for which there is no room; the server ends itself.
-  const hasEnded = () =>
-    database.run('select pg_switch_wal()').then(
-      () => false,
-      () => true,
+itAsRoot(
+  'R9 a full disk under the log ends PostgreSQL, and nothing is lost when there is room again',
+  async () => {
+    const writers = await startWith('log')
+    await disk.fill()
+    // Each needs a new file, for which there is no room; the server ends itself.
+    const hasEnded = () =>
+      database.run('select pg_switch_wal()').then(
+        () => false,
+        () => true,
+      )
+    await until(hasEnded, 60_000)
+    const refused = () => [...writers.refusals.keys()].some((answer) => answer.startsWith('503'))
+    await until(refused, 30_000)
+    await disk.free()
+    const freed = performance.now()
+    await database.halt()
+    // As a supervisor of services does, until it stays.
+    while (
+      !(await database.start().then(
+        () => true,
+        () => false,
+      ))
     )
-  await until(hasEnded, 60_000)
-  const refused = () => [...writers.refusals.keys()].some((answer) => answer.startsWith('503'))
-  await until(refused, 30_000)
-  await disk.free()
-  const freed = performance.now()
-  await database.halt()
-  // As a supervisor of services does, until it stays.
-  while (
-    !(await database.start().then(
-      () => true,
-      () => false,
-    ))
-  )
-    await sleep(500)
-  await writers.nextAcknowledgement(AGAIN_WITHIN_MS * 2)
-  await findHarm('the log', writers, Math.round(performance.now() - freed))
-  const answers = [...writers.refusals.keys()].filter((answer) => !answer.startsWith('503'))
-  expect(answers).toEqual([])
-})
+      await sleep(500)
+    await writers.nextAcknowledgement(AGAIN_WITHIN_MS * 2)
+    await findHarm('the log', writers, Math.round(performance.now() - freed))
+    const answers = [...writers.refusals.keys()].filter((answer) => !answer.startsWith('503'))
+    expect(answers).toEqual([])
+  },
+)
