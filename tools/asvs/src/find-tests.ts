@@ -47,7 +47,7 @@ export const missingPlaces = (places: readonly Place[]): string[] =>
 /** What a title becomes in a report: its places hold values there. */
 function patternOf(title: string): RegExp {
   const parts = title.split(/%[sdifjo#%]|\$\{[^}]*\}|\$\w+/)
-  return new RegExp(parts.map((part) => RegExp.escape(part)).join('.*'))
+  return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('.*'))
 }
 
 export type Result = 'passed' | 'failed' | 'not run'

@@ -12,7 +12,8 @@ import { sumOrganisation, type Sums } from 'organisations/checksums'
 import { connect } from 'organisations/connect'
 import { restoreOrganisation } from 'organisations/restore'
 import { findFreePort } from 'parts/ports'
-import { databaseUrl, findPostgresPrograms, type Postgres, startPostgres } from 'parts/postgres'
+import { databaseUrl, type Postgres, startPostgres } from 'parts/postgres'
+import { requirePostgresPrograms } from 'parts/postgres-programs'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Stretch, verifyTrail } from 'verify-trail'
 import { Harness } from '#test/harness.ts'
@@ -34,7 +35,7 @@ let quiet: Filled
 async function copyServer(): Promise<Postgres> {
   const url = new URL(inject('adminUrl'))
   const to = join(dir, 'data')
-  execFileSync(join(findPostgresPrograms()!, 'pg_basebackup'), [
+  execFileSync(join(requirePostgresPrograms(), 'pg_basebackup'), [
     `--dbname=postgres://postgres@${url.host}`,
     `--pgdata=${to}`,
     '--wal-method=stream',

@@ -9,7 +9,7 @@ import { UnsecuredJWT } from 'jose'
 import { afterEach, expect, it } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { createVerify } from '#platform/identity/verify.ts'
-import { startIssuer } from '#test/harness.ts'
+import { startIssuer } from '#test/issuer.ts'
 
 const servers: Server[] = []
 afterEach(() => {
