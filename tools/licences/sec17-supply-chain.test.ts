@@ -14,7 +14,9 @@ const git = (...args: string[]) =>
 
 describe('Sec17 the lockfile', () => {
   const [, section = ''] = /^packages:\n([\s\S]*?)^snapshots:/m.exec(read('pnpm-lock.yaml')) ?? []
-  const entries = section.split(/\n(?= {2}'?\S)/).filter((one) => one.trim() !== '' && !one.startsWith('  - '))
+  const entries = section
+    .split(/\n(?= {2}'?\S)/)
+    .filter((one) => one.trim() !== '' && !one.startsWith('  - '))
 
   it('Sec17 has a strong hash for each package, and nothing that does not come from the registry', () => {
     expect(entries.length).toBe(readLockfile().size)

@@ -80,11 +80,7 @@ export function lintMigration(file: string, text: string): Finding[] {
   const findings: Finding[] = []
   for (const part of plain(text).split(';')) {
     const allowed = new Set([...part.matchAll(/«(.*?)»/g)].map(([, rule]) => rule))
-    const statement = part
-      .replace(/«.*?»/g, '')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .toLowerCase()
+    const statement = part.replace(/«.*?»/g, '').replace(/\s+/g, ' ').trim().toLowerCase()
     if (!statement) continue
     const created = /^create (?:unlogged )?table (?:if not exists )?(?:app\.)?(\w+)/.exec(statement)?.[1]
     if (created) made.add(created)
