@@ -51,8 +51,9 @@ describe('Sec17 the lockfile', () => {
         .map((path) => (JSON.parse(read(path)) as { name: string }).name),
     )
     const described = new Set(bom.components.filter((one) => !own.has(nameOf(one))).map(keyOf))
-    expect([...readLockfile()].filter((one) => !described.has(one))).toEqual([])
-    expect([...described].filter((one) => !readLockfile().has(one))).toEqual([])
+    const locked = readLockfile()
+    expect([...locked].filter((one) => !described.has(one))).toEqual([])
+    expect([...described].filter((one) => !locked.has(one))).toEqual([])
   })
 
   it('Sec17 holds no licence in the product that is not allowed', () => {
@@ -230,16 +231,24 @@ describe('Sec17 secrets in the repository', () => {
     'Sec17 neither does any line that was ever added',
     { timeout: 300_000 },
     () => {
-      const added = git('log', '--all', '--no-textconv', '--unified=0', '--format=commit %h', '-p')
+      const added = git(
+        'log',
+        '--all',
+        '--no-textconv',
+        '--unified=0',
+        '--format=commit %h',
+        '-p',
+        '--',
+        '.',
+        ':!tools/licences/sec17-supply-chain.test.ts',
+      )
         .split('\n')
         .filter((line) => line.startsWith('+') || line.startsWith('commit '))
         .join('\n')
       process.stdout.write(
         `Sec17: ${git('rev-list', '--all', '--count').trim()} commits, ${added.length} characters searched\n`,
       )
-      const found = secretsIn(added).filter(
-        ({ text }) => !/^(?:AKIA(?:ABCD2345)+|sk_live_(?:a1)+|ghp_(?:a1)+)$/.test(text),
-      )
+      const found = secretsIn(added)
       expect(found.map(({ form, text }) => `${form} ${text.slice(0, 40)}`)).toEqual([])
     },
   )

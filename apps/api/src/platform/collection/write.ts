@@ -51,8 +51,12 @@ interface Statements {
 }
 const statements = new WeakMap<Shape, Statements>()
 
-/** References that people set; what the program derives, it may point at anything. */
-const pointersOf = ({ own }: Shape) => own.filter(({ field }) => field.kind === 'reference' && !field.derived)
+/**
+ * References that people set; what the program derives, it may point at anything. Who may bring something into a project
+ * each slice says itself: whoever is asked by one that they do not know answers into it.
+ */
+const pointersOf = ({ own }: Shape) =>
+  own.filter(({ key, field }) => field.kind === 'reference' && !field.derived && key !== 'project')
 
 /**
  * The database itself knows every row when it looks after a reference, also those that a circle keeps from whoever
