@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { TcpProxy } from '#test/faults/tcp-proxy.ts'
 import { Harness } from '#test/harness.ts'
 import { Database } from './database.ts'
 
-const STATEMENT_MS = 300
+const STATEMENT_MS = 1_000
 /** The limit of a statement and the second of grace, with something for a busy machine. */
-const GIVEN_UP_MS = 2_300
+const GIVEN_UP_MS = 3_500
 
 let harness: Harness
 let line: TcpProxy
 let db: Database
 
-beforeEach(async () => {
+beforeAll(async () => {
   harness = await Harness.start()
+})
+afterAll(() => harness.stop())
+beforeEach(async () => {
   const url = new URL(harness.config.DATABASE_URL)
   line = await TcpProxy.start(Number(url.port))
   url.port = String(line.port)
@@ -22,7 +25,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await line.stop()
   await db.close()
-  await harness.stop()
 })
 
 const ask = () => db.outsideTenants('ask', 'select pg_sleep(0.05)', [])
@@ -53,7 +55,7 @@ it('R8 does not wait a second time to undo what a dead line has cut off', async 
 it('waits as long as work was allowed to take', async () => {
   const work = db.write(randomUUID(), async (tx) => {
     await tx.allowMinutes(1)
-    return { value: await tx.query<{ done: boolean }>('select pg_sleep(1.5) is not null as done') }
+    return { value: await tx.query<{ done: boolean }>('select pg_sleep(2.5) is not null as done') }
   })
   expect(await work).toEqual([{ done: true }])
 })
