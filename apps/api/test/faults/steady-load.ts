@@ -5,6 +5,9 @@ export interface Answer {
   ms: number
 }
 
+/** More than this under way at once, and the next is not sent: it counts as one that failed. */
+const MOST_AT_ONCE = 200
+
 /** So many requests a second whether or not earlier ones are answered, until it is stopped. */
 export class SteadyLoad {
   readonly answers: Answer[] = []
@@ -25,6 +28,10 @@ export class SteadyLoad {
     for (let count = 0; !this.stopped; count++) {
       const wait = began + (count * 1000) / perSecond - performance.now()
       if (wait > 0) await sleep(wait)
+      if (this.running.size >= MOST_AT_ONCE) {
+        this.failures.push('too many under way')
+        continue
+      }
       const one = this.ask(send, count).finally(() => this.running.delete(one))
       this.running.add(one)
     }
