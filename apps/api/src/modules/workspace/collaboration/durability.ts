@@ -13,6 +13,8 @@ import type { OpenDocuments } from './open-documents.ts'
 import { type Context, parseName } from './session.ts'
 
 const SYNC_STEP_1 = 0
+/** Closes the connection in the library's own words, so that its client comes back. */
+const RESET = { code: 4205, reason: 'Reset Connection' }
 const SYNC_STEP_2 = 1
 
 /** Changes that come while others are being kept go together with the next statement. */
@@ -56,7 +58,7 @@ const isKnown = (doc: Y.Doc, update: Uint8Array): boolean => Y.snapshotContainsU
 
 /** Keeps every change in PostgreSQL before it is applied here, and so before anybody is told of it. */
 export function durability(services: Services, open: OpenDocuments): Extension<Context> {
-  const appendings = new Map<string, Appending>()
+  const appendings = new Map<string, { document: Y.Doc; appending: Appending }>()
   const refuse = (reason: string): never => {
     throw { code: 1008, reason }
   }
@@ -69,7 +71,7 @@ export function durability(services: Services, open: OpenDocuments): Extension<C
       open.set(documentName, { seq: stored.seq, bytes: stored.bytes, recordedAt: Date.now() })
       // One statement, one round trip, one transaction of its own: this happens with every key that is pressed.
       const keep = (changes: readonly Change[]) => appendChanges(services.db.alone(org), id, changes)
-      appendings.set(documentName, new Appending(keep))
+      appendings.set(documentName, { document, appending: new Appending(keep) })
     },
     async beforeSync(payload: beforeSyncPayload<Context>) {
       const { type, payload: data, connection, document, documentName, context } = payload
@@ -77,12 +79,16 @@ export function durability(services: Services, open: OpenDocuments): Extension<C
       if (type === SYNC_STEP_1 || connection.readOnly) return
       if (data.length > MAX_UPDATE_BYTES || !isReadable(data)) refuse('limit')
       if (type === SYNC_STEP_2 && isKnown(document, data)) return
-      const state = open.get(documentName)!
+      const state = open.get(documentName)
+      const held = appendings.get(documentName)
+      // A last message of somebody who has left, about a document that was put away meanwhile: nobody was told of it, and
+      // whoever sent it sends it again. Kept now, it would be missing in the document that was opened anew.
+      if (!state || held?.document !== document) throw RESET
       if (state.bytes + data.length > MAX_DOCUMENT_BYTES) refuse('document-full')
       state.bytes += data.length
       const { session } = context
       session.wrote = true
-      const seq = await appendings.get(documentName)!.add({ person: session.actor.personId, data })
+      const seq = await held.appending.add({ person: session.actor.personId, data })
       state.seq = Math.max(state.seq, seq)
       services.metrics.updates.inc()
     },
