@@ -19,7 +19,7 @@ import { benchUploads } from './uploads/uploads.ts'
 
 const USAGE = `Every suite takes --gate, which ends with an error when a target is missed or a held figure has grown by more than a
 tenth (P12), and --keep, which adds its figures to docs/quality/figures.
-pnpm bench gate
+pnpm bench gate [--quick] [--rounds 3]
   processor time of the most used routes as a multiple of the bare engine's, bytes and queries, against the kept ones; always with --gate
 pnpm bench api [--quick] [--only lists,counts,plans,searches,writes] [--match name] [--rounds n] [--profile leg]
   --quick    200,000 records and short rounds, for development
@@ -27,7 +27,7 @@ pnpm bench api [--quick] [--only lists,counts,plans,searches,writes] [--match na
   --profile  writes a processor profile of the API under one leg of the lists to artifacts/profile
 pnpm bench capacity [--quick]
   what one request, record, entry and socket costs, and what the stages of the specification need: writes docs/quality/capacity.md
-pnpm bench neighbour [--rounds 3]
+pnpm bench neighbour [--quick] [--rounds 3]
   how much longer one organisation waits while another floods the program, with the limits of production
 pnpm bench uploads [--megabytes 1024]
   one large file, cut once and resumed: time, and the memory of the API
@@ -70,8 +70,9 @@ const { positionals, values } = parseArgs({
   },
 })
 
+const size = values.quick ? 'quick' : 'full'
 const benches: Record<string, () => Promise<Gate[]>> = {
-  gate: () => benchGate(),
+  gate: () => benchGate(size, Number(values.rounds ?? 3)),
   api: () =>
     benchApi({
       quick: values.quick,
@@ -80,8 +81,8 @@ const benches: Record<string, () => Promise<Gate[]>> = {
       profile: values.profile,
       match: values.match,
     }),
-  capacity: () => benchCapacity(values.quick ? 'quick' : 'full'),
-  neighbour: () => benchNeighbour(Number(values.rounds ?? 3)),
+  capacity: () => benchCapacity(size),
+  neighbour: () => benchNeighbour(size, Number(values.rounds ?? 3)),
   uploads: () => benchUploads(Number(values.megabytes)),
   links: () => benchLinks(Number(values.links)),
   collab: () => benchCollaboration(Number(values.seconds)),

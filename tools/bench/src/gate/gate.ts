@@ -12,12 +12,12 @@ import {
   windowFor,
 } from '../bench.ts'
 import { Worker } from '../load/worker.ts'
-import { openBench } from '../open.ts'
+import { openBench, type Size } from '../open.ts'
 import { roundsTable } from '../report.ts'
 import { queriesOf } from '../servers/asked.ts'
 import { call } from '../servers/client.ts'
 
-const PACE = { rounds: 5, seconds: 2.5, warmUpSeconds: 0.8 }
+const PACE = { seconds: 2.5, warmUpSeconds: 0.8 }
 const BARE = 'node:http + pg, the statement of the list'
 
 /** What people ask for most: the route, and an address of it, with the id of a record where it is about one. */
@@ -78,10 +78,10 @@ async function queriesOfOne({ program, callers }: Bench, route: string, path: st
  * P12: processor time of the most used routes as a multiple of the bare engine's, measured in turn with it, so that the
  * machine's mood strikes both alike; bytes and queries as they are. Compared with the kept figures by the report.
  */
-export async function benchGate(): Promise<Gate[]> {
+export async function benchGate(size: Size, rounds: number): Promise<Gate[]> {
   const stops = createStops()
   try {
-    const bench = await openBench(stops, 'quick', { pace: PACE })
+    const bench = await openBench(stops, size, { pace: { ...PACE, rounds } })
     const bare = new Worker(new URL('../servers/raw.ts', import.meta.url), {
       BENCH_DATABASE_URL: bench.dataset.appUrl,
       BENCH_POOL: '12',
@@ -90,16 +90,16 @@ export async function benchGate(): Promise<Gate[]> {
     await stops.add(bare)
     const id = await oneRecord(bench)
     const legs = legsOf(bench, id, bare, await bare.next<number>())
-    const rounds = await interleave(legs, bench.pace.rounds, bench.say)
-    bench.say(`\n${roundsTable(rounds)}`)
-    const gates: Gate[] = [figure('P12', BARE, thousandth(cpu(medians(rounds[BARE]!))), 'ms')]
+    const measured = await interleave(legs, rounds, bench.say)
+    bench.say(`\n${roundsTable(measured)}`)
+    const gates: Gate[] = [figure('P12', BARE, thousandth(cpu(medians(measured[BARE]!))), 'ms')]
     for (const name of [...Object.keys(READS), WRITE]) {
-      const measured = medians(rounds[name]!)
+      const ofRoute = medians(measured[name]!)
       gates.push({
-        ...figure('P12', `${name}: processor time`, thousandth(cpu(measured)), 'ms'),
-        ratio: ratio(rounds[name]!, rounds[BARE]!, cpu),
+        ...figure('P12', `${name}: processor time`, thousandth(cpu(ofRoute)), 'ms'),
+        ratio: ratio(measured[name]!, measured[BARE]!, cpu),
       })
-      gates.push(figure('P12', `${name}: answer`, measured.bytes, 'B', true))
+      gates.push(figure('P12', `${name}: answer`, ofRoute.bytes, 'B', true))
       const path = READS[name]?.(id)
       if (path) gates.push(figure('P12', `${name}: queries`, await queriesOfOne(bench, name, path), '', true))
     }

@@ -2,7 +2,7 @@ import { createStops } from 'parts/stops'
 import { atMost, type Bench, figure, type Gate, median, thousandth, windowFor } from '../bench.ts'
 import { type Caller } from '../load/jobs.ts'
 import type { Measured } from '../load/window.ts'
-import { openBench } from '../open.ts'
+import { openBench, type Size } from '../open.ts'
 import { table } from '../report.ts'
 import { identify } from '../servers/callers.ts'
 import { call } from '../servers/client.ts'
@@ -57,11 +57,11 @@ async function flooded<T>(
 }
 
 /** P11: how much longer one organisation waits while another floods the program, with the limits of production. */
-export async function benchNeighbour(rounds: number): Promise<Gate[]> {
+export async function benchNeighbour(size: Size, rounds: number): Promise<Gate[]> {
   const stops = createStops()
   try {
     // The usual limit of requests, which the other suites lift.
-    const bench = await openBench(stops, 'quick', { env: { RATE_LIMIT: '1200' } })
+    const bench = await openBench(stops, size, { env: { RATE_LIMIT: '1200' } })
     const { callers, program, dataset, issuer } = bench
     const crowd = await identify(dataset.adminUrl, issuer, callers.largeOrganisation, 4, 60 * rounds + 10)
     const neighbour = callers.all.find(({ organisation }) => organisation !== callers.largeOrganisation)!
