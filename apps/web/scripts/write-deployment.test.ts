@@ -20,7 +20,7 @@ describe('what nginx is given', () => {
     expect(nginxParts({ ...env, API_COLLAB: 'collab:1' })['policy.conf']).toContain('server collab:1;')
   })
 
-  it('Sec17 speaks TLS 1.2 and 1.3 only, where it is given a certificate', () => {
+  it('speaks TLS 1.2 and 1.3 only, where it is given a certificate', () => {
     expect(nginxParts(env)['listen.conf']).toBe('listen 8080;\n')
     const tls = nginxParts({ ...env, TLS_CERTIFICATE: '/tls/c.pem', TLS_KEY: '/tls/k.pem' })['listen.conf']
     expect(tls).toContain('ssl_protocols TLSv1.2 TLSv1.3;')

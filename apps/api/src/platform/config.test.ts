@@ -53,7 +53,7 @@ describe('the settings', () => {
     [{ OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER: not by https'],
     [{ SMTP_URL: 'smtps://mail.example' }, 'MAIL_FROM: missing'],
     [{ METRICS_PORT: '8080' }, 'METRICS_PORT: the same as PORT'],
-  ])('Sec17 are refused in production when they are dangerous: %o', (settings, problem) => {
+  ])('are refused in production when they are dangerous: %o', (settings, problem) => {
     expect(problemsOf(settings)).toContain(problem)
   })
 })
