@@ -76,7 +76,7 @@ export const configuration = chapter('V13 Configuration', [
     tested([
       [FILES.sec4, 'Sec4 production does not start with an emulator'],
       [FILES.http, 'tell a code and never how the server is made'],
-      ['apps/api/src/platform/config.test.ts', 'Sec17 are refused in production when they are dangerous: %o'],
+      ['apps/api/src/platform/config.test.ts', 'are refused in production when they are dangerous: %o'],
     ]),
   ],
   [

@@ -56,12 +56,7 @@ export const coding = chapter('V15 Secure coding and architecture', [
     'production has no test code',
     unmet(
       'Settings for tests stop the start in production. But six open pages that the specification asks for (/test1 and those below /test) show the parts of the kit with made-up data; they reach no data of anybody.',
-      [
-        [
-          'apps/api/src/platform/config.test.ts',
-          'Sec17 are refused in production when they are dangerous: %o',
-        ],
-      ],
+      [['apps/api/src/platform/config.test.ts', 'are refused in production when they are dangerous: %o']],
     ),
   ],
   [
