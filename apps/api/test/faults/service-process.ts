@@ -50,7 +50,10 @@ export async function startServiceProcess(
     )
   // A worker alone listens nowhere.
   while (services !== 'worker' && !(await isReady())) {
-    if (Date.now() > last) throw new Error(`${services} was not ready in time`)
+    if (Date.now() > last) {
+      child.kill('SIGKILL')
+      throw new Error(`${services} was not ready in time`)
+    }
     await sleep(50)
   }
   return {
