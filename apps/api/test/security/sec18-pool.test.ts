@@ -9,7 +9,7 @@ import { Harness, type Person } from '#test/harness.ts'
 
 const ORGANISATIONS = 50
 /** All of them with `pnpm test:faults`. */
-const REQUESTS = process.env['FAULT_RUNS'] ? 10_000 : MOST_CASES ? 5_000 : 1_000
+const REQUESTS = process.env['FAULT_RUNS'] ? 10_000 : MOST_CASES ? 5_000 : 2_000
 const AT_ONCE = 64
 
 interface Tenant {

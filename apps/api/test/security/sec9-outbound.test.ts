@@ -17,8 +17,8 @@ const document = join(api, '../../docs/security/outbound.md')
 /** Ways to another machine, or to a program that has one: modules, packages and what every program can call unasked. */
 const REACHING = [
   /from '((?:node:)?(?:http|https|http2|net|tls|dgram|dns|dns\/promises|child_process|inspector))'/g,
-  /from '(undici|axios|got|node-fetch|ky|ws|nodemailer|stripe|playwright-core|pg|pg-boss|jose|@aws-sdk\/[\w-]+|@tus\/s3-store)'/g,
-  /import\('((?:node:)?(?:http|https|http2|net|tls|dgram|dns|child_process)|undici|nodemailer|stripe|playwright-core)'\)/g,
+  /from '(undici|axios|got|node-fetch|ky|ws|nodemailer|stripe|playwright-core|pg|pg-boss|jose|@aws-sdk\/[\w-]+|@tus\/s3-store|@opentelemetry\/exporter-[\w-]+)'/g,
+  /import\('((?:node:)?(?:http|https|http2|net|tls|dgram|dns|child_process)|undici|nodemailer|stripe|playwright-core|@opentelemetry\/exporter-[\w-]+)'\)/g,
   /(?<![\w.'`])(fetch|new WebSocket|new EventSource)\(/g,
 ]
 /** What of a package comes with types, or reads and never connects. */
