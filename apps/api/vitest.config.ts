@@ -1,4 +1,20 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/**
+ * What takes half a minute and more each and rests on code that seldom changes: every page of paper, every file that is torn,
+ * every stranger at every door. `pnpm check` leaves it to `pnpm check --whole`.
+ */
+const LONG = [
+  'src/modules/techdoc/documents/versions.model.test.ts',
+  'src/modules/techdoc/exports/paper.test.ts',
+  'src/modules/techdoc/exports/parts.test.ts',
+  'src/modules/workspace/exports/gap-reports.test.ts',
+  'src/modules/workspace/sample-data/sample-data.test.ts',
+  'test/reliability/torn-uploads.test.ts',
+  'test/security/sec1-strangers.test.ts',
+  'test/security/sec12-documents.test.ts',
+  'test/security/sec20-read-gap.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -10,6 +26,7 @@ export default defineConfig({
       // What takes minutes, with `pnpm test:sizes`.
       ...(process.env['ALL_CASES'] ? ['src/**/*.sizes.ts'] : []),
     ],
+    exclude: [...configDefaults.exclude, ...(process.env['QUICK'] ? LONG : [])],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'threads',
