@@ -227,10 +227,9 @@ describe('Sec17 secrets in the repository', () => {
     expect(found).toEqual([])
   })
 
-  it.runIf(process.env['ALL_CASES'])(
-    'Sec17 neither does any line that was ever added',
-    { timeout: 300_000 },
-    () => {
+  // With `pnpm test:security`: the history grows, and what is in it no longer changes.
+  if (process.env['ALL_CASES'])
+    it('Sec17 neither does any line that was ever added', { timeout: 300_000 }, () => {
       const added = git(
         'log',
         '--all',
@@ -250,6 +249,5 @@ describe('Sec17 secrets in the repository', () => {
       )
       const found = secretsIn(added)
       expect(found.map(({ form, text }) => `${form} ${text.slice(0, 40)}`)).toEqual([])
-    },
-  )
+    })
 })

@@ -1,6 +1,7 @@
 -- An organisation that the operators hold. While it is moved to another database it can only be read (`move`); while it is put
 -- back to an earlier time (`restore`), where it has not wholly arrived (`arriving`) and where it was before (`moved`) it is out
 -- of reach. Whoever administers the database sets this, never the program.
+-- allow unvalidated: one row for each organisation is read in a moment, and the columns are new.
 alter table organisations
   add column held_for text check (held_for in ('move', 'restore', 'arriving', 'moved')),
   add column held_at timestamptz,

@@ -3,7 +3,8 @@ import type { Role, Route } from 'contract'
 import { allRoutes } from 'contract/routes'
 import type { Matrix } from './matrix.ts'
 
-const SEATS = /\bprojectmembers?\b/
+/** What is tried of these changes what is seen of them later: a seat opens its project, a method in force ends another. */
+const TOGETHER = /\b(projectmembers?|methods?)\b/
 
 const numberOf = (text: string): number =>
   Array.from(text).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7)
@@ -20,14 +21,13 @@ const alikeOn = (matrix: Matrix, line: string, role: Role): string[] | undefined
  */
 export function isTriedBy(matrix: Matrix, line: string, role: Role): boolean {
   const alike = alikeOn(matrix, line, role)
-  return MOST_CASES || !alike || SEATS.test(line) || alike.indexOf(role) === numberOf(line) % alike.length
+  return MOST_CASES || !alike || TOGETHER.test(line) || alike.indexOf(role) === numberOf(line) % alike.length
 }
 
 /**
  * The states of a record in which a role tries a line of the matrix. Of the roles that the line treats alike, one tries
  * them all; of the others a third tries one, others on the next line. So every line is tried for everything that it says,
- * and every role meets every state of a collection on some of its lines. A seat in a project opens the project: what
- * is seen of it later rests on which seats were tried, so they all are.
+ * and every role meets every state of a collection on some of its lines.
  */
 export function chooseStates(
   matrix: Matrix,
@@ -36,7 +36,7 @@ export function chooseStates(
   states: readonly string[],
 ): readonly string[] {
   const alike = alikeOn(matrix, line, role)
-  if (ALL_CASES || !alike || SEATS.test(line)) return states
+  if (ALL_CASES || !alike || TOGETHER.test(line)) return states
   const number = numberOf(line)
   const at = alike.indexOf(role)
   if (at === number % alike.length) return states

@@ -43,7 +43,7 @@ describe('R19 an import that fails half way', () => {
     await breakHalfWay(table)
     try {
       const failed = await test.send(bytes)
-      expect(failed.json()).toEqual({ error: 'UNAVAILABLE' })
+      expect(failed.json()).toEqual({ error: 'UNAVAILABLE', details: { why: 'disk_full' } })
       const sequence = await test.harness.admin.query<{ last: string }>(
         'select last_value as last from app.fault',
       )
