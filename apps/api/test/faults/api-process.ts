@@ -6,7 +6,8 @@ import { findFreePort } from 'parts/ports'
 import { type Running, startProcess } from 'parts/processes'
 import type { Issuer } from '#test/issuer.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+/** The bundle, which `pnpm test:faults` builds first: it starts in a fraction of what the sources take. */
+const MAIN = fileURLToPath(new URL('../../dist/bundle/main.js', import.meta.url))
 
 export interface ApiSettings {
   databaseUrl: string

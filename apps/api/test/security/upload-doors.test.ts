@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type Role, ROLES } from 'contract'
+import { fail, type Role, ROLES } from 'contract'
 import { evidence, evidenceRoutes as routes } from 'contract/workspace/evidence'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Harness } from '#test/harness.ts'
 import { Gatherer, sha256 } from '#test/uploads.ts'
 
@@ -150,6 +150,15 @@ describe('uploads', () => {
     const begin = () => who.begin('a.bin', 10, sha256(randomBytes(10)))
     for (let i = 0; i < 50; i++) expect((await begin()).statusCode).toBe(201)
     expect((await begin()).json()).toEqual({ error: 'RATE_LIMITED' })
+  })
+
+  it('do not count as under way when the storage did not take them', async () => {
+    const who = new Gatherer(harness, await harness.member(ours.org, ['auditor']), ours.org)
+    const begin = () => who.begin('a.bin', 10, sha256(randomBytes(10)))
+    const away = vi.spyOn(harness.services.staging!, 'create').mockRejectedValue(fail('UNAVAILABLE'))
+    for (let i = 0; i < 51; i++) expect((await begin()).statusCode).toBe(503)
+    away.mockRestore()
+    expect((await begin()).statusCode).toBe(201)
   })
 
   it.each([

@@ -12,7 +12,7 @@ import { StorageError, uploadKey } from '#platform/storage/storage.ts'
 import { finishUpload } from './finish.ts'
 import { createLocker } from './lock.ts'
 import type { Staging } from './staging.ts'
-import { insertUpload } from './upload-rows.ts'
+import { giveUpUpload, insertUpload } from './upload-rows.ts'
 
 /** The headers of the protocol; nothing else of a request reaches the library, and nothing else comes back. */
 const ASKED = [
@@ -41,6 +41,8 @@ const BY_STATUS: Record<number, Parameters<typeof fail>[0]> = {
 
 interface Visit {
   actor: Actor
+  /** The upload that this visit began; unless it is answered, nobody learns where it is. */
+  begun?: string
   /** What went wrong on our side of the library. */
   error?: unknown
 }
@@ -59,7 +61,16 @@ export function createReceive(services: Services, staging: Staging, path: string
     const { orgId, personId } = actorOf(request)
     const row = { id: idOf(upload.id), person: personId, bytes: upload.size!, ...metadata.data }
     await services.db.write(orgId, async (tx) => ({ value: await insertUpload(tx, row) }))
+    visits.get(request)!.begun = row.id
     return {}
+  }
+
+  /** Without this, a storage that is away for a minute would leave people with as many uploads under way as they may have. */
+  async function giveUp(id: string, orgId: string): Promise<void> {
+    await services.db
+      .write(orgId, async (tx) => ({ value: await giveUpUpload(tx, id) }))
+      // Why it failed is said already; the row ends by itself later.
+      .catch(() => undefined)
   }
 
   const server = new Server({
@@ -89,7 +100,10 @@ export function createReceive(services: Services, staging: Staging, path: string
     visits.set(asked, visit)
     const response = await server.handleWeb(asked)
     leave(request.raw, body)
-    if (response.status >= 400) throw failureIn(visit.error, response.status)
+    if (response.status >= 400) {
+      if (visit.begun) await giveUp(visit.begun, actor.orgId)
+      throw failureIn(visit.error, response.status)
+    }
     for (const name of ANSWERED) {
       const value = response.headers.get(name)
       if (value !== null) reply.header(name, value)

@@ -45,6 +45,13 @@ export async function getUpload(tx: Tx, id: string, person: string): Promise<Upl
   return row
 }
 
+/** What was begun and came to nothing: it no longer counts as under way, and its traces go with the next tidying. */
+export async function giveUpUpload(tx: WriteTx, id: string): Promise<void> {
+  await tx.query('update uploads set expires_at = clock_timestamp() where org_id = app.org() and id = $1', [
+    id,
+  ])
+}
+
 export async function deleteUpload(tx: WriteTx, id: string): Promise<void> {
   await tx.query('delete from uploads where org_id = app.org() and id = $1', [id])
 }
