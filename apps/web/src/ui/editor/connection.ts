@@ -1,5 +1,6 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket, WebSocketStatus } from '@hocuspocus/provider'
 import { COLLABORATION_PATH, documentName } from 'contract/workspace/documents'
+import { leaveSilentLine } from 'editor/silent-line'
 import { IndexeddbPersistence } from 'y-indexeddb'
 import * as Y from 'yjs'
 import { identity } from '#platform/identity/index.ts'
@@ -35,6 +36,7 @@ export class Connection {
   readonly provider: HocuspocusProvider
   private readonly socket: HocuspocusProviderWebsocket
   private readonly kept: IndexeddbPersistence
+  private readonly stopWatching: () => void
   /** Changes that are on their way into the device's store. */
   private writing = 0
   private readonly listeners = new Set<() => void>()
@@ -67,6 +69,7 @@ export class Connection {
       onAwarenessChange: update,
     })
     this.provider.attach()
+    this.stopWatching = leaveSilentLine(this.provider, this.socket)
     this.doc.on('update', (_, origin) => (origin === this.kept ? undefined : void this.keep()))
   }
 
@@ -120,6 +123,7 @@ export class Connection {
 
   close(): void {
     this.listeners.clear()
+    this.stopWatching()
     this.provider.destroy()
     this.socket.destroy()
     void this.kept.destroy()
