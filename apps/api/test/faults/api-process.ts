@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { findFreePort } from 'parts/ports'
 import { type Running, startProcess } from 'parts/processes'
 import type { Issuer } from '#test/issuer.ts'
-
-/** The bundle, which `pnpm test:faults` builds first: it starts in a fraction of what the sources take. */
-const MAIN = fileURLToPath(new URL('../../dist/bundle/main.js', import.meta.url))
+import { PROGRAM } from './program.ts'
 
 export interface ApiSettings {
   databaseUrl: string
@@ -54,7 +51,7 @@ export class ApiProcess {
     this.running = await startProcess({
       name: 'api',
       command: process.execPath,
-      args: [MAIN, `--services=${services}`],
+      args: [PROGRAM, `--services=${services}`],
       env: {
         NODE_ENV: 'test',
         // Read anew after each death: what is compiled is kept, as a deployment keeps it.

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { needsIdempotencyKey, type Route } from 'contract'
 import { findFreePort } from 'parts/ports'
 import type { Harness, Request } from '#test/harness.ts'
+import { PROGRAM } from './program.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const READY_WITHIN_MS = 120_000
 
 export interface ServiceProcess {
@@ -24,7 +23,7 @@ export async function startServiceProcess(
   env: Record<string, string> = {},
 ): Promise<ServiceProcess> {
   const port = await findFreePort()
-  const child = spawn(process.execPath, [MAIN, `--services=${services}`], {
+  const child = spawn(process.execPath, [PROGRAM, `--services=${services}`], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',

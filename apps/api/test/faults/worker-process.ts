@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { Harness } from '#test/harness.ts'
-
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+import { PROGRAM } from './program.ts'
 
 export interface WorkerProcess {
   /** The signal that ended it, or its exit code. */
@@ -13,7 +11,7 @@ export interface WorkerProcess {
 
 /** The worker as production runs it, on the database and storage of a test; told where to cut itself off. */
 export function startWorkerProcess({ config }: Harness, failPoint?: string): WorkerProcess {
-  const child = spawn(process.execPath, [MAIN, '--services=worker'], {
+  const child = spawn(process.execPath, [PROGRAM, '--services=worker'], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',

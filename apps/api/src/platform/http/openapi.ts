@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ErrorCode, ErrorBody, ERRORS, needsIdempotencyKey, type Route, type Schema } from 'contract'
 import { worksUnpaid } from 'contract/workspace/payment-standing'
 import * as z from 'zod'
+import program from '../../../package.json' with { type: 'json' }
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -176,7 +177,7 @@ function* describeStepwise(routes: readonly Route[]): Generator<undefined, Json>
     openapi: '3.1.0',
     info: {
       title: 'Evidentia AI',
-      version: '0.1.0',
+      version: program.version,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api' }],
