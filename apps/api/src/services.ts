@@ -57,7 +57,7 @@ export function createServices(config: Config, trace: Trace | null = null): Serv
     universes,
     crossmap,
     reach: createFailPoints(config),
-    turns: new Turns({ share: config.ORGANISATION_SHARE, atOnce: config.ORGANISATION_AT_ONCE }),
+    turns: new Turns(config.ORGANISATION_AT_ONCE),
     trace,
     metrics: createMetrics(db.pool),
     // Replaced when the HTTP side is built.

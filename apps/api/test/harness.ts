@@ -93,7 +93,6 @@ export class Harness {
       OIDC_ISSUER: issuer.url,
       OIDC_CLIENT_ID: CLIENT_ID,
       RATE_LIMIT: '1000000',
-      ORGANISATION_SHARE: '1000000',
       ORGANISATION_AT_ONCE: '1000000',
       ...('STORAGE_BUCKET' in overrides ? {} : { STORAGE_DIR: filesOf(name) }),
       ...overrides,

@@ -64,12 +64,9 @@ const Environment = z.object({
   /** Requests that all members of an organisation may make in a minute together; ten times that of a person unless said. */
   RATE_LIMIT_ORGANISATION: z.coerce.number().int().min(1).optional(),
   /**
-   * Seconds of work in each second that one organisation may keep up in this process while others are at work too. As many as
-   * may run at once is no limit of its own: on a slow machine everybody's work takes longer, and a lower share would hold back
-   * those who do nothing wrong.
+   * How many requests of an organisation run at once in this process while others are at work too and ask for less; fewer
+   * than the connections, so that the others never wait for one.
    */
-  ORGANISATION_SHARE: z.coerce.number().positive().default(4),
-  /** How many of its requests run at once meanwhile; less than the connections, so that the others never wait for one. */
   ORGANISATION_AT_ONCE: z.coerce.number().int().min(1).default(4),
   /** Where traces go, by OTLP over HTTP; without it none are made. The names are those of OpenTelemetry. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),

@@ -1,121 +1,78 @@
 import { fail } from 'contract'
-import { LRUCache } from 'lru-cache'
 
 /** How long after the last request of another organisation one counts as alone. */
 const ALONE_MS = 1_000
-/** What an organisation may spend at once before its share counts: many pages opened in the same moment. */
-const CREDIT_MS = 2_000
-/** One long import is not many requests. */
-const MOST_MS = 500
+const TIDY_MS = 250
 const MAX_WAITING = 100
-const LANES = 10_000
-
-export interface TurnsOptions {
-  /** Milliseconds of work in each millisecond that one organisation may keep up while others are there too. */
-  share: number
-  /** How many of its requests run at once meanwhile. */
-  atOnce: number
-}
 
 interface Lane {
-  org: string
   running: number
-  credit: number
-  countedAt: number
   waiting: (() => void)[]
-  timer: NodeJS.Timeout | undefined
+  seenAt: number
 }
 
-interface Visit {
-  org: string
-  at: number
-}
+const demandOf = ({ running, waiting }: Lane): number => running + waiting.length
 
 /**
- * P11: no organisation works at the expense of the others. Where several are at work, each has at most a few requests
- * running and a share of the time; what comes above that waits its turn, and is refused when too much waits. One that is
- * alone may use everything.
+ * P11: no organisation works at the expense of the others. Where several are at work, those who ask for more than the mean
+ * of all have a few requests running, and the rest waits behind itself, until it is refused when too much waits. Whoever
+ * asks for less never waits: on a machine that others make slow their work piles up through no fault of theirs. One that
+ * is alone may use everything, and owes nothing for it afterwards.
  */
 export class Turns {
-  private readonly lanes = new LRUCache<string, Lane>({ max: LANES })
-  private readonly options: TurnsOptions
-  private newest: Visit = { org: '', at: -Infinity }
-  private other: Visit = { org: '', at: -Infinity }
+  /** Organisations that were here lately, or still are. */
+  private readonly lanes = new Map<string, Lane>()
+  private readonly atOnce: number
+  private demand = 0
+  private tidiedAt = 0
   waiting = 0
 
-  constructor(options: TurnsOptions) {
-    this.options = options
+  constructor(atOnce: number) {
+    this.atOnce = atOnce
   }
 
   /** Resolves when it is the organisation's turn, with what ends it. */
   async take(org: string): Promise<() => void> {
     const lane = this.laneOf(org)
-    this.visit(org)
-    if (lane.waiting.length === 0 && this.mayRun(lane)) lane.running++
-    else {
-      if (lane.waiting.length >= MAX_WAITING) throw fail('RATE_LIMITED', { seconds: 1 })
-      await this.wait(lane)
-    }
-    const began = performance.now()
+    if (lane.waiting.length >= MAX_WAITING) throw fail('RATE_LIMITED', { seconds: 1 })
+    this.demand++
+    this.waiting++
+    await new Promise<void>((resolve) => {
+      lane.waiting.push(resolve)
+      this.letIn(lane)
+    })
     return () => {
       lane.running--
-      lane.credit -= Math.min(MOST_MS, performance.now() - began)
+      this.demand--
       this.letIn(lane)
     }
   }
 
   private laneOf(org: string): Lane {
-    const known = this.lanes.get(org)
-    if (known) return known
-    const lane: Lane = {
-      org,
-      running: 0,
-      credit: CREDIT_MS,
-      countedAt: performance.now(),
-      waiting: [],
-      timer: undefined,
-    }
+    const now = performance.now()
+    const lane = this.lanes.get(org) ?? { running: 0, waiting: [], seenAt: now }
+    lane.seenAt = now
     this.lanes.set(org, lane)
+    if (now - this.tidiedAt > TIDY_MS) this.tidy(now)
     return lane
   }
 
-  private visit(org: string): void {
-    if (org !== this.newest.org) this.other = this.newest
-    this.newest = { org, at: performance.now() }
-  }
-
-  private isAlone({ org }: Lane): boolean {
-    const other = this.newest.org === org ? this.other : this.newest
-    return performance.now() - other.at > ALONE_MS
+  private tidy(now: number): void {
+    this.tidiedAt = now
+    for (const [org, lane] of this.lanes)
+      if (demandOf(lane) === 0 && now - lane.seenAt > ALONE_MS) this.lanes.delete(org)
   }
 
   private mayRun(lane: Lane): boolean {
-    const now = performance.now()
-    lane.credit = Math.min(CREDIT_MS, lane.credit + (now - lane.countedAt) * this.options.share)
-    lane.countedAt = now
-    return this.isAlone(lane) || (lane.running < this.options.atOnce && lane.credit > 0)
+    return lane.running < this.atOnce || demandOf(lane) * this.lanes.size <= this.demand
   }
 
-  private wait(lane: Lane): Promise<void> {
-    this.waiting++
-    return new Promise((resolve) => {
-      lane.waiting.push(resolve)
-      this.letIn(lane)
-    })
-  }
-
+  /** Whoever waits has others of the same organisation before them, and is woken when one of these ends. */
   private letIn(lane: Lane): void {
     while (lane.waiting.length > 0 && this.mayRun(lane)) {
       lane.running++
       this.waiting--
       lane.waiting.shift()!()
     }
-    // Whoever waits for another's end is woken by it; whoever waits for credit, by the clock.
-    if (lane.waiting.length === 0 || lane.timer || lane.credit > 0) return
-    const later = Math.ceil((1 - lane.credit) / this.options.share)
-    lane.timer = setTimeout(() => {
-      lane.timer = undefined
-      this.letIn(lane)
-    }, later).unref()
   }
 }
