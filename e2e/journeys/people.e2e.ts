@@ -205,4 +205,15 @@ test('access is reviewed person by person and completed by signing; settings are
     await page.goto('/users')
     await expect(page.getByRole('main').getByText(texts.renamed)).toBeVisible()
   })
+
+  await test.step('signs out everywhere', async () => {
+    const everywhere = t('workspace/personal:everywhere')
+    await page.goto('/settings')
+    await page.getByRole('button', { name: everywhere, exact: true }).click()
+    const dialog = page.getByRole('alertdialog', { name: t('workspace/personal:everywhereTitle') })
+    await expect(dialog).toBeVisible()
+    await inspect('settings-everywhere')
+    await dialog.getByRole('button', { name: everywhere, exact: true }).click()
+    await expect(page).toHaveURL(/\/login/)
+  })
 })

@@ -9,7 +9,9 @@ const TABLES_WITHOUT_TENANT = ['identities', 'people']
 /** The only functions that see past row security, by the role that owns them. */
 const DEFINERS = [
   ['append_trail', 'evidentia_trail'],
+  ['end_sign_ins', 'evidentia_identity'],
   ['end_tour', 'evidentia_identity'],
+  ['ended_sign_ins', 'evidentia_identity'],
   ['erase_from', 'evidentia_eraser'],
   ['erase_organisation', 'evidentia_eraser'],
   ['find', 'evidentia_search'],
@@ -27,6 +29,7 @@ const DEFINERS = [
   ['refresh_statistics', 'evidentia_owner'],
   ['search', 'evidentia_search'],
   ['sign_in', 'evidentia_identity'],
+  ['sign_in_ended', 'evidentia_identity'],
   ['tour_ended', 'evidentia_identity'],
   ['trail_anchors', 'evidentia_trail'],
   ['unrecorded_documents', 'evidentia_identity'],

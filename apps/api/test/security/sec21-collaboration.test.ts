@@ -215,7 +215,8 @@ describe('Sec21 a socket', () => {
 describe('Sec5 an open socket', () => {
   it('ends within five seconds of what its person has lost, and falls silent when they may only read', async () => {
     const member = (roles: Parameters<Harness['member']>[1]) => harness.member(org, roles)
-    const [left, expired, demoted, moved] = await Promise.all([
+    const [signedOut, left, expired, demoted, moved] = await Promise.all([
+      member(['risk_manager']),
       member(['risk_manager']),
       member(['risk_manager']),
       member(['risk_manager']),
@@ -229,12 +230,16 @@ describe('Sec5 an open socket', () => {
       falling.provider.on('stateless', ({ payload }: { payload: string }) => resolve(payload)),
     )
     await set(moved, `roles = '{executive}'`)()
+    const endAll = () => harness.admin.query(`select app.end_sign_ins($1, 'all', 0)`, [signedOut.id])
     const took = await Promise.all([
+      cutOffAfter(openedBy(url, signedOut, org, document), endAll),
       cutOffAfter(openedBy(url, left, org, document), set(left, 'active = false')),
       cutOffAfter(openedBy(url, expired, org, document), set(expired, `expires_on = '2020-01-01'`)),
       cutOffAfter(openedBy(url, demoted, org, document), set(demoted, `roles = '{guest}'`)),
     ])
-    console.log(`cut off after losing membership, time and role: ${took.join(', ')} ms`)
+    console.log(
+      `cut off after signing out everywhere, losing membership, time and role: ${took.join(', ')} ms`,
+    )
     for (const ms of took) expect(ms).toBeLessThan(5_000)
     expect(JSON.parse(await silent)).toEqual({ readOnly: true })
     const before = await updates()

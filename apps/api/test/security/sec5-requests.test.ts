@@ -1,4 +1,5 @@
 import { processRoutes } from 'contract/risk/processes'
+import { meRoutes, type SignInsToEnd } from 'contract/workspace/me'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
@@ -52,6 +53,70 @@ describe('Sec5 the next request', () => {
     })
     expect(Date.now() - ends).toBeLessThan(5_000)
     expect(await ask(person)).toBe('200')
+  })
+
+  describe('Sec5 after its person has signed out', () => {
+    /** Sign-ins of one person at these moments, seconds from now. */
+    async function signIns(...at: number[]) {
+      const person = await harness.member(org, ['risk_manager'])
+      const { sub, email, name } = decodeJwt<{ sub: string; email: string; name: string }>(person.token)
+      const now = Math.floor(Date.now() / 1000)
+      const tokens = at.map((after) => harness.issuer.sign({ sub, email, name, auth_time: now + after }))
+      return (await Promise.all(tokens)).map((token) => ({ ...person, token }))
+    }
+    const signOut = async (who: Person, which: SignInsToEnd) =>
+      expect((await harness.call(meRoutes.signOut, who, org, { query: { which } })).statusCode).toBe(204)
+    const askAll = (some: readonly Person[]) => Promise.all(some.map(ask))
+
+    it('Sec5 here: that sign-in is refused at once, with every token of it, and no other', async () => {
+      const [phone, desk, renewed] = await signIns(-100, -50, -100)
+      expect(await askAll([phone!, desk!, renewed!])).toEqual(['200', '200', '200'])
+      await signOut(phone!, 'this')
+      const REFUSED = '401 UNAUTHENTICATED'
+      expect(await askAll([phone!, desk!, renewed!])).toEqual([REFUSED, '200', REFUSED])
+    })
+
+    it('Sec5 everywhere: every sign-in until then is refused, a later one goes on', async () => {
+      const [phone, desk, later] = await signIns(-100, -50, 5)
+      await signOut(desk!, 'all')
+      expect(await askAll([phone!, desk!])).toEqual(['401 UNAUTHENTICATED', '401 UNAUTHENTICATED'])
+      expect(await ask(later!)).toBe('200')
+    })
+
+    it('Sec5 after a new password: what was signed in before the one that says so is refused', async () => {
+      const [thief, mine, later] = await signIns(-100, -50, -20)
+      await signOut(mine!, 'earlier')
+      expect(await askAll([thief!, mine!, later!])).toEqual(['401 UNAUTHENTICATED', '200', '200'])
+      // Somebody with an older sign-in cannot bring it back, or end the newer one.
+      expect(
+        (await harness.call(meRoutes.signOut, thief!, org, { query: { which: 'all' } })).statusCode,
+      ).toBe(401)
+      await signOut(mine!, 'earlier')
+      expect(await askAll([thief!, later!])).toEqual(['401 UNAUTHENTICATED', '200'])
+    })
+
+    it('Sec5 in every process, within five seconds; of many, the last hundred are remembered', async () => {
+      const [here, there] = await signIns(-100, -50)
+      expect(await askAll([here!, there!])).toEqual(['200', '200'])
+      const began = Date.now()
+      const moment = Math.floor(began / 1000)
+      const end = (at: number) =>
+        harness.admin.query(`select app.end_sign_ins($1, 'this', $2)`, [here!.id, at])
+      await end(decodeJwt<{ auth_time: number }>(here!.token).auth_time)
+      await vi.waitFor(async () => expect(await ask(here!)).toBe('401 UNAUTHENTICATED'), {
+        timeout: 8_000,
+        interval: 50,
+      })
+      process.stdout.write(`Sec5: a sign-in ended elsewhere refused after ${Date.now() - began} ms\n`)
+      expect(Date.now() - began).toBeLessThan(5_000)
+      expect(await ask(there!)).toBe('200')
+      for (let n = 0; n < 110; n++) await end(moment - 1_000 - n)
+      const { rows } = await harness.admin.query<{ kept: string[] }>(
+        'select array(select extract(epoch from at)::text from unnest(ended_sign_ins) at) as kept from people where id = $1',
+        [here!.id],
+      )
+      expect(rows[0]!.kept.map(Number)).toEqual(Array.from({ length: 100 }, (_, n) => moment - 1_010 - n))
+    })
   })
 
   // What a stateless token allows, and no more; docs/security/sessions.md says what to do about it.

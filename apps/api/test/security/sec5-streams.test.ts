@@ -1,6 +1,8 @@
 import { processRoutes, type Process } from 'contract/risk/processes'
 import { discussionRoutes, type Thread } from 'contract/workspace/discussion'
 import { liveRoutes, type Presence } from 'contract/workspace/live'
+import { meRoutes } from 'contract/workspace/me'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
 import { listen } from '#test/listening.ts'
@@ -100,9 +102,11 @@ describe('the stream of events', () => {
 
   it('tells of nothing that did not happen, and of many at once as one', async () => {
     const auditor = await harness.member(org, ['auditor'])
-    const processes = []
-    for (let n = 0; n < 25; n++) processes.push(await makeProcess())
     const hears = await listen(harness, auditor, org)
+    const processes: Process[] = []
+    for (let n = 0; n < 25; n++) processes.push(await makeProcess())
+    await hears.until((one) => one.event === 'record-changed' && one.id === processes.at(-1)!.id)
+    hears.events.length = 0
     await rename({ ...processes[0]!, version: 7 })
     const ids = processes.map(({ id }) => id)
     await harness.call(processRoutes.bulk, manager, org, { body: { ids, changes: { criticality: 3 } } })
@@ -160,6 +164,25 @@ describe('Sec5 an open stream', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(roleLost.events).toEqual([])
     roleLost.close()
+  })
+
+  it('Sec5 ends within five seconds of signing out, and only that one', async () => {
+    const person = await harness.member(org, ['risk_manager'])
+    const { sub, email } = decodeJwt<{ sub: string; email: string }>(person.token)
+    const now = Math.floor(Date.now() / 1000)
+    const at = (auth_time: number) => harness.issuer.sign({ sub, email, auth_time })
+    const [phone, desk] = [await at(now - 100), await at(now - 50)]
+    const gone = await listen(harness, { token: phone }, org)
+    const stays = await listen(harness, { token: desk }, org)
+    const began = Date.now()
+    const left = await harness.call(meRoutes.signOut, { ...person, token: phone }, org, {
+      query: { which: 'this' },
+    })
+    expect(left.statusCode).toBe(204)
+    await vi.waitFor(() => expect(gone.endedAt).toBeDefined(), { timeout: 8_000, interval: 20 })
+    expect(gone.endedAt! - began).toBeLessThan(5_000)
+    expect(stays.endedAt).toBeUndefined()
+    stays.close()
   })
 
   it('Sec5 is not opened with a token that is none, has expired, or for somewhere else', async () => {

@@ -6,6 +6,7 @@ import { visibleMenu } from '#features/workspace/shell/visible-menu.ts'
 import { identity } from '#platform/identity/index.ts'
 import { menuContext, useMenuContext } from '#platform/menu-context/index.ts'
 import { outbox } from '#platform/offline/index.ts'
+import { endSignIns } from '#platform/session/end-sign-ins.ts'
 import { meQuery, tellLocale } from '#platform/session/me.ts'
 import { organisation } from '#platform/session/organisation.ts'
 import { userData, type UserData } from '#platform/session/user-data.ts'
@@ -39,6 +40,14 @@ export function useSignInTo(): string | undefined {
 export function useSession() {
   const queryClient = useQueryClient()
   const router = useRouter()
+  const leave = async (to?: string): Promise<void> => {
+    await outbox.enter(null)
+    await identity.signOut()
+    organisation.choose(null)
+    menuContext.clear()
+    await router.navigate({ to: '/login', search: to ? { to } : {} })
+    queryClient.clear()
+  }
   return {
     /** Nothing of the organisation left behind may show in the next one. */
     async enterOrganisation(id: string): Promise<void> {
@@ -57,12 +66,14 @@ export function useSession() {
     /** The account follows the language, so that its messages come in it; the page has changed already. */
     keepLocale: (locale: Locale): Promise<void> => tellLocale(queryClient, locale).catch(() => undefined),
     async signOut(to?: string): Promise<void> {
-      await outbox.enter(null)
-      await identity.signOut()
-      organisation.choose(null)
-      menuContext.clear()
-      await router.navigate({ to: '/login', search: to ? { to } : {} })
-      queryClient.clear()
+      // Without the server the device still forgets; the token that it had ends by itself.
+      await endSignIns('this').catch(() => undefined)
+      await leave(to)
+    },
+    /** On every device; nothing here changes unless the server has done it. */
+    async signOutEverywhere(): Promise<void> {
+      await endSignIns('all')
+      await leave()
     },
   }
 }

@@ -53,6 +53,10 @@ export const WorkItem = z.object({
 })
 export type WorkItem = z.output<typeof WorkItem>
 
+/** This one, those from before it, or every one until now, this one too. */
+export const SIGN_INS_TO_END = ['this', 'earlier', 'all'] as const
+export type SignInsToEnd = (typeof SIGN_INS_TO_END)[number]
+
 export const workActions = { read: action('work.read', ROLES) }
 
 export const meRoutes = {
@@ -71,6 +75,12 @@ export const meRoutes = {
   signIns: route('me.signIns', 'GET /me/sign-ins', 'signedIn', {
     summary: 'When and how I signed in lately, newest first, wherever I belong',
     reply: z.object({ items: z.array(SignIn) }),
+  }),
+  signOut: route('me.signOut', 'DELETE /me/sign-ins', 'signedIn', {
+    summary:
+      'End my sign-ins: their tokens are refused within seconds, though the provider would take them for longer',
+    query: z.strictObject({ which: z.enum(SIGN_INS_TO_END) }),
+    reply: 'nothing',
   }),
   work: route('me.work', 'GET /me/work', workActions.read, {
     summary: 'My open work, soonest due first: what is mine or given to me, and what waits for my decision',

@@ -75,6 +75,7 @@ it('reading, exporting, paying and leaving work whatever is owed; making and cha
     'exports.remove',
     'invitations.accept',
     'invitations.revoke',
+    'me.signOut',
     'me.update',
     'notifications.changeSettings',
     'notifications.read',

@@ -50,10 +50,11 @@ export const sessions = chapter('V7 Sessions', [
   [
     '7.4.1 L1',
     'after signing out the session is of no use',
-    unmet(
-      'Signing out forgets the token in the browser and, with OpenID Connect, ends the session at the provider. A copy of the token is good until its own end, at most an hour: the API keeps no list of ended tokens.',
-      [[FILES.firebase, 'is left alone after signing out']],
-    ),
+    tested([
+      [FILES.requests, 'Sec5 here: that sign-in is refused at once, with every token of it, and no other'],
+      [FILES.sec5, 'Sec5 ends within five seconds of signing out, and only that one'],
+      [FILES.firebase, 'is left alone after signing out'],
+    ]),
   ],
   [
     '7.4.2 L1',
@@ -73,7 +74,15 @@ export const sessions = chapter('V7 Sessions', [
   [
     '7.4.3 L2',
     'a changed factor can end all other sessions',
-    provider('ends them: Firebase revokes tokens when a password is changed', PROVIDER),
+    tested(
+      [
+        [
+          FILES.requests,
+          'Sec5 after a new password: what was signed in before the one that says so is refused',
+        ],
+      ],
+      'After a password that is set in the product. One that is changed at the provider ends refresh tokens there, and the last tokens within their hour.',
+    ),
   ],
   [
     '7.4.4 L2',
@@ -87,7 +96,7 @@ export const sessions = chapter('V7 Sessions', [
     '7.4.5 L2',
     'administrators can end sessions',
     unmet(
-      'An administrator ends a membership, and with it every request, stream and socket within five seconds; the session itself can only be ended at the identity provider.',
+      'An administrator ends a membership, and with it every request, stream and socket within five seconds; the sign-in itself is ended by its person, or at the identity provider.',
       [[FILES.sec5, 'Sec5 closes within five seconds of the end of the membership, the role or the token']],
     ),
   ],
@@ -107,9 +116,13 @@ export const sessions = chapter('V7 Sessions', [
   [
     '7.5.2 L2',
     'people see their sessions and can end them',
-    unmet('People see their sign-ins, page by page. Ending one is possible only at the identity provider.', [
-      [FILES.users, 'are for the person and for administrators, page by page'],
-    ]),
+    unmet(
+      'People see their sign-ins, page by page, and end the present one or all of them; not a single other one, and without authenticating again.',
+      [
+        [FILES.users, 'are for the person and for administrators, page by page'],
+        [FILES.requests, 'Sec5 everywhere: every sign-in until then is refused, a later one goes on'],
+      ],
+    ),
   ],
   [
     '7.6.1 L2',

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -799,9 +807,11 @@ export interface PaymentSubscriptions {
 export interface People {
   created_at: Generated<string>;
   email: string | null;
+  ended_sign_ins: Generated<ArrayType<string>>;
   id: string;
   locale: Generated<string>;
   name: string;
+  sign_ins_from: string | null;
   tour_ended_at: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { fail, type Locale, type Role } from 'contract'
-import type { Membership } from 'contract/workspace/me'
+import type { Membership, SignInsToEnd } from 'contract/workspace/me'
 import { LRUCache } from 'lru-cache'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '#platform/db/database.ts'
@@ -28,35 +28,71 @@ export interface Actor {
   isClosing?: boolean
 }
 
-/** How long a lost role or membership may still be believed; well within the five seconds we promise. */
+/** How long a lost role or membership, or a sign-in that has ended, may still be believed; well within the five seconds we promise. */
 const BELIEVED_MS = 3_000
 
+/** One sign-in of a person. */
+export interface SignedIn {
+  personId: string
+  signedInAt: number
+}
+
 export interface Accounts {
+  /** Refuses sign-ins that have ended. */
   find(identity: Identity): Promise<Account>
+  endSignIns(of: SignedIn, which: SignInsToEnd): Promise<void>
+  /** Those among them that have ended: for whoever was let in earlier and is still there. */
+  ended(among: readonly SignedIn[]): Promise<(one: SignedIn) => boolean>
   /** Called when memberships change, so that this process sees it at once. */
   forget(): void
 }
 
+interface Found {
+  account: Account
+  ended: boolean
+}
+
+const keyOf = ({ personId, signedInAt }: SignedIn) => `${personId} ${signedInAt}`
+
 export function createAccounts(db: Database): Accounts {
-  const known = new LRUCache<string, Promise<Account>>({ max: 20_000, ttl: BELIEVED_MS })
-  const load = async (identity: Identity): Promise<Account> => {
-    const rows = await db.outsideTenants<{ account: Account }>(
+  const known = new LRUCache<string, Promise<Found>>({ max: 20_000, ttl: BELIEVED_MS })
+  const load = async ({ issuer, subject, email, name, signedInAt }: Identity): Promise<Found> => {
+    const rows = await db.outsideTenants<Found>(
       'sign_in',
-      'select app.sign_in($1, $2, $3, $4, $5) as account',
-      [identity.issuer, identity.subject, identity.email, identity.name, uuid()],
+      'select app.sign_in($1, $2, $3, $4, $5) as account, app.sign_in_ended($1, $2, $6) as ended',
+      [issuer, subject, email, name, uuid(), signedInAt],
     )
-    return rows[0]!.account
+    return rows[0]!
   }
   return {
-    find(identity) {
-      const key = `${identity.issuer} ${identity.subject}`
-      let account = known.get(key)
-      if (!account) {
-        account = load(identity)
-        known.set(key, account)
-        account.catch(() => known.delete(key))
+    async find(identity) {
+      const key = `${identity.issuer} ${identity.subject} ${identity.signedInAt}`
+      let found = known.get(key)
+      if (!found) {
+        found = load(identity)
+        known.set(key, found)
+        found.catch(() => known.delete(key))
       }
+      const { account, ended } = await found
+      if (ended) throw fail('UNAUTHENTICATED')
       return account
+    },
+    async endSignIns({ personId, signedInAt }, which) {
+      await db.outsideTenants('end_sign_ins', 'select app.end_sign_ins($1, $2, $3)', [
+        personId,
+        which,
+        signedInAt,
+      ])
+      known.clear()
+    },
+    async ended(among) {
+      const rows = await db.outsideTenants<SignedIn>(
+        'ended_sign_ins',
+        'select person_id as "personId", at as "signedInAt" from app.ended_sign_ins($1, $2)',
+        [among.map(({ personId }) => personId), among.map(({ signedInAt }) => signedInAt)],
+      )
+      const keys = new Set(rows.map(keyOf))
+      return (one) => keys.has(keyOf(one))
     },
     forget: () => known.clear(),
   }

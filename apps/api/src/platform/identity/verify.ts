@@ -19,6 +19,8 @@ export interface Identity {
   expiresAt: number
   /** When this person last proved who they are, in seconds, and how; not every issuer says so. */
   authenticatedAt: number | null
+  /** What names this sign-in in all its tokens: when it was authenticated, or where nobody says so, when its token was made. */
+  signedInAt: number
   method: string
   /** Whether that took two factors of different kinds. */
   secondFactor: boolean
@@ -133,7 +135,16 @@ function identityOf(from: Issuer, payload: JWTPayload): Identity {
   const name = (text(payload['name']) ?? email?.split('@')[0] ?? subject).normalize('NFC').slice(0, 200)
   const time = payload['auth_time']
   const authenticatedAt = typeof time === 'number' && Number.isFinite(time) ? time : null
-  return { issuer, subject, email, name, expiresAt: payload.exp!, authenticatedAt, ...proofOf(from, payload) }
+  return {
+    issuer,
+    subject,
+    email,
+    name,
+    expiresAt: payload.exp!,
+    authenticatedAt,
+    signedInAt: authenticatedAt ?? payload.iat!,
+    ...proofOf(from, payload),
+  }
 }
 
 export type Verify = (token: string) => Promise<Identity>

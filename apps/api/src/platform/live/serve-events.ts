@@ -19,7 +19,7 @@ const write = (event: LiveEvent): string => `event: ${event.event}\ndata: ${JSON
 /** The stream of events. Three doors: the token and action here, each record's policy, the organisation's rows. */
 export function serveEvents(app: FastifyInstance, services: Services): void {
   const route = liveRoutes.listen
-  const streams = new Streams(services.db, services.live, services.collections)
+  const streams = new Streams(services)
   services.served.add(route)
   services.actions.add(route.access as never)
   app.addHook('preClose', async () => streams.endAll())
@@ -36,6 +36,7 @@ export function serveEvents(app: FastifyInstance, services: Services): void {
       const end = () => out.end()
       const stream = {
         actor: request.actor!,
+        signedInAt: request.identity!.signedInAt,
         tell(event: LiveEvent) {
           if (out.writableEnded) return
           if (out.writableLength + out.readableLength > MAX_WAITING_BYTES) out.end()

@@ -3,12 +3,14 @@ import type { LiveEvent } from 'contract/workspace/live'
 import { JUDGED, type Judged, mayRead, type ServedByType } from '#platform/collection/spine.ts'
 import { BELONGS, type Member, MEMBER, SEES, WITHIN_REACH } from '#platform/collection/readers.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Actor } from '#platform/identity/accounts.ts'
+import type { Accounts, Actor } from '#platform/identity/accounts.ts'
+import type { Services } from '#platform/http/services.ts'
 import type { Happening, Live } from './live.ts'
 
 /** One open stream: who listens, and how to reach them. */
 export interface Stream {
   actor: Actor
+  signedInAt: number
   tell(event: LiveEvent): void
   end(): void
 }
@@ -22,13 +24,14 @@ const HEARD = `select ${JUDGED}, case when r.circle is not null then array(selec
     where m.org_id = app.org() and m.id = any($2::uuid[]) and not ${SEES}) end as hidden
   from records r where r.org_id = app.org() and r.id = any($1::uuid[])`
 
-/** A lost membership or role is noticed this often; well within the five seconds we promise. */
+/** A lost membership or role, and a sign-in that has ended, is noticed this often; well within the five seconds we promise. */
 const LOOK_AGAIN_MS = 2_000
 const MAX_PER_PERSON = 20
 
 /** The open streams of this process, by organisation. */
 export class Streams {
   private readonly db: Database
+  private readonly accounts: Accounts
   private readonly live: Live
   private readonly byType: ServedByType
   private readonly byOrg = new Map<string, Set<Stream>>()
@@ -36,10 +39,11 @@ export class Streams {
   private timer: NodeJS.Timeout | undefined
   private turn: Promise<void> = Promise.resolve()
 
-  constructor(db: Database, live: Live, byType: ServedByType) {
+  constructor({ db, accounts, live, collections }: Services) {
     this.db = db
+    this.accounts = accounts
     this.live = live
-    this.byType = byType
+    this.byType = collections
   }
 
   open(stream: Stream): () => void {
@@ -126,9 +130,15 @@ export class Streams {
             [people],
           )
         const byId = new Map(members.map((member) => [member.id, member]))
+        const hasEnded = await this.accounts.ended(
+          [...streams].map(({ actor, signedInAt }) => ({ personId: actor.personId, signedInAt })),
+        )
         for (const stream of streams) {
-          const member = byId.get(stream.actor.personId)
-          if (member) stream.actor = { ...stream.actor, roles: member.roles, superUser: member.superUser }
+          const { personId } = stream.actor
+          const member = byId.get(personId)
+          if (hasEnded({ personId, signedInAt: stream.signedInAt })) stream.end()
+          else if (member)
+            stream.actor = { ...stream.actor, roles: member.roles, superUser: member.superUser }
           else stream.end()
         }
       } catch {

@@ -3,6 +3,7 @@ import type { Locale } from 'contract/locale'
 import { meRoutes, type Me } from 'contract/workspace/me'
 import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
+import { endEarlierIfDue } from './end-sign-ins.ts'
 import { organisation } from './organisation.ts'
 
 async function askMe(): Promise<Me> {
@@ -18,6 +19,8 @@ async function askMe(): Promise<Me> {
 
 async function loadMe(): Promise<Me> {
   const me = await askMe()
+  // Tried again with the next page when it fails.
+  void endEarlierIfDue().catch(() => undefined)
   // Whoever has not chosen is where the server has put them.
   if (me.organisationId && organisation.get() === null) organisation.choose(me.organisationId)
   return me

@@ -21,6 +21,11 @@ function cutOff(connection: Connection<Context>): void {
   connection.webSocket.close(FORBIDDEN.code, FORBIDDEN.reason)
 }
 
+const signedIn = ({ actor, identity }: Context['session']) => ({
+  personId: actor.personId,
+  signedInAt: identity.signedInAt,
+})
+
 const connectionsOf = (document: Document) => document.getConnections() as Connection<Context>[]
 
 /** Looks again and again at who may still be there, and at what other processes have written. */
@@ -77,13 +82,17 @@ export class Watch {
       [[...new Set(people)]],
     )
     const byId = new Map(members.map((member) => [member.id, member]))
+    const signedOut = await this.services.accounts.ended(
+      documents.flatMap(connectionsOf).map(({ context }) => signedIn(context.session)),
+    )
     const ids = documents.map(({ name }) => parseName(name)!.document)
     const guarded = await findGuarded(tx, this.byType, ids)
     const hidden = await findHidden(tx, ids, [...byId.keys()])
     for (const document of documents) {
       const one = guarded.get(parseName(document.name)!.document)
       for (const connection of connectionsOf(document))
-        this.judge(connection, byId.get(connection.context.session.actor.personId), one, hidden)
+        if (signedOut(signedIn(connection.context.session))) cutOff(connection)
+        else this.judge(connection, byId.get(connection.context.session.actor.personId), one, hidden)
       const state = this.open.get(document.name)
       if (one && state && one.seq > state.seq) await this.catchUp(document, org)
     }

@@ -48,6 +48,10 @@ export function serveMe(app: FastifyInstance, services: Services, byType: Served
     return describe(services, await services.accounts.find(identity), wantedOrg)
   })
   serve(app, services, routes.work, ({ tx, actor, query }) => listWork(tx, byType, actor, query))
+  serveSignedIn(app, services, routes.signOut, async ({ identity, account, query }) => {
+    await services.accounts.endSignIns({ personId: account.id, signedInAt: identity.signedInAt }, query.which)
+    return undefined
+  })
   serveSignedIn(app, services, routes.signIns, async ({ account, wantedOrg }) => {
     describe(services, account, wantedOrg)
     return { items: await listOwnSignIns(services.db, account) }

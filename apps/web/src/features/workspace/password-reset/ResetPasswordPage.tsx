@@ -6,6 +6,7 @@ import { NewPasswordField } from '#platform/identity/NewPasswordField.tsx'
 import { meetsPolicy } from '#platform/identity/password-policy.ts'
 import { useAttempt } from '#platform/identity/use-attempt.ts'
 import { usePasswordPolicy } from '#platform/identity/use-password-policy.ts'
+import { endEarlierNext } from '#platform/session/end-sign-ins.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { BlankLayout } from '#ui/BlankLayout.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -29,6 +30,9 @@ export function ResetPasswordPage({ code, email }: { code: string; email: string
     if (short) return event.currentTarget.querySelector<HTMLInputElement>('[name=password]')?.focus()
     void attempt(async () => {
       await identity.resetPassword(code, password)
+      // Whoever is signed in here is so by the old password.
+      await identity.forget()
+      endEarlierNext()
       setDone(true)
     })
   }

@@ -6,6 +6,7 @@ import { useTitle } from '#platform/use-title.ts'
 import { Section } from '#ui/Section.tsx'
 import { OwnSignIns } from './OwnSignIns.tsx'
 import { Proof } from './Proof.tsx'
+import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 import { WhoIAm } from './WhoIAm.tsx'
 
 interface SettingsPageProps {
@@ -13,10 +14,11 @@ interface SettingsPageProps {
   /** What the person wants to be told of; only in an organisation. */
   notifications: ReactNode
   onLocale: (locale: Locale) => void
+  onSignOutEverywhere: () => Promise<void>
 }
 
 /** What a person says of themselves and how they want to be reached; when they signed in, and how they prove who they are. */
-export function SettingsPage({ me, notifications, onLocale }: SettingsPageProps) {
+export function SettingsPage({ me, notifications, onLocale, onSignOutEverywhere }: SettingsPageProps) {
   const { t } = useTranslation('workspace/personal')
   useTitle(t('title'))
   return (
@@ -28,6 +30,7 @@ export function SettingsPage({ me, notifications, onLocale }: SettingsPageProps)
         </Section>
         <Section title={t('signIns')} text={t('signInsText')}>
           <OwnSignIns />
+          <SignOutEverywhere onConfirm={onSignOutEverywhere} />
         </Section>
         <Section title={t('security')}>
           <Proof />

@@ -15,10 +15,11 @@ export const Route = createFileRoute('/_content/_protected/settings')({
 function Settings() {
   const { t } = useTranslation('workspace/personal')
   const me = useMe()
-  const { keepLocale } = useSession()
+  const { keepLocale, signOutEverywhere } = useSession()
   return (
     <SettingsPage
       me={me}
+      onSignOutEverywhere={signOutEverywhere}
       onLocale={(locale) => void keepLocale(locale)}
       notifications={
         me.organisationId ? <NotificationSettings onSaved={() => showToast({ text: t('saved') })} /> : null
