@@ -48,7 +48,8 @@ export function serveMe(app: FastifyInstance, services: Services, byType: Served
     return describe(services, await services.accounts.find(identity), wantedOrg)
   })
   serve(app, services, routes.work, ({ tx, actor, query }) => listWork(tx, byType, actor, query))
-  serveSignedIn(app, services, routes.signOut, async ({ identity, account, query }) => {
+  serveSignedIn(app, services, routes.signOut, async ({ identity, account, query, wantedOrg }) => {
+    describe(services, account, wantedOrg)
     await services.accounts.endSignIns({ personId: account.id, signedInAt: identity.signedInAt }, query.which)
     return undefined
   })
