@@ -28,7 +28,8 @@ export default defineConfig({
     ],
     exclude: [...configDefaults.exclude, ...(process.env['QUICK'] ? LONG : [])],
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Two whole organisations are made before some tests; a slow machine takes more than a minute for them.
+    hookTimeout: 180_000,
     pool: 'threads',
     // Every file has a server and a database of its own; the program itself is read once for each worker.
     isolate: false,
