@@ -60,6 +60,7 @@ export async function benchImports(rows: number): Promise<Gate[]> {
     for (let from = 0; from < rows; from += MAX_BATCH)
       files.push(await makeWorkbook(lines(from, Math.min(MAX_BATCH, rows - from))))
     const memory = watchMemory(pid)
+    await stops.add({ stop: async () => memory.stop() })
     const atRest = Math.round(memory.highest())
     let [looked, taken] = [0, 0]
     for (const [at, file] of files.entries()) {
@@ -67,7 +68,6 @@ export async function benchImports(rows: number): Promise<Gate[]> {
       taken += await send(url, place.caller, 'import', file)
       process.stderr.write(`${at + 1} of ${files.length} files: ${taken.toFixed(1)} s\n`)
     }
-    memory.stop()
     const { rows: kept } = await place.admin.query<{ count: number }>(
       `select count(*)::int as count from app.records where org_id = $1 and type = 'process'`,
       [place.caller.organisation],

@@ -1,3 +1,4 @@
+import { PROGRAM } from 'api/test/faults/program.ts'
 import { findFreePort } from 'parts/ports'
 import { type Running, startProcess } from 'parts/processes'
 import { root } from '../dataset/prepare.ts'
@@ -19,7 +20,10 @@ export interface ProgramOptions {
   env?: Record<string, string>
 }
 
-/** Starts the API as production does, in a process of its own. */
+/** A profile of the bundle names none of our files. */
+const SOURCES = 'apps/api/src/main.ts'
+
+/** Starts the API as production does, in a process of its own. `pnpm bench` builds it first. */
 export async function startProgram({
   databaseUrl,
   issuer,
@@ -34,7 +38,7 @@ export async function startProgram({
   const running = await startProcess({
     name: 'api',
     command: process.execPath,
-    args: [...flags, 'apps/api/src/main.ts', `--services=${services}`],
+    args: [...flags, profile ? SOURCES : PROGRAM, `--services=${services}`],
     cwd: root,
     env: {
       NODE_ENV: 'production',

@@ -43,6 +43,16 @@ function leave(): void {
   else running--
 }
 
+/** What a thread was given to read, or has built. */
+const bytesOf = (job: Job, done: Done): number => {
+  if ('bytes' in done) return done.bytes.byteLength
+  const given = 'read' in job ? job.read : 'table' in job ? job.table : 'own' in job ? job.own : null
+  return given?.byteLength ?? 0
+}
+
+/** A thread keeps the memory that its largest workbook took; after one of this size it is given back at once. */
+const LARGE = 256 * 1024
+
 /** Loading the library takes longer than reading most files, so a thread stays a while for whoever comes next. */
 const IDLE_MS = 60_000
 const idle = new Set<Thread>()
@@ -99,7 +109,8 @@ export async function runInWorker(job: Job): Promise<Done> {
   idle.delete(thread)
   try {
     const done = await thread.run(job)
-    thread.wait()
+    if (bytesOf(job, done) > LARGE) thread.end()
+    else thread.wait()
     return done
   } catch (error) {
     thread.end()
