@@ -1,5 +1,10 @@
 import { accessreviews } from 'contract/workspace/accessreviews'
+import type { LightMyRequestResponse } from 'fastify'
 import type { Probe } from './probes.ts'
+
+/** Whoever got past the door was asked for the name of somebody who has left: nobody is erased, or other trials would miss them. */
+const eraseVerdict = (response: LightMyRequestResponse): string =>
+  /mismatch|STILL_MEMBER/.test(response.body) ? '200' : String(response.statusCode)
 
 /** How the routes of people and of reviews of their access are called. */
 export const peopleProbes: Record<string, Probe | Probe[]> = {
@@ -8,6 +13,13 @@ export const peopleProbes: Record<string, Probe | Probe[]> = {
   'me.signOut': { request: () => ({ query: { which: 'earlier' } }) },
   'users.signIns': { request: (world) => ({ params: { id: world.leaver.id }, query: { limit: 10 } }) },
   'users.permissions': { request: () => ({ query: { locale: 'en' } }) },
+  'users.erase': {
+    request: (world) => ({
+      params: { id: world.leaver.id },
+      body: { name: 'Another', reason: 'security test' },
+    }),
+    verdict: eraseVerdict,
+  },
   'invitations.resend': { request: (world) => ({ params: { id: world.openInvitation.id } }) },
   'accessreviews.refresh': {
     of: accessreviews,

@@ -85,5 +85,6 @@ it('reading, exporting, paying and leaving work whatever is owed; making and cha
     'sampleData.begin',
     'signatures.verify',
     'users.deactivate',
+    'users.erase',
   ])
 })

@@ -68,6 +68,7 @@ const ALWAYS: readonly string[] = [
   'presence.tell',
   'signatures.verify',
   'users.deactivate',
+  'users.erase',
 ]
 
 /** Reading, taking data out, paying and leaving work whatever is owed. */
