@@ -65,11 +65,9 @@ export class Erasing {
     const params = { id: process.id }
     const comment = { field: null, text: 'Looks right', mentions: [] }
     await this.done(harness.call(discussionRoutes.create, person, org, { params, body: comment }))
-    const view = { collection: 'processes', name: 'Zimmerwald’s view', query: '', shared: false }
+    const view = { collection: 'processes', name: 'Mine', query: '', shared: false }
     await this.done(harness.call(viewRoutes.create, person, org, { body: view }))
-    await this.done(
-      harness.call(accessReviewRoutes.create, admin, org, { body: { name: { en: 'Autumn' } } }),
-    )
+    await this.done(harness.call(accessReviewRoutes.create, admin, org, { body: { name: { en: 'Autumn' } } }))
     const signer = new Signer(harness, person, org)
     const { challenge } = await signer.prepare(process.id, { meaning: 'review' })
     await this.done(signer.send(process.id, challenge, await signer.fresh()))
@@ -84,6 +82,29 @@ export class Erasing {
     ])
       await harness.admin.query(sql, [org, person.id])
     return process.id
+  }
+
+  /** Entries and a list of people as they were before values about people were sealed; the id of the list. */
+  async writeAsBefore(person: Person, name: string): Promise<string> {
+    const { harness, org, admin } = this
+    const body = { name: { en: 'Spring' } }
+    const { id } = (await this.done(harness.call(accessReviewRoutes.create, admin, org, { body }))).json<{
+      id: string
+    }>()
+    const people = [{ id: person.id, name, email: person.email }]
+    const old = [
+      { action: 'update', type: 'member', record: person.id, changes: { name: ['Olga', name] } },
+      { action: 'create', type: 'accessreview', record: id, changes: { people: [null, people] } },
+    ]
+    await harness.services.db.write(org, async (tx) => ({
+      value: await tx.query('select app.append_trail($1::json)', [JSON.stringify(old)]),
+    }))
+    await harness.admin.query(
+      `update accessreviews a set people = (select jsonb_agg(case when p->>'id' = $2 then p || $3 else p end)
+         from jsonb_array_elements(a.people) p) where id = $1`,
+      [id, person.id, JSON.stringify({ name, email: person.email })],
+    )
+    return id
   }
 
   leave(person: Person): Promise<LightMyRequestResponse> {
@@ -108,7 +129,9 @@ export class Erasing {
   async personFile(person: Person, by = this.admin): Promise<string> {
     const { harness, org } = this
     const params = { id: person.id }
-    const { id } = (await this.done(harness.call(organisationDataRoutes.person, by, org, { params }))).json<Export>()
+    const { id } = (
+      await this.done(harness.call(organisationDataRoutes.person, by, org, { params }))
+    ).json<Export>()
     await makeExport(harness.services, { org, export: id })
     return (await this.done(harness.call(exportRoutes.download, by, org, { params: { id } }))).body
   }

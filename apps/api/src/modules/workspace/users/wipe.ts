@@ -24,6 +24,10 @@ export async function wipe(tx: WriteTx, { id, name, email, pseudonym }: Wiped): 
        version = version + 1 where org_id = app.org() and id = $1 returning version`,
     [id, pseudonym],
   )
+  const invited = await tx.query<{ name: string }>(
+    'select name from invitations where org_id = app.org() and email = lower($1) for update',
+    [email],
+  )
   await tx.query(
     `update invitations set email = $2, name = $3, token_hash = null, revoked_at = case
          when accepted_at is null then coalesce(revoked_at, clock_timestamp()) else revoked_at end
@@ -46,11 +50,13 @@ export async function wipe(tx: WriteTx, { id, name, email, pseudonym }: Wiped): 
     [id],
   )
   // Answers that others were given within a day, and would be given again.
-  await tx.query(
-    `update idempotency set reply = replace(replace(reply, $1, $2), $3, $4)
-     where org_id = app.org() and (strpos(reply, $1) > 0 or strpos(reply, $3) > 0)`,
-    [name, pseudonym, email ?? addressOf(id), addressOf(id)].map((text) => JSON.stringify(text)),
-  )
+  const said = new Map([name, ...invited.map((one) => one.name)].map((text) => [text, pseudonym]))
+  if (email) said.set(email, addressOf(id))
+  for (const [text, instead] of said)
+    await tx.query(
+      'update idempotency set reply = replace(reply, $1, $2) where org_id = app.org() and strpos(reply, $1) > 0',
+      [JSON.stringify(text), JSON.stringify(instead)],
+    )
   await tx.query('select app.forget_member($1)', [id])
   return member!.version
 }
