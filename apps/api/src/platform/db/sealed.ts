@@ -13,7 +13,6 @@ export const PERSONAL_VALUES: Readonly<Record<string, readonly string[]>> = {
 
 /** A sealed value says what it is and whose: `sealed:1:<id>:<nonce, text and tag>`. */
 const SEALED = /sealed:1:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):([A-Za-z0-9_-]+)/g
-const CIPHER = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
 
@@ -22,7 +21,7 @@ const boundTo = (org: string, id: string): Buffer => Buffer.from(`${org} ${id}`)
 
 function seal(org: string, id: string, key: Buffer, value: unknown): string {
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(boundTo(org, id))
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(org, id))
   const text = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()])
   return `sealed:1:${id}:${Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')}`
 }
@@ -32,7 +31,7 @@ function unseal(org: string, id: string, key: Buffer, sealed: string): string | 
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE + TAG) return undefined
   try {
-    const cipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE), { authTagLength: TAG })
+    const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG })
     cipher.setAAD(boundTo(org, id)).setAuthTag(bytes.subarray(-TAG))
     const text = Buffer.concat([cipher.update(bytes.subarray(NONCE, -TAG)), cipher.final()])
     return JSON.parse(text.toString()) as string
