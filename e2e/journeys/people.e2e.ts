@@ -82,6 +82,12 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
       .getByRole('button', { name: word('invite.revoke') })
       .click()
     await expect(row).toContainText(word('invite.statuses.revoked'))
+    await row.getByRole('button', { name: word('erasing.open') }).click()
+    const erasing = page.getByRole('alertdialog', { name: word('erasing.open') })
+    await erasing.getByLabel(t('ui/dialog:reason')).fill(texts.reason)
+    await inspect('people-invitation-erase')
+    await erasing.getByRole('button', { name: word('erasing.open') }).click()
+    await expect(row).toHaveCount(0)
   })
 
   await test.step('sees what roles allow in words before they are given', async () => {

@@ -15,17 +15,25 @@ grant select, insert on person_keys to evidentia_app;
 -- When name, address and the rest were taken out; the row stays, because others name it.
 alter table members add column erased_at timestamptz;
 
--- Takes away what is about nobody but an erased member: keys, sign-ins, what they were told, what they had set for themselves.
 grant create on schema app to evidentia_eraser;
 set local role evidentia_eraser;
+-- Destroys the keys of invitations whose address was taken out: no message reaches a place under `invalid` (RFC 2606).
+create function app.forget_invitations() returns void
+  language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  delete from person_keys k using invitations i
+    where k.org_id = app.org() and i.org_id = k.org_id and i.id = k.id and i.email like '%@erased.invalid';
+end;
+
+-- Takes away what is about nobody but an erased member: keys, sign-ins, what they were told, what they had set for themselves.
 create function app.forget_member(p_id uuid) returns void
   language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
   if not exists (select from members where org_id = app.org() and id = p_id and not active and erased_at is not null) then
     raise exception 'not erased' using errcode = 'insufficient_privilege';
   end if;
-  delete from person_keys where org_id = app.org() and (id = p_id
-    or id in (select i.id from invitations i where i.org_id = app.org() and i.email = p_id::text || '@erased.invalid'));
+  delete from person_keys where org_id = app.org() and id = p_id;
+  perform app.forget_invitations();
   delete from sign_ins where org_id = app.org() and person_id = p_id;
   delete from notifications where org_id = app.org() and person_id = p_id;
   delete from notification_settings where org_id = app.org() and person_id = p_id;
@@ -35,8 +43,8 @@ begin
   delete from views where org_id = app.org() and owner_id = p_id and not shared;
 end
 $$;
-revoke execute on function app.forget_member from public;
-grant execute on function app.forget_member to evidentia_app;
+revoke execute on function app.forget_invitations, app.forget_member from public;
+grant execute on function app.forget_invitations, app.forget_member to evidentia_app;
 reset role;
 revoke create on schema app from evidentia_eraser;
 

@@ -219,6 +219,7 @@ export const RECORDS: readonly Clause[] = [
           'C12 keeps the chain as it was, and it verifies without the product; what is about others can be read',
           'C12 can be asked for again, changes nothing more, and nobody lets them back in',
           'C12 says how many entries are older than this, what another organisation knows stays theirs, and who comes back is new',
+          'C12 who was invited and never came is erased by their invitations',
           'C12 every column that sounds like a value about a person is known, with what erasing does to it',
         ],
         [
@@ -227,7 +228,7 @@ export const RECORDS: readonly Clause[] = [
         ],
         [FILES.closures, 'erases every row and every file of it after that, of no other, and leaves a stone'],
       ],
-      'What remains: signatures with their printed name, as 11.50 asks; what people wrote in texts, comments, files and reasons; exports until their days are over, backups until theirs; entries from before 0074, which nobody can alter and the erasing counts. Addresses of people who were invited and never came are sealed and cannot be erased by themselves yet.',
+      'What remains: signatures with their printed name, as 11.50 asks; what people wrote in texts, comments, files and reasons; exports until their days are over, backups until theirs; entries from before 0074, which nobody can alter and the erasing counts.',
     ),
   },
   {

@@ -2,13 +2,12 @@ import type { Client } from 'pg'
 
 /**
  * Who was erased since does not come back from an old copy: name and address, and what is about nobody else. Asks the members
- * from before, which are set aside.
+ * and invitations from before, which are set aside.
  */
 export async function keepErased(live: Client, organisation: string): Promise<void> {
   await live.query(
-    `update app.invitations i set email = m.id::text || '@erased.invalid', name = b.name, token_hash = null
-     from app.members m join members_before b on b.id = m.id and b.erased_at is not null
-     where m.org_id = $1 and m.erased_at is null and i.org_id = $1 and i.email = lower(m.email)`,
+    `update app.invitations i set email = b.email, name = b.name, token_hash = null, revoked_at = b.revoked_at
+     from invitations_before b where i.org_id = $1 and b.id = i.id and b.email like '%@erased.invalid'`,
     [organisation],
   )
   const { rows } = await live.query<{ id: string; name: string }>(

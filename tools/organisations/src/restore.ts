@@ -74,7 +74,7 @@ async function keepWhatHolds(live: Client, organisation: string): Promise<string
 }
 
 async function setAside(live: Client, organisation: string): Promise<void> {
-  for (const name of ['counters', 'members', 'sign_ins']) {
+  for (const name of ['counters', 'invitations', 'members', 'sign_ins']) {
     await live.query(`create temp table ${name}_before (like app.${name}) on commit drop`)
     await live.query(`insert into ${name}_before select * from app.${name} where org_id = $1`, [organisation])
   }

@@ -273,6 +273,33 @@ it('C12 says how many entries are older than this, what another organisation kno
   expect(Object.values(opened)).not.toContain('Olga Quittenbaum')
 })
 
+it('C12 who was invited and never came is erased by their invitations', async () => {
+  const body = { email: 'ida.zimmerwald@example.com', name: 'Ida Zimmerwald', roles: ['owner'] }
+  const there = await Erasing.found(harness)
+  const invite = async () =>
+    (await harness.call(invitationRoutes.create, there.admin, there.org, { body })).json<{ id: string }>().id
+  const [first, second] = [await invite(), await invite()]
+  const erase = (id: string, who = there.admin, reason = 'Asked for') =>
+    harness.call(invitationRoutes.erase, who, there.org, { params: { id }, body: { reason } })
+  expect((await erase(first, there.colleague)).statusCode).toBe(403)
+  expect((await erase(first, there.admin, 'Ida Zimmerwald has asked')).statusCode).toBe(400)
+  expect((await erase(first)).json()).toMatchObject({ erased: true, status: 'revoked' })
+  expect((await erase(second)).json()).toMatchObject({
+    name: expect.stringMatching(/^Invited person/) as string,
+  })
+  expect(await there.tablesWith(/ida.zimmerwald/i)).toEqual([])
+  const trail = await there.trail()
+  expect(verifyTrail([trail]).problems).toEqual([])
+  expect(Object.values(trail.opened)).toEqual(['erased', 'erased'])
+  const joined = await harness.person('Joined')
+  await there.join(joined)
+  const { items } = (await harness.call(invitationRoutes.list, there.admin, there.org)).json<{
+    items: { id: string; status: string }[]
+  }>()
+  const accepted = items.find(({ status }) => status === 'accepted')!
+  expect((await erase(accepted.id)).json()).toEqual({ error: 'INVITATION_SPENT' })
+})
+
 it('C12 every column that sounds like a value about a person is known, with what erasing does to it', async () => {
   const { rows } = await harness.admin.query<{ place: string }>(
     `select c.relname || '.' || a.attname as place

@@ -38,6 +38,7 @@ const ELSEWHERE = [
   'sampleData.remove',
   // Who is erased is missing in the trials that come after.
   'users.erase',
+  'invitations.erase',
   // What ends an organisation would end the trials with it.
   'closures.ask',
   'closures.confirm',

@@ -2,9 +2,9 @@ import { accessreviews } from 'contract/workspace/accessreviews'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Probe } from './probes.ts'
 
-/** Whoever got past the door was asked for the name of somebody who has left: nobody is erased, or other trials would miss them. */
+/** Whoever got past the door wrote the wrong name, or a reason that names somebody: nobody is erased, or other trials would miss them. */
 const eraseVerdict = (response: LightMyRequestResponse): string =>
-  /mismatch|STILL_MEMBER/.test(response.body) ? '200' : String(response.statusCode)
+  /mismatch|STILL_MEMBER|names_person/.test(response.body) ? '200' : String(response.statusCode)
 
 /** How the routes of people and of reviews of their access are called. */
 export const peopleProbes: Record<string, Probe | Probe[]> = {
@@ -17,6 +17,13 @@ export const peopleProbes: Record<string, Probe | Probe[]> = {
     request: (world) => ({
       params: { id: world.leaver.id },
       body: { name: 'Another', reason: 'security test' },
+    }),
+    verdict: eraseVerdict,
+  },
+  'invitations.erase': {
+    request: (world) => ({
+      params: { id: world.openInvitation.id },
+      body: { reason: `${world.canary}.invited@example.com has asked` },
     }),
     verdict: eraseVerdict,
   },

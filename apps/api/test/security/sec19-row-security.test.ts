@@ -17,6 +17,7 @@ const DEFINERS = [
   ['find', 'evidentia_search'],
   ['find_near', 'evidentia_search'],
   ['forget_challenges', 'evidentia_identity'],
+  ['forget_invitations', 'evidentia_eraser'],
   ['forget_member', 'evidentia_eraser'],
   ['forget_person', 'evidentia_identity'],
   ['forget_replies', 'evidentia_identity'],

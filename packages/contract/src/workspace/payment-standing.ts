@@ -61,6 +61,7 @@ const ALWAYS: readonly string[] = [
   'closures.confirm',
   'exports.cancel',
   'exports.remove',
+  'invitations.erase',
   'invitations.revoke',
   'notifications.changeSettings',
   'notifications.read',

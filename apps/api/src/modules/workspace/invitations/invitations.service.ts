@@ -9,10 +9,10 @@ import type { Account, Actor } from '#platform/identity/accounts.ts'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const COLUMNS = `id, email, name, roles, locale, member_expires_on as "expiresOn", expires_at as "expiresAt",
+export const COLUMNS = `id, email, name, roles, locale, member_expires_on as "expiresOn", expires_at as "expiresAt",
   created_at as "createdAt", sent_at as "sentAt",
   case when accepted_at is not null then 'accepted' when revoked_at is not null then 'revoked'
-    when expires_at < clock_timestamp() then 'expired' else 'open' end as status`
+    when expires_at < clock_timestamp() then 'expired' else 'open' end as status, email like '%@erased.invalid' as erased`
 
 export async function listInvitations(
   tx: Tx,
@@ -112,7 +112,7 @@ export async function renewSecret(tx: WriteTx, id: string): Promise<string | nul
   return token
 }
 
-function note(
+export function note(
   tx: WriteTx,
   record: string,
   action: string,
@@ -120,8 +120,9 @@ function note(
   actor: string,
   roles: readonly string[],
   request: string,
+  reason: string | null = null,
 ): void {
-  tx.trail.push({ action, type: 'invitation', record, version: null, changes, actor, roles, request })
+  tx.trail.push({ action, type: 'invitation', record, version: null, changes, reason, actor, roles, request })
 }
 
 export async function revokeInvitation(

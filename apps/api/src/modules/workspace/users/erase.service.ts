@@ -2,8 +2,8 @@ import { fail, type Locale } from 'contract'
 import type { ErasedUser } from 'contract/workspace/users'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { label } from '#platform/words.ts'
 import { requireNoHold } from './holds.ts'
+import { plain, pseudonymOf, requireNameless } from './pseudonym.ts'
 import { getUser } from './reading.service.ts'
 import { wipe, wipeAccount } from './wipe.ts'
 
@@ -13,18 +13,6 @@ interface Known {
   active: boolean
   erased: boolean
   locale: Locale
-}
-
-/** What others will read in place of the name, in the language of the organisation; the same each time. */
-const pseudonymOf = (id: string, locale: Locale): string =>
-  label(locale, 'server', 'erased', 'member').replace('{{code}}', id.slice(-4).toUpperCase())
-
-const plain = (text: string): string => text.normalize().trim().toLowerCase()
-
-/** Who is erased is not named in the entry that says so, which nobody can alter. */
-function requireNameless(reason: string, { name, email }: Known): void {
-  if ([name, email].some((one) => one && plain(reason).includes(plain(one))))
-    throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'names_person' }])
 }
 
 /** What still names them: signed texts, which must, and entries from before names were sealed, which cannot be altered. */
@@ -64,11 +52,11 @@ export async function eraseUser(
     [id],
   )
   if (!known) throw fail('NOT_FOUND')
-  const pseudonym = pseudonymOf(id, known.locale)
+  const pseudonym = pseudonymOf('member', id, known.locale)
   if (!known.erased) {
     if (known.active) throw fail('STILL_MEMBER')
     if (plain(name) !== plain(known.name)) throw fail('INVALID_INPUT', [{ path: ['name'], code: 'mismatch' }])
-    requireNameless(reason, known)
+    requireNameless(reason, [known.name, known.email])
     await requireNoHold(tx, id)
     const version = await wipe(tx, { id, name: known.name, email: known.email, pseudonym })
     tx.trail.push({

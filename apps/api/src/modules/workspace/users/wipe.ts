@@ -1,4 +1,5 @@
 import type { WriteTx } from '#platform/db/tx.ts'
+import { addressOf, wipeReplies } from './pseudonym.ts'
 
 interface Wiped {
   id: string
@@ -9,9 +10,6 @@ interface Wiped {
 
 /** Many notifications take their time, and nobody is erased twice a day. */
 const WIPE_MINUTES = 2
-
-/** What has an address of its own and names a member that has none any more. */
-const addressOf = (id: string): string => `${id}@erased.invalid`
 
 /**
  * Takes name, address and what is about nobody else out of every row that can be changed. Which columns these are,
@@ -49,14 +47,9 @@ export async function wipe(tx: WriteTx, { id, name, email, pseudonym }: Wiped): 
        and (person_id = $1 or (format = 'person_data' and query->'ids' ? $1::text))`,
     [id],
   )
-  // Answers that others were given within a day, and would be given again.
   const said = new Map([name, ...invited.map((one) => one.name)].map((text) => [text, pseudonym]))
   if (email) said.set(email, addressOf(id))
-  for (const [text, instead] of said)
-    await tx.query(
-      'update idempotency set reply = replace(reply, $1, $2) where org_id = app.org() and strpos(reply, $1) > 0',
-      [JSON.stringify(text), JSON.stringify(instead)],
-    )
+  await wipeReplies(tx, said)
   await tx.query('select app.forget_member($1)', [id])
   return member!.version
 }

@@ -1,12 +1,11 @@
-import type { Failure } from 'contract/errors'
 import type { ErasedUser, User } from 'contract/workspace/users'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorCode } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { ReasonField } from '#ui/dialog/ReasonField.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { useErasingProblem } from './use-erasing-problem.ts'
 import { useMember } from './users.api.ts'
 
 interface EraseFormProps {
@@ -58,18 +57,4 @@ export function EraseForm({ user, onClose, onDone }: EraseFormProps) {
       </div>
     </form>
   )
-}
-
-/** What stood in the way: a legal hold, with the documents that it is on, or a reason that names the person. */
-function useErasingProblem(error: Error | null): string | null {
-  const { t } = useTranslation(['workspace/users', 'words/common'])
-  if (!error) return null
-  const code = errorCode(error)
-  const { details } = error as Failure
-  if (code === 'UNDER_RETENTION') {
-    const { records = [] } = (details ?? {}) as { records?: string[] }
-    return [t('erasing.held'), ...(records.length > 0 ? [records.join(' · ')] : [])].join(' ')
-  }
-  const [issue] = (code === 'INVALID_INPUT' ? (details ?? []) : []) as { code: string }[]
-  return issue?.code === 'names_person' ? t('erasing.namesPerson') : t(`words/common:errors.${code}`)
 }
