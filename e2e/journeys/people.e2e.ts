@@ -82,6 +82,12 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
       .getByRole('button', { name: word('invite.revoke') })
       .click()
     await expect(row).toContainText(word('invite.statuses.revoked'))
+    await row.getByRole('button', { name: word('erasing.open') }).click()
+    const erasing = page.getByRole('alertdialog', { name: word('erasing.open') })
+    await erasing.getByLabel(t('ui/dialog:reason')).fill(texts.reason)
+    await inspect('people-invitation-erase')
+    await erasing.getByRole('button', { name: word('erasing.open') }).click()
+    await expect(row).toHaveCount(0)
   })
 
   await test.step('sees what roles allow in words before they are given', async () => {
@@ -128,6 +134,24 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     await expect(panel.getByRole('button', { name: word('leaving.reactivate') })).toBeVisible()
     const owned = await call(processRoutes.list, { query: { limit: 10 } })
     expect(owned.items.map(({ ownerId }) => ownerId)).toEqual([idOf(heir.email)])
+  })
+
+  await test.step('erases what is personal of who has left, by name', async () => {
+    const panel = page.getByRole('dialog', { name: leaver.name })
+    await panel.getByRole('button', { name: word('erasing.open') }).click()
+    const asked = page.getByRole('dialog', { name: word('erasing.open') })
+    await asked.getByLabel(word('erasing.name', { name: leaver.name })).fill(leaver.name)
+    await asked.getByLabel(t('ui/dialog:reason')).fill(texts.reason)
+    await inspect('people-erase')
+    await asked.getByRole('button', { name: word('erasing.open') }).click()
+    const erased = page.getByRole('dialog', { name: word('erasing.done') })
+    await expect(erased).toContainText(word('erasing.texts'))
+    await erased
+      .getByRole('button', { name: t('app:close') })
+      .last()
+      .click()
+    const { items: now } = await call(userRoutes.list, { query: { limit: 10 } })
+    expect(now.map(({ email }) => email)).not.toContain(leaver.email)
   })
 
   await test.step('who is no administrator sees people, and nothing to manage', async () => {

@@ -204,15 +204,31 @@ export const RECORDS: readonly Clause[] = [
     id: 'C12',
     clause: 'GDPR 17 and 11.10(e)',
     asked: 'a person can be erased, and the chain still verifies',
-    claim: unmet(
-      'Entries name who acted by id alone. But what was changed is in them: the address of an invitation, a name that somebody changed, values of fields with names; and signatures keep the printed name, as 11.50 asks. Names stand in plain in people and members; nobody can be erased from an organisation that goes on. It would need names under a key of each person, entries about people that hold no name, and a way to destroy the key that honours what the law wants kept.',
+    claim: tested(
       [
+        [
+          FILES.erasure,
+          'C12 the trail holds names and addresses sealed alone, and whoever may read it reads them',
+          'C12 what was altered, or is another person’s, does not open',
+          'C12 while somebody has access, to who is no administrator, and what belongs to others',
+          'C12 another name, and a reason that would name them in the trail',
+          'C12 while a document that they worked on is under legal hold, and says which (Art. 17(3)(b))',
+          'C12 happens wholly or not at all',
+          'C12 leaves name and address in no table but where they are signed',
+          'C12 leaves them in no answer but the signature, which prints the name as 11.50 asks',
+          'C12 keeps the chain as it was, and it verifies without the product; what is about others can be read',
+          'C12 can be asked for again, changes nothing more, and nobody lets them back in',
+          'C12 says how many entries are older than this, what another organisation knows stays theirs, and who comes back is new',
+          'C12 who was invited and never came is erased by their invitations',
+          'C12 every column that sounds like a value about a person is known, with what erasing does to it',
+        ],
         [
           'apps/api/test/records/c10-private.test.ts',
           'C12 an entry of the trail names who acted by id, and neither by name nor by address',
         ],
         [FILES.closures, 'erases every row and every file of it after that, of no other, and leaves a stone'],
       ],
+      'What remains: signatures with their printed name, as 11.50 asks; what people wrote in texts, comments, files and reasons; exports until their days are over, backups until theirs; entries from before 0074, which nobody can alter and the erasing counts.',
     ),
   },
   {

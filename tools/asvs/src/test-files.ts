@@ -39,6 +39,7 @@ export const FILES = {
   secondFactor: 'apps/api/test/records/sig2-second-factor.test.ts',
   signIn: 'e2e/journeys/sign-in.e2e.ts',
   signing: 'apps/api/test/records/c8-reauthentication.test.ts',
+  erasure: 'apps/api/test/records/c12-erasure.test.ts',
   sources: 'tools/asvs/src/sources.test.ts',
   strangers: `${SECURITY}/sec1-strangers.test.ts`,
   texts: 'e2e/journeys/texts.e2e.ts',

@@ -6,6 +6,7 @@ import { differences, rowsIn, type Sums, sumOrganisation, sumOthers } from './ch
 import { inTransaction, Refusal, withClients } from './connect.ts'
 import { hold, readHold, release, setHold, unparkJobs } from './hold.ts'
 import { copyJobs, dropJobs } from './jobs.ts'
+import { keepErased } from './keep-erased.ts'
 import { copyPeople } from './people.ts'
 import { checkReferences, copyTable, deleteRows, type Progress, quietly } from './rows.ts'
 import { fillTrail, type Head, makePartitions, readHead, verifyTrail } from './trail.ts'
@@ -40,10 +41,11 @@ export interface Restored {
 /** Watchers look every two seconds, and a right is believed for three. */
 const QUIET_MS = 6_000
 
-/** Not put back: the trail goes on, and the payment provider knows what was paid. */
+/** Not put back: the trail goes on with the keys of what it says of people, and the payment provider knows what was paid. */
 const GOES_ON = [
   'trail',
   'trail_heads',
+  'person_keys',
   'payment_billing',
   'payment_events',
   'payment_invoices',
@@ -72,7 +74,7 @@ async function keepWhatHolds(live: Client, organisation: string): Promise<string
 }
 
 async function setAside(live: Client, organisation: string): Promise<void> {
-  for (const name of ['counters', 'members', 'sign_ins']) {
+  for (const name of ['counters', 'invitations', 'members', 'sign_ins']) {
     await live.query(`create temp table ${name}_before (like app.${name}) on commit drop`)
     await live.query(`insert into ${name}_before select * from app.${name} where org_id = $1`, [organisation])
   }
@@ -127,6 +129,7 @@ async function replace(
   await copyPeople(copy, live, organisation)
   const sums = await compare(copy, live, taken, organisation)
   const withoutAccess = await keepWhatHolds(live, organisation)
+  await keepErased(live, organisation)
   await fillTrail(copy, live, tables, organisation)
   await dropJobs(live, organisation)
   const jobs = await copyJobs(copy, live, organisation)

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { processRoutes } from 'contract/risk/processes'
 import { organisationRoutes } from 'contract/workspace/organisations'
 import { trailRoutes } from 'contract/workspace/trail'
+import { userRoutes } from 'contract/workspace/users'
 import { readCatalogue } from 'organisations/catalogue'
 import { sumOrganisation, type Sums } from 'organisations/checksums'
 import { connect } from 'organisations/connect'
@@ -16,7 +17,7 @@ import { databaseUrl, type Postgres, startPostgres } from 'parts/postgres'
 import { requirePostgresPrograms } from 'parts/postgres-programs'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Stretch, verifyTrail } from 'verify-trail'
-import { Harness } from '#test/harness.ts'
+import { Harness, type Person } from '#test/harness.ts'
 import { type Filled, fillOrganisation, processBody, Writer } from './filled-organisation.ts'
 
 const RECORDS = Number(process.env['RECORDS'] ?? 33_334)
@@ -30,6 +31,7 @@ let copy: string
 let x: Filled
 let busy: Filled
 let quiet: Filled
+let leaver: Person
 
 /** The server as it is now, byte for byte, started beside it: what a recovery to this moment gives. */
 async function copyServer(): Promise<Postgres> {
@@ -71,6 +73,7 @@ beforeAll(async () => {
   quiet = await fillOrganisation(harness, 'Quiet', 1_000)
   busy = await fillOrganisation(harness, 'Busy', 1_000)
   x = await fillOrganisation(harness, 'Damaged', RECORDS)
+  leaver = await harness.member(x.id, ['owner'], 'Olga Zimmerwald')
   then = await copyServer()
   const { rows } = await harness.admin.query<{ name: string }>('select current_database() as name')
   live = databaseUrl(inject('adminUrl'), 'postgres', rows[0]!.name)
@@ -182,5 +185,29 @@ describe('R14 one organisation put back to an earlier time', () => {
         `${done.replaced} rows replaced and archived in ${done.archive!.bytes} bytes; another organisation wrote ` +
         `${writer.written.length} times meanwhile, refused 0, longest ${writer.longestMs} ms\n`,
     )
+  })
+
+  it('C12 who was erased since does not come back', async () => {
+    await harness.admin.query('update members set active = false where org_id = $1 and id = $2', [
+      x.id,
+      leaver.id,
+    ])
+    const erased = await harness.call(userRoutes.erase, x.founder, x.id, {
+      params: { id: leaver.id },
+      body: { name: 'Olga Zimmerwald', reason: 'Asked for' },
+    })
+    expect(erased.statusCode, erased.body).toBe(200)
+    const { archive } = await restoreOrganisation(restoring('erased'))
+    await rm(archive!.file)
+    const known = await harness.admin.query<{ name: string; email: string | null }>(
+      `select name, email from members where id = $1 union all select name, email from people where id = $1
+       union all select subject, issuer from identities where person_id = $1`,
+      [leaver.id],
+    )
+    const name = expect.stringMatching(/^Former member/) as string
+    expect(known.rows).toEqual([
+      { name, email: null },
+      { name, email: null },
+    ])
   })
 })

@@ -56,6 +56,7 @@ async function readChain(query: (text: string) => Promise<{ rows: never[] }>): P
     previous: genesis.rows[0]!.hash,
     head: head.rows[0] ?? { seq: 0, hash: '' },
     lines: lines.rows.map(({ entry, hash }) => ({ entry, hash })),
+    opened: {},
   }
 }
 

@@ -1,5 +1,10 @@
 import { accessreviews } from 'contract/workspace/accessreviews'
+import type { LightMyRequestResponse } from 'fastify'
 import type { Probe } from './probes.ts'
+
+/** Whoever got past the door wrote the wrong name, or a reason that names somebody: nobody is erased, or other trials would miss them. */
+const eraseVerdict = (response: LightMyRequestResponse): string =>
+  /mismatch|STILL_MEMBER|names_person/.test(response.body) ? '200' : String(response.statusCode)
 
 /** How the routes of people and of reviews of their access are called. */
 export const peopleProbes: Record<string, Probe | Probe[]> = {
@@ -8,6 +13,20 @@ export const peopleProbes: Record<string, Probe | Probe[]> = {
   'me.signOut': { request: () => ({ query: { which: 'earlier' } }) },
   'users.signIns': { request: (world) => ({ params: { id: world.leaver.id }, query: { limit: 10 } }) },
   'users.permissions': { request: () => ({ query: { locale: 'en' } }) },
+  'users.erase': {
+    request: (world) => ({
+      params: { id: world.leaver.id },
+      body: { name: 'Another', reason: 'security test' },
+    }),
+    verdict: eraseVerdict,
+  },
+  'invitations.erase': {
+    request: (world) => ({
+      params: { id: world.openInvitation.id },
+      body: { reason: `${world.canary}.invited@example.com has asked` },
+    }),
+    verdict: eraseVerdict,
+  },
   'invitations.resend': { request: (world) => ({ params: { id: world.openInvitation.id } }) },
   'accessreviews.refresh': {
     of: accessreviews,

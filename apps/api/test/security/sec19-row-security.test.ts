@@ -17,6 +17,9 @@ const DEFINERS = [
   ['find', 'evidentia_search'],
   ['find_near', 'evidentia_search'],
   ['forget_challenges', 'evidentia_identity'],
+  ['forget_invitations', 'evidentia_eraser'],
+  ['forget_member', 'evidentia_eraser'],
+  ['forget_person', 'evidentia_identity'],
   ['forget_replies', 'evidentia_identity'],
   ['forget_sign_ins', 'evidentia_identity'],
   ['hidden_records', 'evidentia_search'],
@@ -349,6 +352,11 @@ describe('Sec19 functions', () => {
     })
     await expect(app.query(`select app.erase_from('records')`)).rejects.toMatchObject({ code: '42501' })
     await expect(app.query(`select app.erase_organisation()`)).rejects.toMatchObject({ code: '42501' })
+    await expect(app.query(`select app.forget_member(gen_random_uuid())`)).rejects.toMatchObject({
+      code: '42501',
+    })
+    const forgotten = await app.query(`select app.forget_person(gen_random_uuid(), 'x') as gone`)
+    expect(forgotten.rows).toEqual([{ gone: false }])
   })
 })
 

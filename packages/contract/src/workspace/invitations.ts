@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageOf, PageQuery } from '../collection-routes.ts'
+import { pageOf, PageQuery, Reason } from '../collection-routes.ts'
 import { LocaleSchema } from '../locale-schema.ts'
 import { Role } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
@@ -20,6 +20,8 @@ export const Invitation = z.object({
   expiresAt: Moment,
   createdAt: Moment,
   sentAt: z.nullable(Moment),
+  /** Name and address were erased, and stand for nobody. */
+  erased: z.boolean(),
 })
 export type Invitation = z.output<typeof Invitation>
 
@@ -58,6 +60,13 @@ export const invitationRoutes = {
     fails: ['INVITATION_SPENT'],
   }),
   /** The secret of the message proves the mailbox; the signed-in e-mail must be the invited one. */
+  erase: route('invitations.erase', 'POST /invitations/:id/erase', userActions.erase, {
+    summary: 'Erase name and address of somebody who was invited and never came; this cannot be undone',
+    params: IdParams,
+    body: z.strictObject({ reason: Reason }),
+    reply: Invitation,
+    fails: ['INVITATION_SPENT'],
+  }),
   accept: route('invitations.accept', 'POST /invitations/accept', 'signedIn', {
     summary: 'Join the organisation that sent the invitation',
     body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),

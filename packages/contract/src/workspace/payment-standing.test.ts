@@ -74,6 +74,7 @@ it('reading, exporting, paying and leaving work whatever is owed; making and cha
     'exports.cancel',
     'exports.remove',
     'invitations.accept',
+    'invitations.erase',
     'invitations.revoke',
     'me.signOut',
     'me.update',
@@ -85,5 +86,6 @@ it('reading, exporting, paying and leaving work whatever is owed; making and cha
     'sampleData.begin',
     'signatures.verify',
     'users.deactivate',
+    'users.erase',
   ])
 })

@@ -61,6 +61,7 @@ const ALWAYS: readonly string[] = [
   'closures.confirm',
   'exports.cancel',
   'exports.remove',
+  'invitations.erase',
   'invitations.revoke',
   'notifications.changeSettings',
   'notifications.read',
@@ -68,6 +69,7 @@ const ALWAYS: readonly string[] = [
   'presence.tell',
   'signatures.verify',
   'users.deactivate',
+  'users.erase',
 ]
 
 /** Reading, taking data out, paying and leaving work whatever is owed. */

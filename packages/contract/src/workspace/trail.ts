@@ -18,6 +18,11 @@ export const TrailExport = z.object({
   /** The head of the chain at the time of export. */
   head: z.object({ seq: z.int(), hash: z.string() }),
   lines: z.array(TrailLine),
+  /**
+   * What is sealed in these entries about people, by its sealed form; of those who were erased since, that they are. No part
+   * of the chain: it is over the sealed form.
+   */
+  opened: z.record(z.string(), z.string()),
 })
 export type TrailExport = z.output<typeof TrailExport>
 

@@ -20,12 +20,15 @@ export const User = z.object({
   joinedAt: Moment,
   /** The last sign-in that is remembered; said to those alone who look after people. */
   lastSignInAt: z.nullable(Moment),
+  /** When their personal data was erased; the name is a pseudonym since. */
+  erasedAt: z.nullable(Moment),
 })
 export type User = z.output<typeof User>
 
 export const userActions = {
   read: action('user.read', STAFF_ROLES),
   manage: action('user.manage', ['admin']),
+  erase: action('user.erase', ['admin']),
 }
 
 export const UserChanges = z.strictObject({
@@ -52,6 +55,18 @@ export const HandedOver = z.object({
   kinds: z.array(z.object({ ...LeftKind._zod.def.shape, to: Id })),
 })
 export type HandedOver = z.output<typeof HandedOver>
+
+/** What is left of a person whose data was erased, and why it is. */
+export const ErasedUser = z.object({
+  user: User,
+  /** Signatures that print the name, as 21 CFR 11.50 asks (GDPR 17(3)(b)). */
+  signatures: z.int(),
+  /** Entries of the audit trail from before names were sealed in it, which nobody can alter. */
+  earlierEntries: z.int(),
+  /** Whether the account is gone too: no other organisation knows the person. */
+  accountErased: z.boolean(),
+})
+export type ErasedUser = z.output<typeof ErasedUser>
 
 /** One action in words, with the roles that grant it. */
 const PermissionWord = z.object({
@@ -133,12 +148,24 @@ export const userRoutes = {
       reason: Reason,
     }),
     reply: HandedOver,
-    fails: ['LAST_ADMIN'],
+    fails: ['LAST_ADMIN', 'ERASED'],
   }),
   reactivate: route('users.reactivate', 'POST /users/:id/reactivate', userActions.manage, {
     summary: 'Let a person back in',
     params: IdParams,
     body: z.strictObject({ reason: Reason }),
     reply: User,
+    fails: ['ERASED'],
+  }),
+  erase: route('users.erase', 'POST /users/:id/erase', userActions.erase, {
+    summary: 'Erase the personal data of somebody who has left; this cannot be undone',
+    params: IdParams,
+    body: z.strictObject({
+      /** Their name, written by whoever asks, so that nobody is erased by mistake. */
+      name: z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(200)),
+      reason: Reason,
+    }),
+    reply: ErasedUser,
+    fails: ['STILL_MEMBER', 'UNDER_RETENTION'],
   }),
 }

@@ -2,12 +2,20 @@ import { absent, configured, provider, tested, unmet, written } from '../claim.t
 import { chapter } from '../requirement.ts'
 import { FILES, decision, PROVIDER } from '../test-files.ts'
 
-const NO_CIPHERS = tested(
-  [[FILES.sources, 'hashes are SHA-256, random values secure, and nothing is encrypted by hand']],
-  'The product encrypts nothing itself.',
+const CIPHERS = tested(
+  [
+    [
+      FILES.sources,
+      'hashes are SHA-256, random values secure, and AES-256-GCM in one place all that is encrypted',
+    ],
+  ],
+  'One cipher in one place, for what the trail says of people; the rest is encrypted where it is kept.',
 )
 const HASHES = tested([
-  [FILES.sources, 'hashes are SHA-256, random values secure, and nothing is encrypted by hand'],
+  [
+    FILES.sources,
+    'hashes are SHA-256, random values secure, and AES-256-GCM in one place all that is encrypted',
+  ],
 ])
 
 export const cryptography = chapter('V11 Cryptography', [
@@ -33,15 +41,20 @@ export const cryptography = chapter('V11 Cryptography', [
     '128 bits of security everywhere',
     unmet(
       'Our own primitives have it (SHA-256, a MAC of 128 bits, Ed25519, 256 random bits). Providers that sign with RSA keys of 2,048 bits, as Firebase does, have about 112, and are accepted.',
-      [[FILES.sources, 'hashes are SHA-256, random values secure, and nothing is encrypted by hand']],
+      [
+        [
+          FILES.sources,
+          'hashes are SHA-256, random values secure, and AES-256-GCM in one place all that is encrypted',
+        ],
+      ],
     ),
   ],
-  ['11.3.1 L1', 'no weak modes or paddings', NO_CIPHERS],
-  ['11.3.2 L1', 'only approved ciphers', NO_CIPHERS],
+  ['11.3.1 L1', 'no weak modes or paddings', CIPHERS],
+  ['11.3.2 L1', 'only approved ciphers', CIPHERS],
   [
     '11.3.3 L2',
     'what is encrypted cannot be changed unseen',
-    absent('The product encrypts nothing; what must not change is hashed and chained.'),
+    tested([[FILES.erasure, 'C12 what was altered, or is another person’s, does not open']]),
   ],
   ['11.4.1 L1', 'only approved hashes', HASHES],
   [
@@ -57,7 +70,10 @@ export const cryptography = chapter('V11 Cryptography', [
         'packages/proof/src/proof.test.ts',
         'C7 any character of content or statement that is another makes it fall',
       ],
-      [FILES.sources, 'hashes are SHA-256, random values secure, and nothing is encrypted by hand'],
+      [
+        FILES.sources,
+        'hashes are SHA-256, random values secure, and AES-256-GCM in one place all that is encrypted',
+      ],
     ]),
   ],
   ['11.4.4 L2', 'keys from passwords are stretched', absent('No key is made from a password.')],
@@ -65,7 +81,12 @@ export const cryptography = chapter('V11 Cryptography', [
     '11.5.1 L2',
     'secrets are random, of 128 bits or more',
     tested(
-      [[FILES.sources, 'hashes are SHA-256, random values secure, and nothing is encrypted by hand']],
+      [
+        [
+          FILES.sources,
+          'hashes are SHA-256, random values secure, and AES-256-GCM in one place all that is encrypted',
+        ],
+      ],
       'Invitations: 256 bits. UUIDs are names, never secrets.',
     ),
   ],

@@ -30,6 +30,14 @@ export async function answerKnowing(tx: Tx, served: Served, actor: Actor, row: R
   const barred = (await barredSteps(tx, served.shape, actor, [row])).get(row.id) ?? []
   const closed = new Set(barred.map(({ step }) => `to:${step.to}`))
   full.can = full.can.filter((one) => !closed.has(one))
+  await served.shape.shown?.(tx, full)
+  return full
+}
+
+/** A record that was asked to become what it is. */
+async function answerAsIs(tx: Tx, served: Served, actor: Actor, row: Row): Promise<Answer> {
+  const full = answer(served, actor, row)
+  await served.shape.shown?.(tx, full)
   return full
 }
 
@@ -176,7 +184,7 @@ export async function updateRecord(
   const same = Object.entries(changes).every(([key, value]) =>
     isDeepStrictEqual(before[key] ?? null, value ?? null),
   )
-  if (same) return answer(served, context.actor, before)
+  if (same) return answerAsIs(tx, served, context.actor, before)
   const after = { ...valuesOf(before), ...changes }
   return writeOne(tx, served, { action: 'update', before, after, reason: reason ?? null }, context)
 }
@@ -236,7 +244,7 @@ export async function restoreRecord(
   context: WriteContext,
 ): Promise<Answer> {
   const before = await openForChange(tx, served, context, id, version, 'archive', true)
-  if (before.archivedAt === null) return answer(served, context.actor, before)
+  if (before.archivedAt === null) return answerAsIs(tx, served, context.actor, before)
   const after = { ...valuesOf(before), archived: false }
   return writeOne(tx, served, { action: 'restore', before, after }, context)
 }

@@ -70,6 +70,8 @@ export interface Particular {
   ) => Promise<void>
   /** After evidence of these records came, went, or was judged otherwise, in the same transaction. */
   readonly evidenced?: (tx: WriteTx, ids: readonly string[], context: WriteContext) => Promise<void>
+  /** What whoever reads a record is shown and the record does not hold: names of people, who may be erased. */
+  readonly shown?: (tx: Tx, row: Row) => Promise<void>
   /** What a document of the record shows beside its fields: values with parts of their own. */
   readonly paper?: (row: Row, words: PaperWords) => readonly Block[]
 }

@@ -626,6 +626,7 @@ export interface Links {
 export interface Members {
   active: Generated<boolean>;
   email: string | null;
+  erased_at: string | null;
   expires_on: string | null;
   id: string;
   joined_at: Generated<string>;
@@ -813,6 +814,13 @@ export interface People {
   name: string;
   sign_ins_from: string | null;
   tour_ended_at: string | null;
+}
+
+export interface PersonKeys {
+  created_at: Generated<string>;
+  id: string;
+  key: Buffer;
+  org_id: string;
 }
 
 export interface Presences {
@@ -1628,6 +1636,7 @@ export interface DB {
   payment_invoices: PaymentInvoices;
   payment_subscriptions: PaymentSubscriptions;
   people: People;
+  person_keys: PersonKeys;
   presences: Presences;
   procedures: Procedures;
   processes: Processes;

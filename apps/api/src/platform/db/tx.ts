@@ -4,6 +4,7 @@ import type { Compilable } from 'kysely'
 import type { PoolClient, Pool, Submittable } from 'pg'
 import { type Attributes, here, inSpan } from '#platform/tracing/trace.ts'
 import { type Fixed, GroupQuery, type Statement } from './group-query.ts'
+import { sealEntries } from './sealed.ts'
 
 /**
  * For whom data is read and written: a person of an organisation, or, where only the organisation is named, the platform
@@ -229,8 +230,9 @@ export class WritingTx extends BaseTx implements WriteTx {
 
   /** Last writes, audit trail and commit in one round trip: all of it happens or none. */
   async commit(last: readonly Fixed[]): Promise<void> {
+    const entries = await sealEntries(this, this.trail)
     const trail: Fixed[] =
-      this.trail.length > 0 ? [{ statement: 'appendTrail', values: [JSON.stringify(this.trail)] }] : []
+      entries.length > 0 ? [{ statement: 'appendTrail', values: [JSON.stringify(entries)] }] : []
     if (!this.begun && last.length === 0 && trail.length === 0) return
     this.meter.queries++
     const group: Fixed[] = [...this.opening(), ...last, ...trail, { statement: 'commit' }]

@@ -1,14 +1,20 @@
 import { fail } from 'contract'
-import type { AccessDecision, ReviewedPerson } from 'contract/workspace/accessreviews'
+import type { AccessDecision, ReviewedPerson as ShownPerson } from 'contract/workspace/accessreviews'
 import { momentNow } from '#platform/clock.ts'
-import type { Particular } from '#platform/collection/shape.ts'
+import type { Particular, Row } from '#platform/collection/shape.ts'
 import type { Mutation } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { reviewBlocks } from './review-blocks.ts'
 
-/** Everybody who may enter today, by name. */
-const PEOPLE = `select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'email', m.email,
-    'roles', m.roles, 'superUser', m.super_user, 'expiresOn', m.expires_on, 'version', m.version,
+/**
+ * A member as the list keeps them: by id alone, because what is listed is hashed and signed, and could not be erased. Lists
+ * from before hold names as well.
+ */
+type ReviewedPerson = Omit<ShownPerson, 'name' | 'email'> & Partial<Pick<ShownPerson, 'name' | 'email'>>
+
+/** Everybody who may enter today, in the order of their names. */
+const PEOPLE = `select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'roles', m.roles,
+    'superUser', m.super_user, 'expiresOn', m.expires_on, 'version', m.version,
     'lastSignInAt', (select to_char(max(s.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from sign_ins s
       where s.org_id = m.org_id and s.person_id = m.id)) order by m.name, m.id), '[]') as people
   from members m where m.org_id = app.org() and m.active and (m.expires_on is null or m.expires_on >= current_date)`
@@ -56,6 +62,22 @@ function count(after: Mutation['after']): void {
   })
 }
 
+/** Whoever reads a list reads names: of those who were erased since, what stands in place of it. */
+async function nameThem(tx: Tx, row: Row): Promise<void> {
+  const people = (row['people'] ?? []) as ReviewedPerson[]
+  if (people.length === 0) return
+  const members = await tx.query<{ id: string; name: string; email: string | null; erased: boolean }>(
+    `select id, name, email, erased_at is not null as erased from members where org_id = app.org() and id = any($1::uuid[])`,
+    [people.map(({ id }) => id)],
+  )
+  const known = new Map(members.map((one) => [one.id, one]))
+  // A new list: what is written into the trail refers to the other one.
+  row['people'] = people.map((one): ShownPerson => {
+    const { name = '', email = null, erased = true } = known.get(one.id) ?? {}
+    return { ...one, name: (erased ? null : one.name) ?? name, email: (erased ? null : one.email) ?? email }
+  })
+}
+
 /** What is particular to reviews: the list of people as it was when it was taken, and how far the decisions are. */
 export const accessReviewHooks: Particular = {
   computed: { outdated: { sql: OUTDATED, initial: false } },
@@ -72,5 +94,6 @@ export const accessReviewHooks: Particular = {
       count(after)
     }
   },
+  shown: nameThem,
   paper: reviewBlocks,
 }

@@ -35,6 +35,7 @@ export async function loadDossier(making: Making, id: string): Promise<Dossier> 
   const { shape } = served
   const byType = services.collections
   const row = await getRecord(tx, served, actor, id)
+  await shape.shown?.(tx, row)
   const links = (await listLinks(tx, byType, actor, id)).items
   const evidence = await evidenceAmong(
     making,

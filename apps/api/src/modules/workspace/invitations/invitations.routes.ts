@@ -3,6 +3,7 @@ import { invitationRoutes as routes } from 'contract/workspace/invitations'
 import type { FastifyInstance } from 'fastify'
 import { serve, serveSignedIn } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
+import { eraseInvitation } from './erase.service.ts'
 import { SEND_INVITATION } from './invitations.jobs.ts'
 import {
   acceptInvitation,
@@ -30,6 +31,9 @@ export function serveInvitations(app: FastifyInstance, services: Services): void
     await revokeInvitation(tx, actor, params.id, requestId)
     return undefined
   })
+  serve(app, services, routes.erase, ({ tx, actor, params, body, requestId }) =>
+    eraseInvitation(tx, actor, params.id, body.reason, requestId),
+  )
   serveSignedIn(app, services, routes.accept, async ({ account, body, requestId, write }) => {
     const [row] = await services.db.outsideTenants<{ org: string | null }>(
       'invitation_org',

@@ -9,10 +9,10 @@ import type { Account, Actor } from '#platform/identity/accounts.ts'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const COLUMNS = `id, email, name, roles, locale, member_expires_on as "expiresOn", expires_at as "expiresAt",
+export const COLUMNS = `id, email, name, roles, locale, member_expires_on as "expiresOn", expires_at as "expiresAt",
   created_at as "createdAt", sent_at as "sentAt",
   case when accepted_at is not null then 'accepted' when revoked_at is not null then 'revoked'
-    when expires_at < clock_timestamp() then 'expired' else 'open' end as status`
+    when expires_at < clock_timestamp() then 'expired' else 'open' end as status, email like '%@erased.invalid' as erased`
 
 export async function listInvitations(
   tx: Tx,
@@ -112,7 +112,7 @@ export async function renewSecret(tx: WriteTx, id: string): Promise<string | nul
   return token
 }
 
-function note(
+export function note(
   tx: WriteTx,
   record: string,
   action: string,
@@ -120,8 +120,9 @@ function note(
   actor: string,
   roles: readonly string[],
   request: string,
+  reason: string | null = null,
 ): void {
-  tx.trail.push({ action, type: 'invitation', record, version: null, changes, actor, roles, request })
+  tx.trail.push({ action, type: 'invitation', record, version: null, changes, reason, actor, roles, request })
 }
 
 export async function revokeInvitation(
@@ -196,7 +197,10 @@ export async function acceptInvitation(
   const joined = await tx.query(
     `insert into members as m (org_id, id, name, email, locale, roles, expires_on) values (app.org(), $1, $2, $3, $4, $5::text[], $6::date)
      on conflict (org_id, id) do update
-       set roles = excluded.roles, super_user = false, active = true, expires_on = excluded.expires_on, version = m.version + 1
+       set roles = excluded.roles, super_user = false, active = true, expires_on = excluded.expires_on, version = m.version + 1,
+         -- Who was erased and comes back says anew who they are; what was sealed before stays closed.
+         name = case when m.erased_at is null then m.name else excluded.name end,
+         email = case when m.erased_at is null then m.email else excluded.email end, erased_at = null
        where not m.active or m.expires_on < current_date
      returning 1 as joined`,
     [account.id, found.name, found.email, account.locale, found.roles, found.member_expires_on],

@@ -8,6 +8,7 @@ import { streamWorkbook } from '#platform/collection/excel/stream-workbook.ts'
 import { sheetRows, workbookHead } from '#platform/collection/excel/workbook-model.ts'
 import type { Shape } from '#platform/collection/shape.ts'
 import { storedKey } from '#platform/storage/storage.ts'
+import { label } from '#platform/words.ts'
 import { loadHidden } from './hidden.ts'
 import { recordPages } from './record-pages.ts'
 import { linesOf, tablesBeside } from './tables.ts'
@@ -93,13 +94,14 @@ async function addFiles({ making: { tx, services }, zip, hidden, step }: Packing
 }
 
 async function addTrail({
-  making: { tx },
+  making: { tx, order },
   zip,
   hidden,
   step,
 }: Packing): Promise<{ seq: number; hash: string }> {
   const head = await headOf(tx)
-  for await (const stretch of stretchesOf(tx, head, hidden)) {
+  const erased = label(order.locale, 'server', 'erased', 'value')
+  for await (const stretch of stretchesOf(tx, head, hidden, erased)) {
     const name = String(stretch.from).padStart(9, '0')
     await zip.addStream(`trail/${name}.json`, Readable.from([JSON.stringify(stretch)]), true)
     await step(stretch.lines.length)

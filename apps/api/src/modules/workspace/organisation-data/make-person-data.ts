@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fail } from 'contract'
 import type { Maker, Making } from '#modules/workspace/exports/index.ts'
+import { openSealed, withOpened } from '#platform/db/sealed.ts'
+import { label } from '#platform/words.ts'
 import { loadHidden, namesHidden } from './hidden.ts'
 import { NAMED_FOR } from './personal-data.ts'
 
@@ -93,7 +95,9 @@ export const makePersonData: Maker = async (making) => {
         const shown = page.filter((row) => !namesHidden(row, hidden))
         rows += shown.length
         await report(rows, null)
-        if (shown.length > 0) yield `${first ? '' : ','}\n${shown.join(',\n')}`
+        const opened = await openSealed(tx, shown, label(order.locale, 'server', 'erased', 'value'))
+        if (shown.length > 0)
+          yield `${first ? '' : ','}\n${shown.map((row) => withOpened(row, opened)).join(',\n')}`
         first &&= shown.length === 0
       }
       yield ']'

@@ -71,6 +71,51 @@ export const PERSONAL_DATA = {
   'workpapers.reviewer_id': 'named',
 } as const satisfies Readonly<Record<string, string>>
 
+/**
+ * Rows that are about nobody else, and go when a member is erased (`app.forget_member`). Of views those go that were not shared.
+ * Every other column keeps the id, which then names nobody.
+ */
+export const GOES_WITH_MEMBER = [
+  'idempotency.person_id',
+  'notification_settings.person_id',
+  'notifications.person_id',
+  'presences.person_id',
+  'sign_ins.person_id',
+  'visits.person_id',
+] as const satisfies readonly (keyof typeof PERSONAL_DATA)[]
+
+/**
+ * Columns whose names sound like values about people, and what erasing a member does with them: `wiped`, gone with their row
+ * (`row`), `signed` and kept by law, the `organisation`'s own, names of `things`. A test holds this against the catalogue.
+ */
+export const SOUNDS_PERSONAL = {
+  'accessreviews.people': 'wiped',
+  'audit_files.name': 'things',
+  'counters.name': 'things',
+  'document_versions.name': 'things',
+  'documentversions.authors': 'things',
+  'evidence.address': 'things',
+  'evidence_files.name': 'things',
+  'exports.name': 'things',
+  'idempotency.reply': 'wiped',
+  'invitations.email': 'wiped',
+  'invitations.name': 'wiped',
+  'members.email': 'wiped',
+  'members.name': 'wiped',
+  'notifications.mail': 'things',
+  'organisations.name': 'organisation',
+  'package_files.name': 'things',
+  'payment_billing.email': 'organisation',
+  'people.email': 'wiped',
+  'people.name': 'wiped',
+  'projectexports.file_name': 'things',
+  'sign_ins.address': 'row',
+  'signatures.statement': 'signed',
+  'uploads.name': 'things',
+  'views.name': 'things',
+  'watches.address': 'things',
+} as const satisfies Readonly<Record<string, string>>
+
 /** Lists of people have names in the plural; all other columns hold one. */
 const LISTS = ['people', 'preparers', 'contacts', 'team']
 

@@ -14,6 +14,8 @@ export const LEFT_OUT = [
   'stored_files',
   // Changes of texts before they are part of the text.
   'document_updates',
+  // A key that was taken out could not be destroyed any more. What it opens is opened beside the chain.
+  'person_keys',
   // The chain has files of its own.
   'trail',
   'trail_heads',

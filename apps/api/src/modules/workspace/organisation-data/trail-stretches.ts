@@ -1,4 +1,5 @@
 import type { TrailExport } from 'contract/workspace/trail'
+import { openSealed } from '#platform/db/sealed.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { namesHidden } from './hidden.ts'
 
@@ -24,6 +25,8 @@ export async function* stretchesOf(
   tx: Tx,
   head: Head,
   hidden: ReadonlySet<string>,
+  /** What is said of a value whose person was erased. */
+  erased: string,
 ): AsyncGenerator<TrailExport, void> {
   const [genesis] = await tx.query<{ hash: string }>(
     `select encode(sha256(convert_to(app.org()::text, 'UTF8')), 'hex') as hash`,
@@ -38,7 +41,9 @@ export async function* stretchesOf(
     )
     const lines = rows.map(({ entry, hash }) => ({ entry: namesHidden(entry, hidden) ? null : entry, hash }))
     const { seq, hash, now } = head
-    yield { organisationId: tx.org, exportedAt: now, from, to, previous, head: { seq, hash }, lines }
+    const texts = lines.flatMap(({ entry }) => entry ?? [])
+    const opened = await openSealed(tx, texts, erased)
+    yield { organisationId: tx.org, exportedAt: now, from, to, previous, head: { seq, hash }, lines, opened }
     previous = rows.at(-1)!.hash
   }
 }

@@ -1,8 +1,11 @@
+import type { Locale } from 'contract'
 import { trailRoutes as routes, type TrailExport } from 'contract/workspace/trail'
 import type { FastifyInstance } from 'fastify'
+import { openSealed } from '#platform/db/sealed.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
+import { label } from '#platform/words.ts'
 
 const DEFAULT_LIMIT = 10_000
 
@@ -13,7 +16,10 @@ const names = (entry: string, hidden: ReadonlySet<string>): boolean =>
   hidden.size > 0 && (entry.match(IDS) ?? []).some((id) => hidden.has(id))
 
 /** A stretch of the chain with what is needed to verify it without us. */
-async function exportTrail(tx: WriteTx, from: number, limit: number): Promise<TrailExport> {
+async function exportTrail(
+  tx: WriteTx,
+  { from, limit, locale }: { from: number; limit: number; locale: Locale },
+): Promise<TrailExport> {
   const [head] = await tx.query<{ seq: number; hash: string; now: string }>(
     `select seq, encode(hash, 'hex') as hash, clock_timestamp() as now from trail_heads where org_id = app.org()`,
   )
@@ -28,6 +34,8 @@ async function exportTrail(tx: WriteTx, from: number, limit: number): Promise<Tr
   const [genesis] = await tx.query<{ hash: string }>(
     `select encode(sha256(convert_to(app.org()::text, 'UTF8')), 'hex') as hash`,
   )
+  const shown = lines.map(({ entry, hash }) => ({ entry: names(entry, hidden) ? null : entry, hash }))
+  const texts = shown.flatMap(({ entry }) => entry ?? [])
   return {
     organisationId: tx.org,
     exportedAt: head!.now,
@@ -35,13 +43,15 @@ async function exportTrail(tx: WriteTx, from: number, limit: number): Promise<Tr
     to: lines.at(-1)?.seq ?? from - 1,
     previous: rows.find((row) => row.seq === from - 1)?.hash ?? genesis!.hash,
     head: { seq: head!.seq, hash: head!.hash },
-    lines: lines.map(({ entry, hash }) => ({ entry: names(entry, hidden) ? null : entry, hash })),
+    lines: shown,
+    opened: await openSealed(tx, texts, label(locale, 'server', 'erased', 'value')),
   }
 }
 
 export function serveTrail(app: FastifyInstance, services: Services): void {
   serve(app, services, routes.export, async ({ tx, actor, query, requestId }) => {
-    const exported = await exportTrail(tx, query.from ?? 1, query.limit ?? DEFAULT_LIMIT)
+    const { from = 1, limit = DEFAULT_LIMIT } = query
+    const exported = await exportTrail(tx, { from, limit, locale: actor.locale })
     tx.trail.push({
       action: 'export',
       type: 'trail',

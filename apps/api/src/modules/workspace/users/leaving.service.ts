@@ -1,3 +1,4 @@
+import { fail } from 'contract'
 import type { HandedOver, User } from 'contract/workspace/users'
 import type { Served } from '#platform/collection/commands.ts'
 import { sqlFor } from '#platform/db/query-builder.ts'
@@ -14,8 +15,12 @@ async function setActive(tx: WriteTx, before: User, active: boolean): Promise<Us
     .set((eb) => ({ active, version: eb('version', '+', 1) }))
     .where('org_id', '=', tx.org)
     .where('id', '=', before.id)
+    // Somebody may erase them at the same time; who was erased comes back as somebody new.
+    .where('erased_at', 'is', null)
     .returning(COLUMNS)
-  return { ...(await tx.first(query))!, lastSignInAt: before.lastSignInAt } as User
+  const after = await tx.first(query)
+  if (!after) throw fail('ERASED')
+  return { ...after, lastSignInAt: before.lastSignInAt } as User
 }
 
 /**

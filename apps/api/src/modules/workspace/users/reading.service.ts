@@ -16,6 +16,7 @@ export const COLUMNS = [
   'expires_on as expiresOn',
   'version',
   'joined_at as joinedAt',
+  'erased_at as erasedAt',
 ] as const
 
 /** When members last signed in is for those who look after people; for others it is as if nobody had. */

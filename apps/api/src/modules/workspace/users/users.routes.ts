@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
+import { eraseUser } from './erase.service.ts'
 import { openWork } from './hand-over.ts'
 import { deactivateUser, reactivateUser } from './leaving.service.ts'
 import { describePermissions } from './permissions.ts'
@@ -37,5 +38,10 @@ export function serveUsers(app: FastifyInstance, services: Services, byType: Map
     const user = await reactivateUser(tx, actor, params.id, body.reason, requestId)
     forget()
     return user
+  })
+  serve(app, services, routes.erase, async ({ tx, actor, params, body, requestId }) => {
+    const erased = await eraseUser(tx, actor, params.id, body, requestId)
+    forget()
+    return erased
   })
 }

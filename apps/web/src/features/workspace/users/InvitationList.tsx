@@ -13,6 +13,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { WideTable } from '#ui/WideTable.tsx'
+import { EraseInvitation } from './EraseInvitation.tsx'
 import { invitationPages, useInvitations } from './invitations.api.ts'
 
 /** Who was invited, what became of it, and what can still be done about it. */
@@ -21,6 +22,7 @@ export function InvitationList() {
   const list = useInfiniteQuery(invitationPages)
   const { revoke } = useInvitations()
   const [revoking, setRevoking] = useState<Invitation | null>(null)
+  const [erasing, setErasing] = useState<Invitation | null>(null)
   if (list.isPending) return <Loading />
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   const items = list.data.pages.flatMap((page) => page.items)
@@ -44,7 +46,12 @@ export function InvitationList() {
         </thead>
         <tbody>
           {items.map((one) => (
-            <InvitationRow key={one.id} invitation={one} onRevoke={() => setRevoking(one)} />
+            <InvitationRow
+              key={one.id}
+              invitation={one}
+              onRevoke={() => setRevoking(one)}
+              onErase={() => setErasing(one)}
+            />
           ))}
         </tbody>
       </WideTable>
@@ -68,15 +75,22 @@ export function InvitationList() {
         onConfirm={() => revoke.mutate(revoking!.id, { onSuccess: () => setRevoking(null) })}
         onCancel={() => setRevoking(null)}
       />
+      <EraseInvitation invitation={erasing} onClose={() => setErasing(null)} />
     </div>
   )
 }
 
-function InvitationRow({ invitation, onRevoke }: { invitation: Invitation; onRevoke: () => void }) {
+interface InvitationRowProps {
+  invitation: Invitation
+  onRevoke: () => void
+  onErase: () => void
+}
+
+function InvitationRow({ invitation, onRevoke, onErase }: InvitationRowProps) {
   const { t } = useTranslation(['workspace/users', 'words/common'])
   const locale = useLocale()
   const { resend } = useInvitations()
-  const { id, name, email, roles, status, expiresOn, expiresAt, sentAt } = invitation
+  const { id, name, email, roles, status, expiresOn, expiresAt, sentAt, erased } = invitation
   const again = () =>
     resend.mutate(id, {
       onSuccess: () => showToast({ text: t('invite.again', { email }) }),
@@ -122,6 +136,11 @@ function InvitationRow({ invitation, onRevoke }: { invitation: Invitation; onRev
           {status === 'open' ? (
             <Button look="quiet" size="small" onClick={onRevoke}>
               {t('invite.revoke')}
+            </Button>
+          ) : null}
+          {(status === 'revoked' || status === 'expired') && !erased ? (
+            <Button look="quiet" size="small" onClick={onErase}>
+              {t('erasing.open')}
             </Button>
           ) : null}
         </div>

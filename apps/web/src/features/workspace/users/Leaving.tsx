@@ -2,29 +2,47 @@ import type { User } from 'contract/workspace/users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '#platform/errors.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showDay } from '#platform/records/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { late } from '#ui/dialog/late.tsx'
 import { useMember } from './users.api.ts'
 
+const EraseDialog = late(async () => (await import('./EraseDialog.tsx')).EraseDialog)
 const HandOverDialog = late(async () => (await import('./HandOverDialog.tsx')).HandOverDialog)
 
-/** How a membership ends, and how somebody comes back. */
+/** How a membership ends, how somebody comes back, and how they are forgotten. */
 export function Leaving({ user }: { user: User }) {
   const { t } = useTranslation(['workspace/users', 'words/common'])
   // Kept apart from how they stand: who has left is shown what went to whom.
-  const [open, setOpen] = useState<'leave' | 'return' | null>(null)
+  const [open, setOpen] = useState<'leave' | 'return' | 'erase' | null>(null)
   const { reactivate } = useMember(user.id)
+  const locale = useLocale()
   return (
     <section aria-label={t('leaving.title')} className="space-y-3">
       <h3 className="text-base font-semibold">{t('leaving.title')}</h3>
-      <p className="text-sm text-ink-soft">{user.active ? t('leaving.text') : t('leaving.back')}</p>
-      <Button
-        look={user.active ? 'danger' : 'secondary'}
-        onClick={() => setOpen(user.active ? 'leave' : 'return')}
-      >
-        {user.active ? t('leaving.open') : t('leaving.reactivate')}
-      </Button>
+      <p className="text-sm text-ink-soft">
+        {user.erasedAt
+          ? t('erasing.erasedOn', { day: showDay(user.erasedAt.slice(0, 10), locale) })
+          : t(user.active ? 'leaving.text' : 'leaving.back')}
+      </p>
+      {user.erasedAt ? null : (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look={user.active ? 'danger' : 'secondary'}
+            onClick={() => setOpen(user.active ? 'leave' : 'return')}
+          >
+            {user.active ? t('leaving.open') : t('leaving.reactivate')}
+          </Button>
+          {user.active ? null : (
+            <Button look="danger" onClick={() => setOpen('erase')}>
+              {t('erasing.open')}
+            </Button>
+          )}
+        </div>
+      )}
+      <EraseDialog open={open === 'erase'} user={user} onClose={() => setOpen(null)} />
       <HandOverDialog open={open === 'leave'} user={user} onClose={() => setOpen(null)} />
       <ConfirmDialog
         open={open === 'return'}

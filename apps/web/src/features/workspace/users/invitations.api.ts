@@ -23,6 +23,11 @@ export function useInvitations() {
   return {
     invite: useMutation({ mutationFn: (body: Invited) => call(routes.create, { body }), onSettled }),
     revoke: useMutation({ mutationFn: (id: string) => call(routes.revoke, { params: { id } }), onSettled }),
+    erase: useMutation({
+      mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+        call(routes.erase, { params: { id }, body: { reason } }),
+      onSettled,
+    }),
     resend: useMutation({ mutationFn: (id: string) => call(routes.resend, { params: { id } }), onSettled }),
   }
 }

@@ -75,6 +75,7 @@ export const openWorkQuery = (id: string) =>
 
 type Changes = BodyOf<typeof userRoutes.update>
 type Leaving = BodyOf<typeof userRoutes.deactivate>
+type Erasing = BodyOf<typeof userRoutes.erase>
 
 /** What an administrator does with a member; every list of people then asks again. */
 export function useMember(id: string) {
@@ -92,6 +93,10 @@ export function useMember(id: string) {
     }),
     reactivate: useMutation({
       mutationFn: (reason: string) => call(userRoutes.reactivate, { params: { id }, body: { reason } }),
+      onSettled,
+    }),
+    erase: useMutation({
+      mutationFn: (body: Erasing) => call(userRoutes.erase, { params: { id }, body }),
       onSettled,
     }),
   }

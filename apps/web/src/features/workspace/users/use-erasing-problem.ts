@@ -1,0 +1,17 @@
+import type { Failure } from 'contract/errors'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+
+/** What stood in the way: a legal hold, with the documents that it is on, or a reason that names the person. */
+export function useErasingProblem(error: Error | null): string | null {
+  const { t } = useTranslation(['workspace/users', 'words/common'])
+  if (!error) return null
+  const code = errorCode(error)
+  const { details } = error as Failure
+  if (code === 'UNDER_RETENTION') {
+    const { records = [] } = (details ?? {}) as { records?: string[] }
+    return [t('erasing.held'), ...(records.length > 0 ? [records.join(' · ')] : [])].join(' ')
+  }
+  const [issue] = (code === 'INVALID_INPUT' ? (details ?? []) : []) as { code: string }[]
+  return issue?.code === 'names_person' ? t('erasing.namesPerson') : t(`words/common:errors.${code}`)
+}
