@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { organisationRoutes } from 'contract/workspace/organisations'
 import { addColleague } from '../support/colleagues.ts'
 import { openDesk } from '../support/desk.ts'
-import { createOrganisation, createPerson, PASSWORD, type Person } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { callAs, createOrganisation, createPerson, PASSWORD, type Person } from '../support/people.ts'
+import { expect, expectAccessible, test } from '../support/test.ts'
 
 const TITLE = { en: 'Risk management plan', fr: 'Plan de gestion des risques', ar: 'خطة إدارة المخاطر' }
 const PNG = Buffer.from(
@@ -26,6 +27,10 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
     which: 2,
     roles: ['prrc'],
   })
+  // Whoever releases it has looked through its trail before, or somebody else has.
+  const call = await callAs(author, organisation)
+  const { version: settings } = await call(organisationRoutes.current, {})
+  await call(organisationRoutes.update, { version: settings, body: { trailReview: true } })
   const word = (key: string, values?: Record<string, string>) => t(`techdoc/documents:${key}`, values)
   const field = (key: string) => t(`words/documentversions:fields.${key}`)
   const status = (key: string) => t(`words/documentversions:statuses.${key}`)
@@ -80,14 +85,17 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
   })
 
   const path = new URL(page.url()).pathname
-  const sign = async (at: Page, person: Person, button: string, first: boolean) => {
-    await step(button, at).click()
+  const confirm = async (at: Page, first: boolean) => {
     const dialog = at.getByRole('dialog')
     await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
     if (first) await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
     await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)
     await dialog.getByRole('button', { name: t('ui/signatures:dialog.sign'), exact: true }).click()
     await expect(dialog).toBeHidden()
+  }
+  const sign = async (at: Page, person: Person, button: string, first: boolean) => {
+    await step(button, at).click()
+    await confirm(at, first)
     await expect(at.getByRole('list', { name: t('ui/signatures:list') })).toContainText(person.name)
   }
 
@@ -102,9 +110,25 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
     await inspect('document-approved')
   })
 
-  await test.step('the PRRC releases it', async () => {
+  await test.step('C5 the PRRC, who acted in none of it, reviews its trail and releases it', async () => {
     const desk = await openDesk(browser, appLocale, prrc, path)
-    await sign(desk, prrc, 'effective', true)
+    await expect(step('effective', desk)).toHaveAttribute('aria-disabled', 'true')
+    await desk.getByRole('button', { name: t('ui/trail-reviews:begin') }).click()
+    await expect(desk).toHaveURL((url) => /^\/trail-reviews\/[\w-]{36}$/.test(url.pathname))
+    await expect(desk.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await expectAccessible(desk, 'trail-review')
+    const outcome = t('words/trailreviews:fields.outcome')
+    await desk.getByRole('button', { name: t('ui/record:edit', { field: outcome }) }).click()
+    const group = desk.getByRole('group', { name: outcome, exact: true })
+    await group.getByRole('combobox').selectOption({ label: t('words/trailreviews:choices.outcome.clear') })
+    await group.getByRole('button', { name: t('ui/record:save'), exact: true }).click()
+    await desk
+      .getByRole('button', { name: t('words/trailreviews:transitions.completed'), exact: true })
+      .click()
+    await confirm(desk, true)
+    await expect(desk.getByRole('main')).toContainText(t('words/trailreviews:statuses.completed'))
+    await desk.goto(path)
+    await sign(desk, prrc, 'effective', false)
     await expect(version('1', desk)).toContainText(status('effective'))
     await desk.context().close()
   })

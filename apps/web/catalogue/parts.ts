@@ -98,4 +98,5 @@ export const PARTS: Readonly<Record<string, string>> = {
   'viewer/PdfView.tsx': 'record/RecordView.tsx',
   'viewer/ViewerPane.tsx': 'record/RecordView.tsx',
   'viewer/ViewerTools.tsx': 'record/RecordView.tsx',
+  'trail-reviews/TrailReviews.tsx': 'record/RecordView.tsx',
 }

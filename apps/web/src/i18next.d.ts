@@ -101,6 +101,9 @@ import type texts from './features/workspace/texts/locales/en.json'
 import type settings from './features/workspace/settings/locales/en.json'
 import type unitWords from 'contract/words/en/units.json'
 import type accessReviews from './features/workspace/accessreviews/locales/en.json'
+import type trailReviews from './features/workspace/trailreviews/locales/en.json'
+import type trailReviewUi from './ui/trail-reviews/locales/en.json'
+import type trailReviewWords from 'contract/words/en/trailreviews.json'
 import type accessReviewWords from 'contract/words/en/accessreviews.json'
 import type personalSettings from './features/workspace/personal/locales/en.json'
 import type signInWords from './ui/sign-ins/locales/en.json'
@@ -193,6 +196,9 @@ declare module 'i18next' {
       'words/units': typeof unitWords
       'workspace/users': typeof users
       'workspace/accessreviews': typeof accessReviews
+      'workspace/trailreviews': typeof trailReviews
+      'ui/trail-reviews': typeof trailReviewUi
+      'words/trailreviews': typeof trailReviewWords
       'workspace/personal': typeof personalSettings
       'words/accessreviews': typeof accessReviewWords
       'ui/sign-ins': typeof signInWords

@@ -109,6 +109,7 @@ import { Route as ContentProtectedStatutoryClocksRecordIdRouteImport } from './r
 import { Route as ContentProtectedSubprocessRecordIdRouteImport } from './routes/_content/_protected/subprocess_.$recordId.tsx'
 import { Route as ContentProtectedTestImageUploadRouteImport } from './routes/_content/_protected/test/imageUpload.tsx'
 import { Route as ContentProtectedTestTinyMceRouteImport } from './routes/_content/_protected/test/tiny-mce.tsx'
+import { Route as ContentProtectedTrailReviewsReviewIdRouteImport } from './routes/_content/_protected/trail-reviews_.$reviewId.tsx'
 import { Route as ContentProtectedIssuesProjectIdIssueIdRouteImport } from './routes/_content/_protected/issues_.$projectId.$issueId.tsx'
 import { Route as ContentProtectedProjectsDetailsProjectIdRouteImport } from './routes/_content/_protected/projects/details.$projectId.tsx'
 import { Route as ContentProtectedRecordsTypeRecordIdRouteImport } from './routes/_content/_protected/records.$type.$recordId.tsx'
@@ -684,6 +685,12 @@ const ContentProtectedTestTinyMceRoute =
     path: '/test/tiny-mce',
     getParentRoute: () => ContentProtectedRoute,
   } as any)
+const ContentProtectedTrailReviewsReviewIdRoute =
+  ContentProtectedTrailReviewsReviewIdRouteImport.update({
+    id: '/trail-reviews_/$reviewId',
+    path: '/trail-reviews/$reviewId',
+    getParentRoute: () => ContentProtectedRoute,
+  } as any)
 const ContentProtectedIssuesProjectIdIssueIdRoute =
   ContentProtectedIssuesProjectIdIssueIdRouteImport.update({
     id: '/issues_/$projectId/$issueId',
@@ -810,6 +817,7 @@ export interface FileRoutesByFullPath {
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/trail-reviews/$reviewId': typeof ContentProtectedTrailReviewsReviewIdRoute
   '/issues/': typeof ContentProtectedIssuesIndexRoute
   '/projects/': typeof ContentProtectedProjectsIndexRoute
   '/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
@@ -914,6 +922,7 @@ export interface FileRoutesByTo {
   '/subprocess/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/trail-reviews/$reviewId': typeof ContentProtectedTrailReviewsReviewIdRoute
   '/issues': typeof ContentProtectedIssuesIndexRoute
   '/projects': typeof ContentProtectedProjectsIndexRoute
   '/regulatory-universes': typeof ContentProtectedRegulatoryUniversesIndexRoute
@@ -1022,6 +1031,7 @@ export interface FileRoutesById {
   '/_content/_protected/subprocess_/$recordId': typeof ContentProtectedSubprocessRecordIdRoute
   '/_content/_protected/test/imageUpload': typeof ContentProtectedTestImageUploadRoute
   '/_content/_protected/test/tiny-mce': typeof ContentProtectedTestTinyMceRoute
+  '/_content/_protected/trail-reviews_/$reviewId': typeof ContentProtectedTrailReviewsReviewIdRoute
   '/_content/_protected/issues/': typeof ContentProtectedIssuesIndexRoute
   '/_content/_protected/projects/': typeof ContentProtectedProjectsIndexRoute
   '/_content/_protected/regulatory-universes/': typeof ContentProtectedRegulatoryUniversesIndexRoute
@@ -1128,6 +1138,7 @@ export interface FileRouteTypes {
     | '/subprocess/$recordId'
     | '/test/imageUpload'
     | '/test/tiny-mce'
+    | '/trail-reviews/$reviewId'
     | '/issues/'
     | '/projects/'
     | '/regulatory-universes/'
@@ -1232,6 +1243,7 @@ export interface FileRouteTypes {
     | '/subprocess/$recordId'
     | '/test/imageUpload'
     | '/test/tiny-mce'
+    | '/trail-reviews/$reviewId'
     | '/issues'
     | '/projects'
     | '/regulatory-universes'
@@ -1339,6 +1351,7 @@ export interface FileRouteTypes {
     | '/_content/_protected/subprocess_/$recordId'
     | '/_content/_protected/test/imageUpload'
     | '/_content/_protected/test/tiny-mce'
+    | '/_content/_protected/trail-reviews_/$reviewId'
     | '/_content/_protected/issues/'
     | '/_content/_protected/projects/'
     | '/_content/_protected/regulatory-universes/'
@@ -2065,6 +2078,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContentProtectedTestTinyMceRouteImport
       parentRoute: typeof ContentProtectedRoute
     }
+    '/_content/_protected/trail-reviews_/$reviewId': {
+      id: '/_content/_protected/trail-reviews_/$reviewId'
+      path: '/trail-reviews/$reviewId'
+      fullPath: '/trail-reviews/$reviewId'
+      preLoaderRoute: typeof ContentProtectedTrailReviewsReviewIdRouteImport
+      parentRoute: typeof ContentProtectedRoute
+    }
     '/_content/_protected/issues_/$projectId/$issueId': {
       id: '/_content/_protected/issues_/$projectId/$issueId'
       path: '/issues/$projectId/$issueId'
@@ -2178,6 +2198,7 @@ interface ContentProtectedRouteChildren {
   ContentProtectedSubprocessRecordIdRoute: typeof ContentProtectedSubprocessRecordIdRoute
   ContentProtectedTestImageUploadRoute: typeof ContentProtectedTestImageUploadRoute
   ContentProtectedTestTinyMceRoute: typeof ContentProtectedTestTinyMceRoute
+  ContentProtectedTrailReviewsReviewIdRoute: typeof ContentProtectedTrailReviewsReviewIdRoute
   ContentProtectedIssuesIndexRoute: typeof ContentProtectedIssuesIndexRoute
   ContentProtectedProjectsIndexRoute: typeof ContentProtectedProjectsIndexRoute
   ContentProtectedRegulatoryUniversesIndexRoute: typeof ContentProtectedRegulatoryUniversesIndexRoute
@@ -2296,6 +2317,8 @@ const ContentProtectedRouteChildren: ContentProtectedRouteChildren = {
     ContentProtectedSubprocessRecordIdRoute,
   ContentProtectedTestImageUploadRoute: ContentProtectedTestImageUploadRoute,
   ContentProtectedTestTinyMceRoute: ContentProtectedTestTinyMceRoute,
+  ContentProtectedTrailReviewsReviewIdRoute:
+    ContentProtectedTrailReviewsReviewIdRoute,
   ContentProtectedIssuesIndexRoute: ContentProtectedIssuesIndexRoute,
   ContentProtectedProjectsIndexRoute: ContentProtectedProjectsIndexRoute,
   ContentProtectedRegulatoryUniversesIndexRoute:

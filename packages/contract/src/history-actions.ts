@@ -9,7 +9,7 @@ export const HISTORY_ACTIONS = [
   ...(['begin-document', 'write-document', 'edit-document', 'name-version', 'restore-version'] as const),
   ...(['propose-opinion', 'compose-report', 'refresh-report', 'revise-report'] as const),
   ...(['classify'] as const),
-  ...(['plan-release'] as const),
+  ...(['plan-release', 'review-trail'] as const),
   ...(['share'] as const),
   ...(['view', 'download', 'export', 'exported', 'scan'] as const),
 ] as const

@@ -68,6 +68,7 @@ import { sectionRoutes } from './techdoc/sections.ts'
 import { documentVersionRoutes } from './techdoc/documentversions.ts'
 import { techDocumentRoutes } from './techdoc/techdocuments.ts'
 import { accessReviewRoutes } from './workspace/accessreviews.ts'
+import { trailReviewRoutes } from './workspace/trailreviews.ts'
 import { actionRoutes } from './workspace/actions.ts'
 import { consistencyRoutes } from './workspace/consistency.ts'
 import { documentRoutes } from './workspace/documents.ts'
@@ -111,6 +112,7 @@ export const allRoutes: readonly Route[] = [
   ...of(userRoutes),
   ...of(invitationRoutes),
   ...of(accessReviewRoutes),
+  ...of(trailReviewRoutes),
   ...of(unitRoutes),
   ...of(paymentRoutes),
   ...of(viewRoutes),

@@ -54,6 +54,7 @@ import { evidence } from './workspace/evidence.ts'
 import { documentversions } from './techdoc/documentversions.ts'
 import { techdocuments } from './techdoc/techdocuments.ts'
 import { templates } from './workspace/templates.ts'
+import { trailreviews } from './workspace/trailreviews.ts'
 import { VALIDITIES } from './workspace/signatures.ts'
 import { units } from './workspace/units.ts'
 
@@ -104,6 +105,7 @@ const COLLECTIONS: readonly Collection[] = [
   gsprrows,
   actions,
   accessreviews,
+  trailreviews,
   units,
   evidence,
   templates,

@@ -1,8 +1,9 @@
-import { type Line, tested, unmet } from './claim.ts'
+import { type Line, tested } from './claim.ts'
 import { FILES } from './test-files.ts'
 
 const SIGNATURES = 'apps/api/test/records/c7-signatures.test.ts'
 const DOCUMENTS = 'apps/api/src/modules/workspace/exports/documents.test.ts'
+const TRAIL_REVIEWS = 'apps/api/src/modules/workspace/trailreviews/trailreviews.test.ts'
 const NUMBERINGS = 'apps/api/src/modules/workspace/numberings/numberings.test.ts'
 
 interface Clause extends Line {
@@ -87,9 +88,23 @@ export const RECORDS: readonly Clause[] = [
     id: 'C5',
     clause: 'draft §12.6–12.9',
     asked: 'the trail is reviewed by somebody else than who acted, before release',
-    claim: unmet(
-      'There is no review of the trail. Who approves a document sees its history, is not who wrote it (four eyes), and signs; but nobody is asked to have looked at the trail, and that it was looked at is not recorded. It would need a record like an access review: a stretch of the trail of named records, a reviewer who acted in none of its entries, findings, a signature, and a gate of releasing that asks for it.',
-      [[SIGNATURES, 'C8 SIG-7 four eyes: not who edited, who made an earlier step, or who signed as author']],
+    claim: tested(
+      [
+        [
+          TRAIL_REVIEWS,
+          'C5 whoever acted in it does not review it: the service refuses, and so does the database',
+          'C5 of those who act and begin a review at the same moment, nobody reviews an entry of their own',
+          'C5 a review is signed by who began it, recorded where it belongs, and never changed again',
+          'C5 a document is not released before its trail was reviewed, and the refusal names what was not',
+          'C5 what happens after a review needs another one, which begins where the last one ended',
+        ],
+        [
+          'packages/contract/src/workspace/trail-attention.test.ts',
+          'C5 marks what was removed, replaced, moved back, refused, and what somebody gave a reason for',
+        ],
+        [SIGNATURES, 'C8 SIG-7 four eyes: not who edited, who made an earlier step, or who signed as author'],
+      ],
+      'Of versions of controlled documents, where the organisation has switched it on; off at first. Trails of other kinds, of settings and of rights are read and exported, and no review of them is recorded.',
     ),
   },
   {

@@ -1,4 +1,5 @@
 import { accessreviews } from 'contract/workspace/accessreviews'
+import { trailreviews } from 'contract/workspace/trailreviews'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Probe } from './probes.ts'
 
@@ -6,7 +7,7 @@ import type { Probe } from './probes.ts'
 const eraseVerdict = (response: LightMyRequestResponse): string =>
   /mismatch|STILL_MEMBER|names_person/.test(response.body) ? '200' : String(response.statusCode)
 
-/** How the routes of people and of reviews of their access are called. */
+/** How the routes of people, of reviews of their access and of the trail are called. */
 export const peopleProbes: Record<string, Probe | Probe[]> = {
   'me.signIns': { request: () => ({}) },
   // Of the kinds that can be ended the one that lets the trials go on.
@@ -31,5 +32,12 @@ export const peopleProbes: Record<string, Probe | Probe[]> = {
   'accessreviews.refresh': {
     of: accessreviews,
     request: (world, target = world.targets.get('accessreview')) => ({ params: { id: target!.id } }),
+  },
+  'trailreviews.entries': {
+    of: trailreviews,
+    request: (world, target = world.targets.get('trailreview')) => ({
+      params: { id: target!.id },
+      query: { marked: true },
+    }),
   },
 }

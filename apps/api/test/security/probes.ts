@@ -90,6 +90,7 @@ const EASIEST: Readonly<Record<string, string>> = {
   documentversion: 'withdrawn',
   package: 'withdrawn',
   accessreview: 'cancelled',
+  trailreview: 'cancelled',
 }
 
 /** The status a record may go to next, by hand if it can; any other one where the machine has no way on. */

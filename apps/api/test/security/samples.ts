@@ -86,6 +86,8 @@ const CHOSEN: Readonly<Record<string, string>> = {
   'action.source': 'risk_treatment',
   // Items of other samples are drawn, not entered.
   'sample.method': 'haphazard',
+  // What was let pass leaves nothing to review for the next one.
+  'trailreview.outcome': 'objections',
   // Without a new text it is a requirement that ends.
   'revisionline.decision': 'retire',
 }

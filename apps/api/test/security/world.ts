@@ -59,6 +59,8 @@ const BEGUN: Readonly<Record<string, string>> = {
   procedure: 'update procedures set reviewer_id = null where org_id = $1 and id = $2',
   // What was drawn by hand takes more items by hand.
   sample: `update records set status = 'drawn' where org_id = $1 and id = $2`,
+  // Whoever reviews its trail acted in none of it: nobody changes it any more.
+  documentversion: `update records set status = 'withdrawn' where org_id = $1 and id = $2`,
   // Actions come from issues that the audited unit knows of.
   issue: `update records set status = 'shared' where org_id = $1 and id = $2`,
 }
@@ -77,6 +79,8 @@ export class World implements Sources {
   /** Has open work, which must go to somebody before they can leave. */
   leaver!: Person
   newcomer!: Person
+  /** Wrote what the others review. */
+  author!: Person
   files!: WorldFiles
   exports!: WorldExports
   readonly invitation = { id: uuid(), token: randomBytes(32).toString('base64url') }
@@ -115,6 +119,7 @@ export class World implements Sources {
     world.founder = founder
     world.colleague = await harness.member(id, ['owner'], `${canary} colleague`)
     world.leaver = await harness.member(id, ['owner'], `${canary} leaver`)
+    world.author = await harness.member(id, ['techdoc_author'], `${canary} author`)
     world.newcomer = await harness.person(`${canary} newcomer`)
     await world.invite(world.invitation, world.newcomer.email)
     await world.invite(world.openInvitation, `${canary}.invited@example.com`)
@@ -303,15 +308,18 @@ export class World implements Sources {
   /** Two records through the front door: the second exists first, so that the other can point at one of its own type. */
   private async makeRecords(of: Collection): Promise<void> {
     const route = allRoutes.find((one) => one.name === `${of.name}.create`)!
-    const create = async (device: string | undefined) => {
+    const create = async (device: string | undefined, by = this.founder) => {
       if (isMadeWithDevice(of.type)) return findInFile(this.harness.admin, of.type, this.org, device!)
-      const response = await this.harness.call(route, this.founder, this.org, { body: sampleInput(of, this) })
+      const response = await this.harness.call(route, by, this.org, { body: sampleInput(of, this) })
       if (response.statusCode !== 201) throw new Error(`${route.name}: ${response.body}`)
       const made = response.json<{ id: string; version: number; status: string; code: string }>()
       if (of.type === 'device') await bareFile(this.harness.admin, this.org, made.id)
       return made
     }
-    const second = await create(this.seconds.get('device'))
+    const second = await create(
+      this.seconds.get('device'),
+      of.type === 'documentversion' ? this.author : this.founder,
+    )
     this.seconds.set(of.type, second.id)
     this.codes.set(of.type, second.code)
     const begun = BEGUN[of.type]

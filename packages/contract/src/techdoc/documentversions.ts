@@ -40,6 +40,7 @@ interface Judged {
   sourceVersion: string | null
   translation: string | null
   selfReview: boolean | null
+  unreviewed: number[] | null
 }
 
 const named = (people: readonly string[] | null): readonly string[] => people ?? []
@@ -65,6 +66,8 @@ const guards = {
   sourceFollowed: (row: Judged) => row.translates !== true || row.sourceVersion !== null,
   /** What a machine wrote is judged by nobody before somebody has compared it with its source. */
   translationChecked: (row: Judged) => row.translates !== true || row.translation === 'checked',
+  /** Somebody who acted in none of it has looked through the trail, where the organisation asks for that. */
+  trailReviewed: (row: Judged) => (row.unreviewed ?? []).length === 0,
   uncited: (row: Judged) => row.cited !== true || row.replaced === true,
 } satisfies Guards<Judged>
 
@@ -118,6 +121,8 @@ export const documentversions = collection({
     otherMoving: f.flag({ computed: true }),
     /** ROL-2: whether its authors may review it, as their organisation is now. */
     selfReview: f.flag({ computed: true }),
+    /** Entries of its trail that stand in the way of its release, because nobody has reviewed them. */
+    unreviewed: f.structure(z.array(z.int()), { computed: true, detail: true }),
   },
   machine: machine({
     states: DOCUMENT_STATES,
@@ -186,7 +191,7 @@ export const documentversions = collection({
         from: 'approved',
         to: 'effective',
         action: 'approve',
-        guards: ['trained', 'notBeforeApproval', 'dayReached'],
+        guards: ['trained', 'notBeforeApproval', 'dayReached', 'trailReviewed'],
         signature: 'release',
       },
       { from: 'effective', to: 'superseded', action: 'replace' },
@@ -200,6 +205,7 @@ export const documentversions = collection({
     settled: ['effective', 'superseded', 'obsolete', 'withdrawn'],
   }),
   guards,
+  saidBy: { trailReviewed: 'unreviewed' },
   actions: {
     read: action('documentversion.read', FILE_READERS),
     create: action('documentversion.create', FILE_AUTHORS),

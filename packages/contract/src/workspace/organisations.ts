@@ -24,6 +24,8 @@ export const Organisation = z.object({
   selfReview: z.boolean(),
   /** Whether it is small enough for that: otherwise the setting has no effect. */
   selfReviewPossible: z.boolean(),
+  /** Whether a document is released only when its trail was reviewed by somebody who acted in none of it. */
+  trailReview: z.boolean(),
   version: z.int(),
   createdAt: Moment,
 })
@@ -64,6 +66,7 @@ export const organisationRoutes = {
       testMode: z.optional(z.boolean()),
       secondFactorSigning: z.optional(z.boolean()),
       selfReview: z.optional(z.boolean()),
+      trailReview: z.optional(z.boolean()),
     }),
     reply: Organisation,
     versioned: true,

@@ -27,6 +27,7 @@ import { serveTemplates } from './templates/templates.routes.ts'
 import { serveTraces } from './traces/traces.routes.ts'
 import { serveSignatures } from './signatures/signatures.routes.ts'
 import { serveTrail } from './trail/trail.routes.ts'
+import { serveTrailReviews } from './trailreviews/trailreviews.routes.ts'
 import { unitHooks } from './units/units.hooks.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveViews } from './views/views.routes.ts'
@@ -59,4 +60,5 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   serveConsistency(app, services, byType)
   serveSignatures(app, services, byType)
   serveTrail(app, services)
+  serveTrailReviews(app, services, byType)
 }

@@ -204,7 +204,11 @@ export function judgeTransition(
   if (transition.reasonRequired && !reason)
     throw fail('INVALID_INPUT', [{ path: ['reason'], code: 'required' }])
   const unmet = unmetGuards(transition, shape.of.guards, row as never)
-  if (unmet.length > 0) throw fail('GUARD_NOT_MET', { guards: unmet })
+  if (unmet.length > 0) {
+    const { saidBy = {} } = shape.of
+    const said = unmet.flatMap((guard) => (saidBy[guard] ? [[saidBy[guard], row[saidBy[guard]]]] : []))
+    throw fail('GUARD_NOT_MET', { guards: unmet, ...Object.fromEntries(said) })
+  }
   const { signature } = transition
   if (signature && signature !== signed) throw fail('SIGNATURE_REQUIRED', { meaning: signature })
 }

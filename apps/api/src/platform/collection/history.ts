@@ -18,6 +18,25 @@ interface Entry {
 const ENTRIES = `select entry from trail
   where org_id = app.org() and record_id = $1 and at >= (select created_at - interval '1 minute' from records where org_id = app.org() and id = $1)`
 
+const lineOf = (entry: Entry) => ({
+  seq: entry.seq,
+  at: entry.at,
+  action: entry.action,
+  actorId: entry.actor,
+  actorRoles: entry.roles,
+  version: entry.version ?? null,
+  changes: entry.changes ?? {},
+  reason: entry.reason,
+  requestId: entry.request,
+})
+export type HistoryLine = ReturnType<typeof lineOf>
+
+/** The whole history of one record, oldest first. */
+export async function loadHistory(tx: Tx, id: string): Promise<HistoryLine[]> {
+  const rows = await tx.query<{ entry: Entry }>(`${ENTRIES} order by seq`, [id])
+  return rows.map(({ entry }) => lineOf(entry))
+}
+
 /** The history of one record, newest first. */
 export async function listHistory(tx: Tx, id: string, cursor: string | undefined, limit = 50) {
   const before = cursor === undefined ? null : Number(cursor)
@@ -26,17 +45,7 @@ export async function listHistory(tx: Tx, id: string, cursor: string | undefined
     `${ENTRIES} and ($2::bigint is null or seq < $2) order by seq desc limit $3`,
     [id, before, limit + 1],
   )
-  const items = rows.slice(0, limit).map(({ entry }) => ({
-    seq: entry.seq,
-    at: entry.at,
-    action: entry.action,
-    actorId: entry.actor,
-    actorRoles: entry.roles,
-    version: entry.version ?? null,
-    changes: entry.changes ?? {},
-    reason: entry.reason,
-    requestId: entry.request,
-  }))
+  const items = rows.slice(0, limit).map(({ entry }) => lineOf(entry))
   return { items, next: rows.length > limit ? String(items.at(-1)!.seq) : null }
 }
 

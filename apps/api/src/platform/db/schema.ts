@@ -719,6 +719,7 @@ export interface Organisations {
   self_review: Generated<boolean>;
   test_mode: Generated<boolean>;
   time_zone: Generated<string>;
+  trail_review: Generated<boolean>;
   updated_at: Generated<string>;
   version: Generated<number>;
   weekend: Generated<string>;
@@ -1475,6 +1476,19 @@ export interface TrailHeads {
   seq: number;
 }
 
+export interface Trailreviews {
+  entry_count: number;
+  findings: string | null;
+  first_seq: number;
+  id: string;
+  last_hash: string;
+  last_seq: number;
+  notable_count: number;
+  org_id: string;
+  outcome: string | null;
+  subject: string;
+}
+
 export interface Units {
   country: string | null;
   id: string;
@@ -1674,6 +1688,7 @@ export interface DB {
   tombstones: Tombstones;
   trail: Trail;
   trail_heads: TrailHeads;
+  trailreviews: Trailreviews;
   units: Units;
   universes: Universes;
   uploads: Uploads;

@@ -4,6 +4,8 @@ const found = (of: Slice['of'], routes: unknown): Slice => ({ of, routes: routes
 
 /** The collections that references point at, by record type; fetched when a page first shows such a reference. */
 const TARGETS: Readonly<Record<string, () => Promise<Slice>>> = {
+  trailreview: () =>
+    import('contract/workspace/trailreviews').then((m) => found(m.trailreviews, m.trailReviewRoutes)),
   accessreview: () =>
     import('contract/workspace/accessreviews').then((m) => found(m.accessreviews, m.accessReviewRoutes)),
   process: () => import('contract/risk/processes').then((m) => found(m.processes, m.processRoutes)),

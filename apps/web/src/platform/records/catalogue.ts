@@ -59,6 +59,7 @@ const CATALOGUE: Readonly<Record<string, Entry>> = {
   question: { area: 'techdoc', name: 'questions', page: '/questions' },
   template: { area: 'workspace', name: 'templates', page: '/template' },
   unit: { area: 'workspace', name: 'units' },
+  trailreview: { area: 'workspace', name: 'trailreviews', placed: true },
   accessreview: { area: 'workspace', name: 'accessreviews', placed: true },
 }
 

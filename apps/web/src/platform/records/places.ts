@@ -39,6 +39,7 @@ const sectionPlace: Place = (record) =>
 
 /** Where records are shown whose place depends on what they say. */
 const PLACES: Readonly<Record<string, Place>> = {
+  trailreview: ({ id }) => `/trail-reviews/${id}`,
   accessreview: ({ id }) => `/access-reviews/${id}`,
   universe: ({ id }) => `/regulatory-universe/${id}`,
   gsprrow: ({ id, device }) => `${fileAddress('gspr', String(device))}&line=${id}`,

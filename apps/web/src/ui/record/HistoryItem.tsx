@@ -1,5 +1,6 @@
 import type { Collection } from 'contract/collection'
 import { HISTORY_ACTIONS, type HistoryAction } from 'contract/history-actions'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showMoment, showNumber } from '#platform/records/moments.ts'
@@ -7,8 +8,8 @@ import type { HistoryLine } from '#platform/records/record-queries.ts'
 import { Differences } from './Differences.tsx'
 import { Names } from './FieldValue.tsx'
 
-/** What the list of signatures shows better: here it is enough that, when and by whom. */
-const ELSEWHERE = ['signature', 'signing', 'signatures']
+/** What the lists of signatures and of reviews show better: here it is enough that, when and by whom. */
+const ELSEWHERE = ['signature', 'signing', 'signatures', 'trailReview']
 
 /** What was done, in words; an action that this page does not know is named as the trail names it. */
 export function useActionWord(): (action: string) => string {
@@ -19,8 +20,15 @@ export function useActionWord(): (action: string) => string {
       : action
 }
 
+export interface HistoryItemProps {
+  of: Collection
+  entry: HistoryLine
+  /** Said of the entry as a whole. */
+  beside?: ReactNode
+}
+
 /** One entry: who, what, when and why, then each value from what to what. */
-export function HistoryItem({ of, entry }: { of: Collection; entry: HistoryLine }) {
+export function HistoryItem({ of, entry, beside }: HistoryItemProps) {
   const { t } = useTranslation('ui/record')
   const locale = useLocale()
   const say = useActionWord()
@@ -41,6 +49,7 @@ export function HistoryItem({ of, entry }: { of: Collection; entry: HistoryLine 
             {t('history.version', { version: showNumber(entry.version, locale) })}
           </span>
         )}
+        {beside}
       </div>
       {entry.reason ? (
         <p>

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slice } from '#platform/collections/slice.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { historyQuery } from '#platform/records/record-queries.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,6 +12,18 @@ import { AsAt } from './AsAt.tsx'
 import { CompareMoments } from './CompareMoments.tsx'
 import { type DrawValue, DrawValueContext } from './draw-value.ts'
 import { HistoryItem } from './HistoryItem.tsx'
+
+// Of most kinds nobody reviews the trail.
+const TrailReviews = lazy(async () => {
+  const [{ TrailReviews: Loaded }] = await Promise.all([
+    import('#ui/trail-reviews/TrailReviews.tsx'),
+    loadNamespaces('ui/trail-reviews', 'words/trailreviews'),
+  ])
+  return { default: Loaded }
+})
+
+/** What is released, and so reviewed before. */
+const REVIEWED = ['documentversion']
 
 const VIEWS = ['changes', 'compare', 'asAt'] as const
 
@@ -41,6 +54,11 @@ function History({ slice, record }: Omit<HistoryTabProps, 'draw'>) {
   const entries = history.data.pages.flatMap((page) => page.items)
   return (
     <div className="space-y-4">
+      {REVIEWED.includes(slice.of.type) ? (
+        <Suspense>
+          <TrailReviews record={record} />
+        </Suspense>
+      ) : null}
       <div role="group" aria-label={t('history.views')} className="flex flex-wrap gap-1">
         {VIEWS.map((one) => (
           <button

@@ -1,5 +1,6 @@
 import { type Numbered, showVersion } from 'contract/techdoc/document-versions'
 import { SELF_REVIEW } from '#modules/workspace/organisations/index.ts'
+import { UNREVIEWED } from '#modules/workspace/trailreviews/index.ts'
 import type { Computed } from '#platform/collection/shape.ts'
 import { CITING, MOVING, NUMBER, OPEN, VERSIONS } from './versions.queries.ts'
 
@@ -85,4 +86,6 @@ export const versionComputed: Readonly<Record<string, Computed>> = {
     initial: false,
   },
   selfReview: { sql: SELF_REVIEW, initial: false },
+  // Before it is approved nothing stands in the way of its release that review and approval do not.
+  unreviewed: { sql: `case when r.status = 'approved' then ${UNREVIEWED} else '[]' end`, initial: [] },
 }

@@ -2,6 +2,7 @@ import { fail } from 'contract'
 import { isFixed, nextNumber } from 'contract/techdoc/document-versions'
 import { FILE_APPROVERS, FILE_REVIEWERS } from 'contract/techdoc/people'
 import { mayOpenFile } from '#modules/workspace/evidence/index.ts'
+import { selectUnreviewed } from '#modules/workspace/trailreviews/index.ts'
 import type { Served } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
@@ -102,6 +103,13 @@ function requireOnlyOne({ before, after }: Mutation, document: HeldDocument): vo
     throw fail('GUARD_NOT_MET', { guards: ['onlyOne'] })
 }
 
+/** Somebody might object at the moment of the release: once the version is held, its reviews are looked at again. */
+async function requireReviewed(tx: WriteTx, mutation: Mutation): Promise<void> {
+  if (!isStep(mutation, 'approved', 'effective')) return
+  const unreviewed = await selectUnreviewed(tx, mutation.after.id)
+  if (unreviewed.length > 0) throw fail('GUARD_NOT_MET', { guards: ['trailReviewed'], unreviewed })
+}
+
 /** The next of the same batch meets the version where this one has brought it. */
 function rememberStep({ after }: Mutation, document: HeldDocument): void {
   const at = document.versions.findIndex(({ id }) => id === after.id)
@@ -144,6 +152,7 @@ export async function prepareVersions(
     if (mutation.before === null) begin(mutation, document)
     else if (mutation.action === 'transition') {
       requireOnlyOne(mutation, document!)
+      await requireReviewed(tx, mutation)
       settleStep(mutation, document!, context)
       rememberStep(mutation, document!)
     }

@@ -17,6 +17,7 @@ const COLUMNS = [
   'test_mode as testMode',
   'second_factor_signing as secondFactorSigning',
   'self_review as selfReview',
+  'trail_review as trailReview',
   sql<boolean>`${sql.raw(IS_SMALL)}`.as('selfReviewPossible'),
   'version',
   'created_at as createdAt',
@@ -34,6 +35,7 @@ interface OrganisationInput {
 type SettingsInput = { [K in keyof OrganisationInput]?: OrganisationInput[K] | undefined } & {
   secondFactorSigning?: boolean | undefined
   selfReview?: boolean | undefined
+  trailReview?: boolean | undefined
 }
 
 /** Time zones are named as the platform's own calendar knows them. */
@@ -68,6 +70,7 @@ export async function createOrganisation(
      values (app.org(), $1, coalesce($2, 'en'), coalesce($3, 'UTC'), coalesce($4, 'sat_sun'), coalesce($5, false))
      returning org_id as id, name, locale, time_zone as "timeZone", weekend, test_mode as "testMode",
        second_factor_signing as "secondFactorSigning", self_review as "selfReview",
+       trail_review as "trailReview",
        ${IS_SMALL} as "selfReviewPossible", version, created_at as "createdAt"`,
     [input.name, input.locale, input.timeZone, input.weekend, input.testMode],
   )
@@ -115,6 +118,7 @@ export async function updateOrganisation(
       test_mode: after.testMode,
       second_factor_signing: after.secondFactorSigning,
       self_review: after.selfReview,
+      trail_review: after.trailReview,
       version: eb('version', '+', 1),
     }))
     .where('org_id', '=', tx.org)
@@ -124,7 +128,7 @@ export async function updateOrganisation(
   if (!row) throw fail('VERSION_CONFLICT', { version: before.version })
   const keys = [
     ...(['name', 'locale', 'timeZone', 'weekend'] as const),
-    ...(['testMode', 'secondFactorSigning', 'selfReview'] as const),
+    ...(['testMode', 'secondFactorSigning', 'selfReview', 'trailReview'] as const),
   ]
   const changed = keys.filter((key) => before[key] !== row[key])
   tx.trail.push({

@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { InlineField } from '#ui/record/InlineField.tsx'
-import { SignaturesTab } from '#ui/record/late-tabs.ts'
+import { HistoryTab, SignaturesTab } from '#ui/record/late-tabs.ts'
 import { RecordActions } from '#ui/record/RecordActions.tsx'
 import { useSave } from '#ui/record/use-save.ts'
 import { Section } from '#ui/Section.tsx'
@@ -86,6 +86,11 @@ function Work({ record }: { record: AnyRecord }) {
       <Section title={t('signatures')}>
         <Suspense fallback={<Loading />}>
           <SignaturesTab slice={versionSlice} record={record} />
+        </Suspense>
+      </Section>
+      <Section title={t('history')}>
+        <Suspense fallback={<Loading />}>
+          <HistoryTab slice={versionSlice} record={record} />
         </Suspense>
       </Section>
     </div>

@@ -120,11 +120,14 @@ function useSwitching() {
   return { set, busy: change.isPending }
 }
 
-/** SIG-2: what weighs most is signed with two factors. ROL-2: in a small organisation authors may review. */
+/**
+ * SIG-2: what weighs most is signed with two factors. ROL-2: in a small organisation authors may review. A document may
+ * wait for a review of its trail.
+ */
 function SigningRules({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('workspace/settings')
   const { set, busy } = useSwitching()
-  const { version, secondFactorSigning, selfReview, selfReviewPossible } = organisation
+  const { version, secondFactorSigning, selfReview, selfReviewPossible, trailReview } = organisation
   return (
     <Section title={t('signing.title')}>
       <div className="max-w-3xl">
@@ -143,6 +146,13 @@ function SigningRules({ organisation }: { organisation: Organisation }) {
           checked={selfReview}
           disabled={busy}
           onChange={(next) => set({ version, selfReview: next })}
+        />
+        <Switch
+          label={t('trailReview.label')}
+          hint={t('trailReview.hint')}
+          checked={trailReview}
+          disabled={busy}
+          onChange={(next) => set({ version, trailReview: next })}
         />
       </div>
     </Section>

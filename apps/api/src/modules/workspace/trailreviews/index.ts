@@ -1,0 +1,1 @@
+export { selectUnreviewed, UNREVIEWED } from './reviewed.queries.ts'

@@ -1,0 +1,13 @@
+import { MARKS } from 'contract/workspace/trail-attention'
+import { expect, test } from 'vitest'
+import ar from './locales/ar.json'
+import en from './locales/en.json'
+import fr from './locales/fr.json'
+
+test.each([
+  ['en', en],
+  ['fr', fr],
+  ['ar', ar],
+])('C5 in %s there are words for everything that can be notable about an entry', (_, words) => {
+  expect(Object.keys(words.marks)).toEqual([...MARKS])
+})

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TrailReviewPage } from '#features/workspace/trailreviews/TrailReviewPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+import { needsOrganisation } from '../../-organisation.ts'
+
+export const Route = createFileRoute('/_content/_protected/trail-reviews_/$reviewId')({
+  beforeLoad: needsOrganisation,
+  loader: () =>
+    loadNamespaces(
+      ...(['workspace/trailreviews', 'words/trailreviews', 'words/documentversions'] as const),
+      ...(['ui/record', 'ui/form', 'ui/dialog', 'ui/export'] as const),
+    ),
+  component: Details,
+})
+
+function Details() {
+  const { reviewId } = Route.useParams()
+  return <TrailReviewPage key={reviewId} id={reviewId} />
+}

@@ -1,0 +1,35 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { trailReviewRoutes as routes, trailreviews } from 'contract/workspace/trailreviews'
+import { type Slice, sliceKey } from '#platform/collections/slice.ts'
+import { call } from '#platform/http.ts'
+
+export const trailReviewSlice: Slice = { of: trailreviews, routes }
+
+export const trailReviewAddress = (id: string): string => `/trail-reviews/${id}`
+
+const MOST = 100
+
+/** The reviews of the trail of one record, newest first. */
+export const reviewsOfQuery = (subject: string) =>
+  queryOptions({
+    queryKey: [...sliceKey(trailreviews), 'of', subject],
+    queryFn: async ({ signal }) => {
+      const query = { subject: [subject], sort: '-createdAt', limit: MOST }
+      return (await call(routes.list, { query, signal })).items
+    },
+  })
+
+/** What a review is about does not change: an answer holds for as long as it is kept. */
+export const entriesQuery = (id: string, marked: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...sliceKey(trailreviews), 'entries', id, marked],
+    queryFn: ({ pageParam, signal }) =>
+      call(routes.entries, {
+        params: { id },
+        query: { limit: 50, marked, ...(pageParam ? { cursor: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    staleTime: Infinity,
+  })

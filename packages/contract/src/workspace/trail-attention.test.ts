@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { HISTORY_ACTIONS } from '../history-actions.ts'
+import { documentversions } from '../techdoc/documentversions.ts'
+import { BESIDE_CONTENT, isAct, LOOKING, markEntries, type Noted } from './trail-attention.ts'
+
+const entry = (action: string, changes: Noted['changes'] = {}, reason: string | null = null): Noted => ({
+  action,
+  changes,
+  reason,
+})
+const step = (from: string, to: string) => entry('transition', { status: [from, to] })
+const marksOf = (...entries: Noted[]) => markEntries(entries, documentversions.machine)
+
+it('C5 nothing is notable about making, filling in and handing in', () => {
+  const edit = entry('update', { changeSummary: [null, 'New'] })
+  expect(marksOf(entry('create', { status: [null, 'draft'] }), edit, step('draft', 'in_review'))).toEqual([
+    [],
+    [],
+    [],
+  ])
+})
+
+it('C5 marks what was removed, replaced, moved back, refused, and what somebody gave a reason for', () => {
+  expect(
+    marksOf(
+      entry('unlink', { 'link:supports': ['x', null] }),
+      entry('update', { reviewers: [['a'], []] }),
+      entry('update', { checksum: ['a', 'b'] }),
+      step('draft', 'in_approval'),
+      step('in_approval', 'changes_requested'),
+      entry('sign_failed'),
+      entry('plan-release', { effectiveOn: [null, '2027-01-01'] }, 'Agreed'),
+    ),
+  ).toEqual([['removed'], ['removed'], ['bytes'], [], ['back'], ['refused'], ['reason']])
+})
+
+it('C5 marks what changes after it was handed in or signed, and not what only goes with it', () => {
+  const edit = entry('update', { changeSummary: ['a', 'b'] })
+  expect(
+    marksOf(
+      step('draft', 'in_review'),
+      edit,
+      entry('sign'),
+      edit,
+      step('in_review', 'in_approval'),
+      entry('download'),
+    ),
+  ).toEqual([[], ['handed_in'], [], ['handed_in', 'after_signature'], [], []])
+})
+
+it('C5 a restored record takes nothing away', () => {
+  expect(marksOf(entry('restore', { archivedAt: ['2026-01-01', null] }))).toEqual([[]])
+})
+
+it('C5 whoever looks does not act, and whoever signs acts without changing what is said', () => {
+  expect(HISTORY_ACTIONS.filter((action) => !isAct({ action })).toSorted()).toEqual(LOOKING.toSorted())
+  expect(isAct({ action: 'sign' })).toBe(true)
+  expect(BESIDE_CONTENT).toContain('sign')
+  for (const action of ['create', 'update', 'transition', 'attach', 'link', 'unlink'] as const)
+    expect(BESIDE_CONTENT).not.toContain(action)
+})
