@@ -40,7 +40,9 @@ export function FieldValue({ of, name, value, allLanguages = false }: FieldValue
   if (name === 'status') return words.status(value as string)
   if (kind === 'moment' || name.endsWith('At')) return showMoment(value as string, locale)
   return (
-    <bdi className="whitespace-pre-line">{typeof value === 'string' ? value : JSON.stringify(value)}</bdi>
+    <bdi className="wrap-anywhere whitespace-pre-line">
+      {typeof value === 'string' ? value : JSON.stringify(value)}
+    </bdi>
   )
 }
 
