@@ -10,6 +10,7 @@ import { recordQuery } from '#platform/records/record-queries.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { drawPeople } from '#ui/record/draw-people.tsx'
 import { InlineField } from '#ui/record/InlineField.tsx'
 import { HistoryTab, SignaturesTab } from '#ui/record/late-tabs.ts'
 import { RecordActions } from '#ui/record/RecordActions.tsx'
@@ -90,7 +91,7 @@ function Work({ record }: { record: AnyRecord }) {
       </Section>
       <Section title={t('history')}>
         <Suspense fallback={<Loading />}>
-          <HistoryTab slice={versionSlice} record={record} />
+          <HistoryTab slice={versionSlice} record={record} draw={drawPeople} />
         </Suspense>
       </Section>
     </div>

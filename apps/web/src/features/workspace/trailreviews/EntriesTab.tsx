@@ -11,6 +11,8 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { drawPeople } from '#ui/record/draw-people.tsx'
+import { DrawValueContext } from '#ui/record/draw-value.ts'
 import { HistoryItem } from '#ui/record/HistoryItem.tsx'
 import { InlineField } from '#ui/record/InlineField.tsx'
 import { useSave } from '#ui/record/use-save.ts'
@@ -78,11 +80,18 @@ function Entries({ review }: { review: TrailReview }) {
     >
       {entries.isPending ? <Loading /> : null}
       {entries.isError ? <ErrorState error={entries.error} onRetry={() => void entries.refetch()} /> : null}
-      <ol className="divide-y divide-line">
-        {lines.map((entry) => (
-          <HistoryItem key={entry.seq} of={documentversions} entry={entry} beside={<Marks entry={entry} />} />
-        ))}
-      </ol>
+      <DrawValueContext value={drawPeople}>
+        <ol className="divide-y divide-line">
+          {lines.map((entry) => (
+            <HistoryItem
+              key={entry.seq}
+              of={documentversions}
+              entry={entry}
+              beside={<Marks entry={entry} />}
+            />
+          ))}
+        </ol>
+      </DrawValueContext>
       {entries.hasNextPage ? (
         <Button
           look="secondary"

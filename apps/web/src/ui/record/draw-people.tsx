@@ -1,0 +1,10 @@
+import type { DrawValue } from './draw-value.ts'
+import { Names } from './FieldValue.tsx'
+
+const PEOPLE = ['reviewers', 'approvers', 'authors']
+
+/** Lists of people, which the trail keeps by id, by their names. */
+export const drawPeople: DrawValue = (field, value) =>
+  PEOPLE.includes(field) && Array.isArray(value) && value.length > 0 ? (
+    <Names kind="person" ids={value as string[]} />
+  ) : undefined
