@@ -86,7 +86,8 @@ test('DOC-1 to DOC-9 a document is registered, reviewed, approved, released by t
 
   const path = new URL(page.url()).pathname
   const confirm = async (at: Page, first: boolean) => {
-    const dialog = at.getByRole('dialog')
+    // What a step said is a dialog of its own, in its corner.
+    const dialog = at.getByRole('dialog').and(at.locator(':not([data-type])'))
     await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
     if (first) await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
     await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)

@@ -1,7 +1,7 @@
 import type { DrawValue } from './draw-value.ts'
 import { Names } from './FieldValue.tsx'
 
-const PEOPLE = ['reviewers', 'approvers', 'authors']
+const PEOPLE = ['reviewers', 'approvers', 'authors', 'reviewedBy', 'approvedBy']
 
 /** Lists of people, which the trail keeps by id, by their names. */
 export const drawPeople: DrawValue = (field, value) =>
