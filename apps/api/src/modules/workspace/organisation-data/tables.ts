@@ -1,5 +1,5 @@
+import { namesHidden } from '#modules/workspace/trail/index.ts'
 import type { Tx } from '#platform/db/tx.ts'
-import { namesHidden } from './hidden.ts'
 
 /** Tables that the platform keeps house with: nothing in them is the organisation's own. */
 export const LEFT_OUT = [

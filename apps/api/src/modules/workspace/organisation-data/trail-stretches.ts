@@ -1,7 +1,7 @@
 import type { TrailExport } from 'contract/workspace/trail'
+import { namesHidden } from '#modules/workspace/trail/index.ts'
 import { openSealed } from '#platform/db/sealed.ts'
 import type { Tx } from '#platform/db/tx.ts'
-import { namesHidden } from './hidden.ts'
 
 /** So many entries stand in one file: what a verifier reads at a time. */
 const STRETCH = 5_000

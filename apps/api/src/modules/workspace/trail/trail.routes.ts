@@ -6,14 +6,9 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { label } from '#platform/words.ts'
+import { loadHidden, namesHidden } from './hidden.ts'
 
 const DEFAULT_LIMIT = 10_000
-
-const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-
-/** Whether an entry names something that a circle keeps from whoever exports. */
-const names = (entry: string, hidden: ReadonlySet<string>): boolean =>
-  hidden.size > 0 && (entry.match(IDS) ?? []).some((id) => hidden.has(id))
 
 /** A stretch of the chain with what is needed to verify it without us. */
 async function exportTrail(
@@ -29,12 +24,11 @@ async function exportTrail(
     [from - 1, from + limit],
   )
   const lines = rows.filter((row) => row.seq >= from)
-  const closed = await tx.query<{ id: string }>('select id from app.hidden_records() as id')
-  const hidden = new Set(closed.map(({ id }) => id))
+  const hidden = await loadHidden(tx)
   const [genesis] = await tx.query<{ hash: string }>(
     `select encode(sha256(convert_to(app.org()::text, 'UTF8')), 'hex') as hash`,
   )
-  const shown = lines.map(({ entry, hash }) => ({ entry: names(entry, hidden) ? null : entry, hash }))
+  const shown = lines.map(({ entry, hash }) => ({ entry: namesHidden(entry, hidden) ? null : entry, hash }))
   const texts = shown.flatMap(({ entry }) => entry ?? [])
   return {
     organisationId: tx.org,

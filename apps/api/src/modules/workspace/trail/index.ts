@@ -1,0 +1,1 @@
+export { loadHidden, namesHidden } from './hidden.ts'
