@@ -59,7 +59,6 @@ export const invitationRoutes = {
     reply: 'nothing',
     fails: ['INVITATION_SPENT'],
   }),
-  /** The secret of the message proves the mailbox; the signed-in e-mail must be the invited one. */
   erase: route('invitations.erase', 'POST /invitations/:id/erase', userActions.erase, {
     summary: 'Erase name and address of somebody who was invited and never came; this cannot be undone',
     params: IdParams,
@@ -67,6 +66,7 @@ export const invitationRoutes = {
     reply: Invitation,
     fails: ['INVITATION_SPENT'],
   }),
+  /** The secret of the message proves the mailbox; the signed-in e-mail must be the invited one. */
   accept: route('invitations.accept', 'POST /invitations/accept', 'signedIn', {
     summary: 'Join the organisation that sent the invitation',
     body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),

@@ -24,20 +24,19 @@ export const answer = ({ shape, policy }: Served, actor: Actor, row: Row): Answe
   return full
 }
 
-/** The same, without the steps that another person must make: those who did something before are looked up. */
-export async function answerKnowing(tx: Tx, served: Served, actor: Actor, row: Row): Promise<Answer> {
-  const full = answer(served, actor, row)
-  const barred = (await barredSteps(tx, served.shape, actor, [row])).get(row.id) ?? []
-  const closed = new Set(barred.map(({ step }) => `to:${step.to}`))
-  full.can = full.can.filter((one) => !closed.has(one))
-  await served.shape.shown?.(tx, full)
-  return full
-}
-
 /** A record that was asked to become what it is. */
 async function answerAsIs(tx: Tx, served: Served, actor: Actor, row: Row): Promise<Answer> {
   const full = answer(served, actor, row)
   await served.shape.shown?.(tx, full)
+  return full
+}
+
+/** The same, without the steps that another person must make: those who did something before are looked up. */
+export async function answerKnowing(tx: Tx, served: Served, actor: Actor, row: Row): Promise<Answer> {
+  const barred = (await barredSteps(tx, served.shape, actor, [row])).get(row.id) ?? []
+  const closed = new Set(barred.map(({ step }) => `to:${step.to}`))
+  const full = await answerAsIs(tx, served, actor, row)
+  full.can = full.can.filter((one) => !closed.has(one))
   return full
 }
 

@@ -2,7 +2,7 @@ import { fail } from 'contract'
 import type { Tx } from '#platform/db/tx.ts'
 import { type Changes, replay } from './differences.ts'
 
-interface Entry {
+export interface Entry {
   seq: number
   at: string
   action: string
@@ -18,7 +18,8 @@ interface Entry {
 const ENTRIES = `select entry from trail
   where org_id = app.org() and record_id = $1 and at >= (select created_at - interval '1 minute' from records where org_id = app.org() and id = $1)`
 
-const lineOf = (entry: Entry) => ({
+/** An entry of the trail as people read it. */
+export const lineOf = (entry: Entry) => ({
   seq: entry.seq,
   at: entry.at,
   action: entry.action,

@@ -1,6 +1,7 @@
 import { fail } from 'contract'
 import { CHANGED_TYPES, type UniverseChange } from 'contract/compliance/universe-setup'
 import { getRecord, type Served } from '#platform/collection/commands.ts'
+import { type Entry, lineOf } from '#platform/collection/history.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 
@@ -14,17 +15,7 @@ const PARTS = `
     where l.org_id = app.org() and v.universe = $1`
 
 interface Found {
-  entry: {
-    seq: number
-    at: string
-    action: string
-    actor: string | null
-    roles: string[]
-    version?: number | null
-    changes?: UniverseChange['changes'] | null
-    reason: string | null
-    request: string | null
-  }
+  entry: Entry
   id: string
   type: UniverseChange['record']['type']
   code: string
@@ -57,15 +48,7 @@ export async function listChanges(
     [id, createdAt, before, types, limit + 1],
   )
   const items = rows.slice(0, limit).map(({ entry, ...record }): UniverseChange => ({
-    seq: entry.seq,
-    at: entry.at,
-    action: entry.action,
-    actorId: entry.actor,
-    actorRoles: entry.roles,
-    version: entry.version ?? null,
-    changes: entry.changes ?? {},
-    reason: entry.reason,
-    requestId: entry.request,
+    ...lineOf(entry),
     record: { id: record.id, type: record.type, code: record.code, name: record.name },
   }))
   return { items, next: rows.length > limit ? String(items.at(-1)!.seq) : null }

@@ -3,6 +3,7 @@ import { fail, type Locale, type Role } from 'contract'
 import { INVITATION_DAYS, type Invitation } from 'contract/workspace/invitations'
 import type { Membership } from 'contract/workspace/me'
 import { v7 as uuid } from 'uuid'
+import { ERASED_AT } from '#modules/workspace/users/index.ts'
 import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Account, Actor } from '#platform/identity/accounts.ts'
@@ -12,7 +13,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export const COLUMNS = `id, email, name, roles, locale, member_expires_on as "expiresOn", expires_at as "expiresAt",
   created_at as "createdAt", sent_at as "sentAt",
   case when accepted_at is not null then 'accepted' when revoked_at is not null then 'revoked'
-    when expires_at < clock_timestamp() then 'expired' else 'open' end as status, email like '%@erased.invalid' as erased`
+    when expires_at < clock_timestamp() then 'expired' else 'open' end as status, email like '%${ERASED_AT}' as erased`
 
 export async function listInvitations(
   tx: Tx,

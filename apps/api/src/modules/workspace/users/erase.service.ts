@@ -3,7 +3,7 @@ import type { ErasedUser } from 'contract/workspace/users'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { requireNoHold } from './holds.ts'
-import { plain, pseudonymOf, requireNameless } from './pseudonym.ts'
+import { addressOf, plain, pseudonymOf, requireNameless } from './pseudonym.ts'
 import { getUser } from './reading.service.ts'
 import { wipe, wipeAccount } from './wipe.ts'
 
@@ -25,12 +25,12 @@ async function countLeft(tx: Tx, id: string): Promise<Pick<ErasedUser, 'signatur
          and jsonb_path_exists(s.content::jsonb -> 'fields', '${named}', jsonb_build_object('id', $1::text))))) as signatures,
        (select count(*)::integer from trail t where t.org_id = app.org() and (
          (t.record_id = $1 and coalesce(t.entry #>> '{changes,name,0}', t.entry #>> '{changes,name,1}') not like 'sealed:%')
-         or (t.record_id in (select i.id from invitations i where i.org_id = app.org() and i.email = $1::text || '@erased.invalid')
+         or (t.record_id in (select i.id from invitations i where i.org_id = app.org() and i.email = $2)
            and t.entry #>> '{changes,email,1}' not like 'sealed:%')
          or (t.record_id in (select a.id from accessreviews a where a.org_id = app.org())
            and jsonb_path_exists(t.entry::jsonb, '$.changes.people[*][*] ? (@.id == $id && exists(@.name))',
              jsonb_build_object('id', $1::text))))) as "earlierEntries"`,
-    [id],
+    [id, addressOf(id)],
   )
   return row!
 }

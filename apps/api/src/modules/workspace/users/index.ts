@@ -1,2 +1,2 @@
-export { addressOf, pseudonymOf, requireNameless, wipeReplies } from './pseudonym.ts'
+export { addressOf, ERASED_AT, pseudonymOf, requireNameless, wipeReplies } from './pseudonym.ts'
 export { listSignIns } from './sign-ins.service.ts'

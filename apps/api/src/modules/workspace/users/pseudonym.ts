@@ -6,8 +6,11 @@ import { label } from '#platform/words.ts'
 export const pseudonymOf = (of: 'member' | 'invitation', id: string, locale: Locale): string =>
   label(locale, 'server', 'erased', of).replace('{{code}}', id.slice(-4).toUpperCase())
 
-/** An address that stands for whom it had, and leads nowhere. */
-export const addressOf = (id: string): string => `${id}@erased.invalid`
+/** A place that leads nowhere: whose address is there has been erased. */
+export const ERASED_AT = '@erased.invalid'
+
+/** An address that stands for whom it had. */
+export const addressOf = (id: string): string => `${id}${ERASED_AT}`
 
 export const plain = (text: string): string => text.normalize().trim().toLowerCase()
 
