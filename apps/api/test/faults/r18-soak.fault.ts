@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { COLLABORATION_PATH, type Document, documentName, documentRoutes } from 'contract/workspace/documents'
 import { type Process, processRoutes as routes } from 'contract/risk/processes'
 import { FRAGMENT } from 'editor/yjs'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { edit, type Editing } from '#test/editing.ts'
 import { Harness, type Person } from '#test/harness.ts'
@@ -11,9 +12,11 @@ import { quantile, SteadyLoad } from './steady-load.ts'
 
 /** Two hours before a release; ten minutes otherwise: `SOAK_MINUTES=120 pnpm test:soak`. */
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 10)
-const WARM_UP_MINUTES = Math.max(1, Math.round(MINUTES / 5))
+const WARM_UP_MINUTES = Math.max(1, Math.min(10, Math.round(MINUTES / 5)))
 const LOAD_SHARE = 0.3
 const CAPACITY_SECONDS = 10
+/** Tokens are good for an hour, and renewed before it is over, as a browser does. */
+const RENEW_MINUTES = 30
 const SAMPLE_MS = 10_000
 const GROWTH = 0.05
 const LAG_MS = 50
@@ -83,7 +86,14 @@ async function lagOf({ url }: ServiceProcess): Promise<number> {
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)![1]) * 1000
 }
 
+/** The same person, signed in for another hour. */
+async function renew(person: Person): Promise<void> {
+  const { sub, email, name } = decodeJwt(person.token)
+  person.token = await harness.issuer.sign({ sub, email, name })
+}
+
 let exportsAsked = 0
+let conflicts = 0
 /** Lists and reads mostly, changes among them, and now and then a workbook for the worker. */
 async function send(count: number): Promise<{ status: number; said?: string }> {
   const { url } = services.http
@@ -103,7 +113,12 @@ async function send(count: number): Promise<{ status: number; said?: string }> {
   const request = { params: { id: one.id }, version: one.version, body }
   const { status, body: said } = await callOver(url, routes.update, token, org, request)
   if (status === 200) one.version = (said as Process).version
-  return { status, said: JSON.stringify(said) }
+  if (status !== 412) return { status, said: JSON.stringify(said) }
+  // The change before was not answered yet: told, as it must be, and read again.
+  conflicts++
+  const read = await callOver(url, routes.get, token, org, { params: { id: one.id } })
+  if (read.status === 200) one.version = (read.body as Process).version
+  return read
 }
 
 /** How many requests a second the process answers when it is asked as fast as it can. */
@@ -117,10 +132,12 @@ async function measureCapacity(): Promise<number> {
   return count / CAPACITY_SECONDS
 }
 
-/** Two people write in one text after the other; what is long past is taken out again. */
-async function writeTogether(until: () => boolean): Promise<void> {
+/** Two people write in one text after the other; what is long past is taken out again. How many texts were not kept. */
+async function writeTogether(until: () => boolean): Promise<{ texts: number; unkept: number }> {
   const url = `${services.collab.url.replace('http', 'ws')}${COLLABORATION_PATH}`
-  for (let at = 0; !until(); at++) {
+  let at = 0
+  let unkept = 0
+  for (; !until(); at++) {
     const params = { id: records[at % 20]!.id, field: 'narrative' }
     const { id } = (await harness.call(documentRoutes.open, writer, org, { params })).json<Document>()
     const both: Editing[] = [writer, colleague].map(({ token }) => edit(url, token, documentName(org, id)))
@@ -131,9 +148,10 @@ async function writeTogether(until: () => boolean): Promise<void> {
       if (fragment.length > 30) fragment.delete(0, 1)
       await sleep(300)
     }
-    await Promise.all(both.map((one) => one.kept().catch(() => undefined)))
+    await Promise.all(both.map((one) => one.kept())).catch(() => unkept++)
     for (const one of both) one.close()
   }
+  return { texts: at, unkept }
 }
 
 async function takeMinute(minute: number, load: SteadyLoad, rss: Map<string, number[]>): Promise<Minute> {
@@ -183,6 +201,7 @@ it(
     await mkdir(new URL('.', REPORT), { recursive: true })
     await lagOf(services.http)
     for (let minute = 1; minute <= WARM_UP_MINUTES + MINUTES; minute++) {
+      if (minute % RENEW_MINUTES === 0) await Promise.all([writer, colleague].map(renew))
       const one = await takeMinute(minute, load, rss)
       minutes.push(one)
       process.stdout.write(`R18 ${JSON.stringify(one)}\n`)
@@ -190,7 +209,7 @@ it(
     }
     await load.stop()
     stopped = true
-    await writing
+    const { texts, unkept } = await writing
     const growth = Object.fromEntries([...rss].map(([name, some]) => [name, growthOf(some)]))
     await sleep(IDLE_MS)
     const { idle } = await connections()
@@ -202,9 +221,10 @@ it(
     )
     const percent = Object.entries(growth).map(([name, by]) => `${name} ${(by * 100).toFixed(1)} %`)
     process.stdout.write(
-      `R18: ${MINUTES} minutes at ${perSecond.toFixed(0)} requests a second, ${exportsAsked} exports, growth ${percent.join(', ')}, ${leaked} leaked, ${idle} idle in a transaction, event loop p99 at most ${worst} ms, ${load.failures.length} failed\n`,
+      `R18: ${MINUTES} minutes at ${perSecond.toFixed(0)} requests a second, ${exportsAsked} exports, ${texts} texts (${unkept} not kept), ${conflicts} conflicts told, growth ${percent.join(', ')}, ${leaked} leaked, ${idle} idle in a transaction, event loop p99 at most ${worst} ms, ${load.failures.length} failed\n`,
     )
     expect(load.failures).toEqual([])
+    expect(unkept).toBe(0)
     expect(leaked).toBeLessThanOrEqual(0)
     expect(idle).toBe(0)
     for (const [name, by] of Object.entries(growth)) expect(by, name).toBeLessThan(GROWTH)

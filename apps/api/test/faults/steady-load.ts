@@ -47,7 +47,7 @@ export class SteadyLoad {
       said: String(error),
     }))
     this.answers.push({ status, ms: performance.now() - sent })
-    if (status >= 500) this.failures.push(`${status} ${said ?? ''}`)
+    if (status >= 400) this.failures.push(`${status} ${said ?? ''}`)
   }
 
   /** Forgets what was answered so far. */
