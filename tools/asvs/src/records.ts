@@ -209,6 +209,7 @@ export const RECORDS: readonly Clause[] = [
         [
           FILES.organisationData,
           'C10 C11 every column that names a member is known, and has its part of the file',
+          'C11 says what others named them for, in columns, lists and structures',
           'C11 is for that person and for administrators, within a minute',
         ],
       ],

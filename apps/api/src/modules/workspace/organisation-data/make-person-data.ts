@@ -49,6 +49,11 @@ export const PARTS: Readonly<Record<string, string>> = {
       join records r on r.org_id = t.org_id and r.id = t.record_id
     where n.org_id = app.org() and n.person_id = $1`,
   named: NAMED_FOR,
+  accessReviews: `select r.id::text as key, jsonb_build_object('record', r.code, 'type', r.type,
+      'access', (select p - 'id' from jsonb_array_elements(a.people) p where p->>'id' = $1::text limit 1),
+      'decided', (select d - 'person' from jsonb_array_elements(a.decisions) d where d->>'person' = $1::text limit 1)) as row
+    from accessreviews a join records r on r.org_id = a.org_id and r.id = a.id
+    where a.org_id = app.org() and (strpos(a.people::text, $1::text) > 0 or strpos(a.decisions::text, $1::text) > 0)`,
   signIns: `select s.at::text as key, to_jsonb(s) - 'org_id' - 'person_id' as row
     from sign_ins s where s.org_id = app.org() and s.person_id = $1`,
   signing: `select s.person_id::text as key, to_jsonb(s) - 'org_id' - 'person_id' as row

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
+import type { Field } from 'contract'
+import { type Project, projectRoutes } from 'contract/audit/projects'
 import { processRoutes } from 'contract/risk/processes'
+import { type AccessReview, accessReviewRoutes } from 'contract/workspace/accessreviews'
 import { discussionRoutes } from 'contract/workspace/discussion'
 import { type Export, exportRoutes } from 'contract/workspace/exports'
 import { organisationDataRoutes as routes } from 'contract/workspace/organisation-data'
 import type { TrailExport } from 'contract/workspace/trail'
 import { verifyTrail } from 'verify-trail'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { listEntries, unpack } from '#platform/collection/excel/unzip.ts'
+import { snakeCase } from '#platform/collection/shape.ts'
 import { Harness, type Person } from '#test/harness.ts'
+import { allCollections } from '#test/security/collections.ts'
 import { makeExport } from '#test/working.ts'
 import { PARTS } from './make-person-data.ts'
-import { PERSONAL_DATA } from './personal-data.ts'
+import { NAMES_NOBODY, PERSONAL_DATA } from './personal-data.ts'
 import { LEFT_OUT } from './tables.ts'
 import { sendExported } from './tell-exported.jobs.ts'
 
@@ -34,6 +40,56 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => harness.stop())
 
+/** Kept structures in which ids stand, by what the contract says of them; one that says nothing may hold any. */
+async function structuresWithIds(): Promise<string[]> {
+  const kept = ({ kind, computed, derived }: Field) => kind === 'structure' && (!computed || derived)
+  return (await allCollections()).flatMap(({ name, fields }) =>
+    Object.entries(fields)
+      .filter(([, field]) => kept(field))
+      .filter(([, { schema }]) =>
+        /"format":"uuid"|"additionalProperties":\{\}/.test(
+          JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' })),
+        ),
+      )
+      .map(([key]) => `${name}.${snakeCase(key)}`),
+  )
+}
+
+/** Somebody whom others have named in a project, in a column and in a list. */
+async function namedInProject(): Promise<{ named: Person; project: Project }> {
+  const cae = await harness.member(org, ['cae'])
+  const lead = await harness.member(org, ['audit_manager'])
+  const named = await harness.member(org, ['audit_manager'])
+  const body = {
+    name: { en: 'Payroll' },
+    type: 'assurance',
+    year: 2026,
+    ownerId: lead.id,
+    reviewerId: named.id,
+    caeId: cae.id,
+    confidentiality: 'standard',
+    languages: ['en'],
+    stakeholders: [named.id],
+  }
+  const made = await harness.call(projectRoutes.create, cae, org, { body })
+  expect(made.statusCode, made.body).toBe(201)
+  return { named, project: made.json() }
+}
+
+/** An access review with what was decided about them. */
+async function reviewAccessOf({ id }: Person): Promise<void> {
+  const body = { name: { en: 'Autumn' } }
+  const made = await harness.call(accessReviewRoutes.create, founder, org, { body })
+  expect(made.statusCode, made.body).toBe(201)
+  const review = made.json<AccessReview>()
+  const decided = await harness.call(accessReviewRoutes.update, founder, org, {
+    params: { id: review.id },
+    version: review.version,
+    body: { decisions: [{ person: id, decision: 'keep', note: 'Only hers' }] },
+  })
+  expect(decided.statusCode, decided.body).toBe(200)
+}
+
 async function make(asked: { statusCode: number; body: string; json(): unknown }): Promise<Export> {
   expect(asked.statusCode, asked.body).toBe(200)
   const { id } = asked.json() as Export
@@ -49,6 +105,12 @@ const download = async ({ id }: Export, who: Person) =>
 const everything = () => harness.call(routes.everything, founder, org, { body: { reason: 'Moving' } })
 const personData = (of: Person, who: Person) =>
   harness.call(routes.person, who, org, { params: { id: of.id } })
+
+/** What somebody is given who asks for their own file. */
+async function fileOf(who: Person): Promise<Record<string, Record<string, unknown>[]>> {
+  const bytes = await download(await make(await personData(who, who)), who)
+  return JSON.parse(bytes.toString()) as Record<string, Record<string, unknown>[]>
+}
 
 /** Every file of a zip, by its path. */
 const unzip = (bytes: Buffer) =>
@@ -159,7 +221,8 @@ describe('what is stored about a person', () => {
            or (a.atttypid = 'uuid[]'::regtype and a.attname ~ '^(people|team|contacts|preparers|readers)$'))
        order by 1`,
     )
-    expect(Object.keys(PERSONAL_DATA)).toEqual(rows.map(({ place }) => place).toSorted())
+    const places = [...rows.map(({ place }) => place), ...(await structuresWithIds())]
+    expect([...Object.keys(PERSONAL_DATA), ...NAMES_NOBODY].toSorted()).toEqual(places.toSorted())
     const others = new Set(['trail', 'passing', 'derived'])
     const parts = new Set<string>(Object.values(PERSONAL_DATA).filter((part) => !others.has(part)))
     expect([...parts].filter((part) => !(part in PARTS))).toEqual([])
@@ -168,6 +231,18 @@ describe('what is stored about a person', () => {
       'invitations',
       'trail',
     ])
+  })
+
+  it('C11 says what others named them for, in columns, lists and structures', async () => {
+    const { named, project } = await namedInProject()
+    const said = { record: project.code, type: 'project' }
+    const file = await fileOf(named)
+    expect(file['named']).toEqual(
+      expect.arrayContaining([
+        { ...said, as: 'reviewer_id' },
+        { ...said, as: 'stakeholders' },
+      ]),
+    )
   })
 
   it('C11 is for that person and for administrators, within a minute', async () => {
@@ -182,16 +257,19 @@ describe('what is stored about a person', () => {
       `insert into sign_ins (org_id, person_id, at, method, browser, address) values ($1, $2, now(), 'pwd', 'firefox', '192.0.2.0/24')`,
       [org, owner.id],
     )
+    await reviewAccessOf(owner)
     const from = performance.now()
-    const file = JSON.parse(
-      (await download(await make(await personData(owner, owner)), owner)).toString(),
-    ) as Record<string, Record<string, unknown>[]>
+    const file = await fileOf(owner)
     expect(performance.now() - from).toBeLessThan(60_000)
     expect(Object.keys(file)).toEqual(expect.arrayContaining(Object.keys(PARTS)))
     expect(file['signIns']).toMatchObject([{ method: 'pwd', browser: 'firefox', address: '192.0.2.0/24' }])
     expect(file['exports']).toMatchObject([{ collection: expect.any(String) as string, state: 'running' }])
     expect(file['membership']).toMatchObject([{ name: 'Olga Owner', roles: ['owner'] }])
     expect(file['comments']).toMatchObject([{ text: 'Said by Olga' }])
+    expect(file['accessReviews']).toMatchObject([
+      { access: { roles: ['owner'], superUser: false }, decided: { decision: 'keep', note: 'Only hers' } },
+    ])
+    expect(file['accessReviews']![0]!['access']).not.toHaveProperty('id')
     expect(file['trail']!.every(({ actor }) => actor === owner.id)).toBe(true)
     await make(await personData(owner, founder))
     expect((await personData(founder, owner)).statusCode).toBe(403)

@@ -1,9 +1,12 @@
 /**
  * Every column that names a member, and what says so in the file about a person: a part of its own, the list of what they are
  * named for, or the trail, which has each of their acts. `passing` is gone within days, `derived` repeats another column.
- * A test holds this against the catalogue of the database.
+ * Tests hold this against the catalogue of the database and, for structures, against the contract.
  */
 export const PERSONAL_DATA = {
+  'accessreviews.decisions': 'accessReviews',
+  'accessreviews.people': 'accessReviews',
+  'actions.extensions': 'trail',
   'actions.verifier_id': 'named',
   'assessments.approver_id': 'named',
   'assessments.reviewer_id': 'named',
@@ -22,15 +25,21 @@ export const PERSONAL_DATA = {
   'document_versions.created_by': 'trail',
   'documents.created_by': 'trail',
   'documents.updated_by': 'trail',
+  'documentversions.approvers': 'named',
+  'documentversions.authors': 'trail',
+  'documentversions.reviewers': 'named',
+  'duties.performances': 'trail',
   'evidence.obtained_by': 'named',
   'evidence_files.uploaded_by': 'trail',
   'exports.person_id': 'exports',
+  'filerows.values': 'named',
   'gapanalyses.approver_id': 'named',
   'gapanalyses.reviewer_id': 'named',
   'gsprrows.reviewer_id': 'named',
   'idempotency.person_id': 'passing',
   'invitations.invited_by': 'trail',
   'issues.cancel_asked_by': 'trail',
+  'issues.verifications': 'trail',
   'links.created_by': 'trail',
   'mentions.person_id': 'mentions',
   'notification_settings.person_id': 'notificationSettings',
@@ -46,18 +55,22 @@ export const PERSONAL_DATA = {
   'projects.cae_id': 'named',
   'projects.contacts': 'named',
   'projects.lead_id': 'named',
+  'projects.recipients': 'named',
   'projects.reviewer_id': 'named',
+  'projects.stakeholders': 'named',
   'projects.team': 'named',
   'questions.asked_by': 'trail',
   'records.created_by': 'trail',
   'records.owner_id': 'owned',
   'records.readers': 'derived',
   'records.updated_by': 'trail',
+  'reports.recipients': 'named',
   'revisionlines.decided_by': 'trail',
   'revisions.imported_by': 'trail',
   'sample_builds.founder': 'trail',
   'sections.approver_id': 'named',
   'sections.reviewer_id': 'named',
+  'sections.values': 'named',
   'sign_ins.person_id': 'signIns',
   'signature_challenges.person_id': 'passing',
   'signatures.signer_id': 'signatures',
@@ -83,6 +96,18 @@ export const GOES_WITH_MEMBER = [
   'sign_ins.person_id',
   'visits.person_id',
 ] as const satisfies readonly (keyof typeof PERSONAL_DATA)[]
+
+/** Structures in which ids may stand that are never those of people. */
+export const NAMES_NOBODY = [
+  'gsprrows.evidence',
+  'methods.config',
+  'projects.criteria',
+  'revisionlines.after',
+  'revisionlines.before',
+  'risklines.controls',
+  'statements.rows',
+  'templates.content',
+] as const
 
 /**
  * Columns whose names sound like values about people, and what erasing a member does with them: `wiped`, gone with their row
@@ -116,16 +141,13 @@ export const SOUNDS_PERSONAL = {
   'watches.address': 'things',
 } as const satisfies Readonly<Record<string, string>>
 
-/** Lists of people have names in the plural; all other columns hold one. */
-const LISTS = ['people', 'preparers', 'contacts', 'team']
-
-/** What somebody is named for by others, record by record; the names of columns are ours. */
+/** What somebody is named for by others, record by record; the names of columns are ours. An id reads the same in a list or structure. */
 export const NAMED_FOR = Object.entries(PERSONAL_DATA)
   .filter(([, part]) => part === 'named')
   .map(([place]) => {
     const [table, column] = place.split('.') as [string, string]
-    const holds = LISTS.includes(column) ? `$1 = any(t.${column})` : `t.${column} = $1`
     return `select '${place} ' || r.id as key, jsonb_build_object('record', r.code, 'type', r.type, 'as', '${column}') as row
-      from ${table} t join records r on r.org_id = t.org_id and r.id = t.id where t.org_id = app.org() and ${holds}`
+      from ${table} t join records r on r.org_id = t.org_id and r.id = t.id
+      where t.org_id = app.org() and strpos(t.${column}::text, $1::text) > 0`
   })
   .join(' union all ')
