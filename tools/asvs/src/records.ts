@@ -97,6 +97,7 @@ export const RECORDS: readonly Clause[] = [
           'C5 a review is signed by who began it, recorded where it belongs, and never changed again',
           'C5 a document is not released before its trail was reviewed, and the refusal names what was not',
           'C5 what happens after a review needs another one, which begins where the last one ended',
+          'C5 a release that waited for an objection hears it, though it was clear when the release began',
         ],
         [
           'packages/contract/src/workspace/trail-attention.test.ts',

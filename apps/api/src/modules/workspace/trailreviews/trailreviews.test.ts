@@ -306,3 +306,41 @@ it('C5 who objects to what another let pass, even at the moment of the release, 
   expect(late.json()).toMatchObject({ error: 'GUARD_NOT_MET', details: { guards: ['trailReviewed'] } })
   expect((await strict.get(id)).status).toBe('approved')
 })
+
+/** How many of the program's own connections wait until somebody lets go of a row. */
+async function waiting(): Promise<number> {
+  const { rows } = await harness.admin.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and usename = 'evidentia_app' and wait_event_type = 'Lock'`,
+  )
+  return rows[0]!.count
+}
+
+it('C5 a release that waited for an objection hears it, though it was clear when the release began', async () => {
+  const { prrc, deputy, second } = strict.people
+  const id = await approved(strict)
+  const doubt = await begin(strict, second, id)
+  await say(strict, second, doubt, { outcome: 'objections', findings: 'Not so.' })
+  await finish(strict, deputy, id)
+  const objection = await second.prepare(doubt.id, COMPLETE)
+  const release = await prrc.prepare(id, RELEASE)
+  const [theirs, ours] = [await second.fresh(), await prrc.fresh()]
+  const holder = await harness.admin.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from app.records where id = $1 for update', [id])
+    const objected = second.send(doubt.id, objection.challenge, theirs)
+    await expect.poll(waiting).toBe(1)
+    const released = prrc.send(id, release.challenge, ours)
+    await expect.poll(waiting).toBe(2)
+    await holder.query('commit')
+    expect((await objected).statusCode).toBe(200)
+    expect((await released).json()).toMatchObject({
+      error: 'GUARD_NOT_MET',
+      details: { guards: ['trailReviewed'] },
+    })
+  } finally {
+    holder.release(true)
+  }
+  expect((await strict.get(id)).status).toBe('approved')
+})
