@@ -117,7 +117,7 @@ function Activities() {
     <>
       <Row>
         <Button onClick={start}>{t('records.new')}</Button>
-        <ActivityTray />
+        <ActivityTray person="me" />
       </Row>
       <Paper narrow>
         <ul>

@@ -15,10 +15,10 @@ import { useExports } from './use-exports.ts'
  * In the top bar: what is running, how far it is, and how it ended. Work of this page comes first; files that the server
  * makes are there again after a reload. Stays out of sight while there is nothing to say.
  */
-export function ActivityTray() {
+export function ActivityTray({ person }: { person: string }) {
   const { t } = useTranslation('ui/activity')
   const locale = useLocale()
-  const activities = useActivities()
+  const activities = useActivities(person)
   const files = useExports()
   const running =
     activities.filter(({ state }) => state === 'running').length + files.filter(isOnItsWay).length

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { createActivityStore, type Activity, type Work } from './activity-store.ts'
 
 const store = createActivityStore(sessionStorage)
@@ -11,4 +11,8 @@ addEventListener('beforeunload', (event) => {
 export const startActivity = (work: Work): string => store.start(work)
 export const cancelActivity = (id: string): void => store.cancel(id)
 export const dismissActivity = (id: string): void => store.dismiss(id)
-export const useActivities = (): readonly Activity[] => useSyncExternalStore(store.subscribe, store.list)
+/** The work that this person began in this tab. */
+export function useActivities(person: string): readonly Activity[] {
+  useEffect(() => store.enter(person), [person])
+  return useSyncExternalStore(store.subscribe, () => store.list(person))
+}

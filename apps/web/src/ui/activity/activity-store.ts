@@ -28,26 +28,42 @@ export interface Work {
 type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const KEY = 'app-activities'
 
+interface Kept {
+  owner: string | null
+  running: Activity[]
+}
+
+const NONE: readonly Activity[] = []
+
 /** Names of what was running are kept for this tab, so that after a reload the tray can say what was cut off. */
-function readLost(keep: Keep): Activity[] {
+function readLost(keep: Keep): { owner: string | null; lost: Activity[] } {
   try {
-    const stored = JSON.parse(keep.getItem(KEY) ?? '[]') as Activity[]
-    return stored.map(({ id, label, startedAt }) => ({ id, label, startedAt, state: 'lost', progress: null }))
+    const { owner, running } = JSON.parse(keep.getItem(KEY) ?? '{"owner":null,"running":[]}') as Kept
+    const lost = running.map(({ id, label, startedAt }): Activity => ({
+      id,
+      label,
+      startedAt,
+      state: 'lost',
+      progress: null,
+    }))
+    return { owner, lost }
   } catch {
-    return []
+    return { owner: null, lost: [] }
   }
 }
 
 /** Lives outside the pages, so that work goes on while the person moves between them. It cannot outlive a reload. */
 export function createActivityStore(keep: Keep) {
-  let activities: readonly Activity[] = readLost(keep)
+  const before = readLost(keep)
+  let { owner } = before
+  let activities: readonly Activity[] = before.lost
   const controllers = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
 
   function publish(next: readonly Activity[]): void {
     activities = next
     const running = next.filter(({ state }) => state === 'running')
-    if (running.length > 0) keep.setItem(KEY, JSON.stringify(running))
+    if (running.length > 0) keep.setItem(KEY, JSON.stringify({ owner, running } satisfies Kept))
     else keep.removeItem(KEY)
     for (const listener of listeners) listener()
   }
@@ -75,7 +91,14 @@ export function createActivityStore(keep: Keep) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    list: (): readonly Activity[] => activities,
+    /** Who works here now. What somebody else began in this tab ends, and is not shown. */
+    enter(person: string): void {
+      const others = owner !== null && owner !== person
+      if (others) for (const controller of controllers.values()) controller.abort()
+      owner = person
+      publish(others ? NONE : activities)
+    },
+    list: (person: string): readonly Activity[] => (person === owner ? activities : NONE),
     isBusy: (): boolean => controllers.size > 0,
     start(work: Work): string {
       const id = crypto.randomUUID()
