@@ -294,12 +294,19 @@ it('C5 what happens after a review needs another one, which begins where the las
   await strict.release(id)
 })
 
-it('C5 who objects to what another let pass, even at the moment of the release, is heard', async () => {
-  const { prrc, deputy, second } = strict.people
+/** A version that one person has let pass, and another is about to object to. */
+async function clearedAndDoubted(): Promise<{ id: string; doubt: TrailReview }> {
+  const { deputy, second } = strict.people
   const id = await approved(strict)
   const doubt = await begin(strict, second, id)
   await say(strict, second, doubt, { outcome: 'objections', findings: 'Not so.' })
   await finish(strict, deputy, id)
+  return { id, doubt }
+}
+
+it('C5 who objects to what another let pass, even at the moment of the release, is heard', async () => {
+  const { prrc, second } = strict.people
+  const { id, doubt } = await clearedAndDoubted()
   const { challenge } = await prrc.prepare(id, RELEASE)
   await second.sign(doubt.id, COMPLETE)
   const late = await prrc.send(id, challenge, await prrc.fresh())
@@ -317,11 +324,8 @@ async function waiting(): Promise<number> {
 }
 
 it('C5 a release that waited for an objection hears it, though it was clear when the release began', async () => {
-  const { prrc, deputy, second } = strict.people
-  const id = await approved(strict)
-  const doubt = await begin(strict, second, id)
-  await say(strict, second, doubt, { outcome: 'objections', findings: 'Not so.' })
-  await finish(strict, deputy, id)
+  const { prrc, second } = strict.people
+  const { id, doubt } = await clearedAndDoubted()
   const objection = await second.prepare(doubt.id, COMPLETE)
   const release = await prrc.prepare(id, RELEASE)
   const [theirs, ours] = [await second.fresh(), await prrc.fresh()]
