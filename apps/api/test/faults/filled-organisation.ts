@@ -23,6 +23,16 @@ export const processBody = (code: string) => ({
 export const codeOf = (n: number): string =>
   `W${[46_656, 1_296, 36, 1].map((of) => LETTERS[Math.floor(n / of) % 36]).join('')}`
 
+/** Statements that write so many processes past the program; `text` is what each says, in SQL, of its record `r`. */
+export const processRows = (of: { id: string; founder: string; records: number; text: string }): string =>
+  `insert into records (org_id, id, type, code, title, status, version, created_at, created_by, updated_at, updated_by, search)
+     select '${of.id}', gen_random_uuid(), 'process', 'S' || n, jsonb_build_object('en', 'Process ' || n), 'draft', 1,
+       now(), '${of.founder}', now(), '${of.founder}', to_tsvector('simple', 'process ' || n)
+     from generate_series(1, ${of.records}) n;
+   insert into processes (org_id, id, description, family, owner_role)
+     select r.org_id, r.id, jsonb_build_object('en', ${of.text}), 'finance', 'CFO'
+     from records r where r.org_id = '${of.id}' and r.code like 'S%';`
+
 /** An organisation with a few records by its own doors, and so many rows more by the administrator, each with its entry. */
 export async function fillOrganisation(harness: Harness, name: string, records: number): Promise<Filled> {
   const { id, founder } = await harness.organisation(['risk_manager', 'cae'], name)
@@ -31,13 +41,7 @@ export async function fillOrganisation(harness: Harness, name: string, records: 
   // Without foreign keys and triggers, which hold by construction: otherwise filling takes longer than what is measured.
   await harness.admin.query(
     `begin; set local session_replication_role = replica;
-     insert into records (org_id, id, type, code, title, status, version, created_at, created_by, updated_at, updated_by, search)
-       select '${id}', gen_random_uuid(), 'process', 'S' || n, jsonb_build_object('en', 'Process ' || n), 'draft', 1,
-         now(), '${founder.id}', now(), '${founder.id}', to_tsvector('simple', 'process ' || n)
-       from generate_series(1, ${records}) n;
-     insert into processes (org_id, id, description, family, owner_role)
-       select org_id, id, jsonb_build_object('en', repeat('What is done, by whom and why. ', 8)), 'finance', 'CFO'
-       from records where org_id = '${id}' and code like 'S%';
+     ${processRows({ id, founder: founder.id, records, text: `repeat('What is done, by whom and why. ', 8)` })}
      select set_config('app.org', '${id}', true);
      select app.append_trail((select json_agg(json_build_object('action', 'create', 'type', 'process', 'record', id,
        'version', 1, 'changes', json_build_object('code', json_build_array(null, code)), 'actor', created_by))

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Issuer, startIssuer } from '#test/issuer.ts'
 import { ApiProcess } from './api-process.ts'
 import { bringFile } from './bring-file.ts'
+import { processRows } from './filled-organisation.ts'
 import { foundOrganisation, type Organisation } from './organisation.ts'
 import { giveToPostgres, OwnDatabase } from './own-database.ts'
 import { NOTHING_WRONG, reckon } from './reckoning.ts'
@@ -82,17 +83,12 @@ async function databaseTime(): Promise<string> {
 }
 
 /** So many records with descriptions that cannot be packed, past the program: its own doors would take hours. */
-async function fill({ id: org, founder }: Organisation, megabytes: number): Promise<void> {
+async function fill({ id, founder }: Organisation, megabytes: number): Promise<void> {
+  const records = Math.round((megabytes * 1024) / ROW_KB)
+  const text = `(select string_agg(md5(r.code || k), '') from generate_series(1, ${ROW_KB * 32}) k)`
   await database.admin.query(
     `begin; set local session_replication_role = replica; set local search_path = app, public;
-     insert into records (org_id, id, type, code, title, status, version, created_at, created_by, updated_at, updated_by, search)
-       select '${org}', gen_random_uuid(), 'process', 'S' || n, jsonb_build_object('en', 'Process ' || n), 'draft', 1,
-         now(), '${founder}', now(), '${founder}', to_tsvector('simple', 'process ' || n)
-       from generate_series(1, ${Math.round((megabytes * 1024) / ROW_KB)}) n;
-     insert into processes (org_id, id, description, family, owner_role)
-       select org_id, id, jsonb_build_object('en', (select string_agg(md5(r.code || k), '') from generate_series(1, ${ROW_KB * 32}) k)),
-         'finance', 'CFO'
-       from records r where org_id = '${org}' and code like 'S%';
+     ${processRows({ id, founder, records, text })}
      commit; checkpoint`,
   )
 }
