@@ -9,25 +9,30 @@ const TOGETHER = /\b(projectmembers?|methods?)\b/
 const numberOf = (text: string): number =>
   Array.from(text).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7)
 
-/** The roles that a line of the matrix treats like this one. */
-const alikeOn = (matrix: Matrix, line: string, role: Role): string[] | undefined =>
-  Object.keys(matrix[line] ?? {})
-    .map((roles) => roles.split(' '))
-    .find((roles) => roles.includes(role))
+/** The roles that a line of the matrix treats like this one, and what it says of them. */
+function groupOn(matrix: Matrix, line: string, role: Role) {
+  for (const [roles, says] of Object.entries(matrix[line] ?? {})) {
+    const alike = roles.split(' ')
+    if (alike.includes(role)) return { alike, says }
+  }
+  return undefined
+}
 
 /**
  * Whether a role tries a line of the matrix at all. The quick check asks one of the roles that the line treats alike, another
  * on the next line; a line that the file does not know is everybody's.
  */
 export function isTriedBy(matrix: Matrix, line: string, role: Role): boolean {
-  const alike = alikeOn(matrix, line, role)
-  return MOST_CASES || !alike || TOGETHER.test(line) || alike.indexOf(role) === numberOf(line) % alike.length
+  const group = groupOn(matrix, line, role)
+  if (MOST_CASES || !group || TOGETHER.test(line)) return true
+  return group.alike.indexOf(role) === numberOf(line) % group.alike.length
 }
 
 /**
  * The states of a record in which a role tries a line of the matrix. Of the roles that the line treats alike, one tries
- * them all; of the others a third tries one, others on the next line. So every line is tried for everything that it says,
- * and every role meets every state of a collection on some of its lines.
+ * them all; of the others a third tries one, others on the next line. The quick check tries one of the states that the
+ * line treats alike, another on the next line. So every line is tried for everything that it says, and every role meets
+ * every state of a collection on some of its lines.
  */
 export function chooseStates(
   matrix: Matrix,
@@ -35,14 +40,25 @@ export function chooseStates(
   role: Role,
   states: readonly string[],
 ): readonly string[] {
-  const alike = alikeOn(matrix, line, role)
-  if (ALL_CASES || !alike || TOGETHER.test(line)) return states
+  const group = groupOn(matrix, line, role)
+  if (ALL_CASES || !group || TOGETHER.test(line)) return states
+  const { alike, says } = group
   const number = numberOf(line)
   const at = alike.indexOf(role)
-  if (at === number % alike.length) return states
+  if (at === number % alike.length) return MOST_CASES ? states : oneOfEach(says, states, number)
   if ((number + at) % 3 !== 0) return []
   const chosen = (number + at) % states.length
   return states.filter((_, index) => index === chosen)
+}
+
+/** One state for each thing that a line says; a state of which it says nothing is tried too. */
+function oneOfEach(says: Matrix[string][string], states: readonly string[], number: number): string[] {
+  const saidOf = (state: string) => (typeof says === 'string' ? says : (says[state] ?? state))
+  const alike = Map.groupBy(states, saidOf)
+  return states.filter((state) => {
+    const some = alike.get(saidOf(state))!
+    return some[number % some.length] === state
+  })
 }
 
 const verbOf = ({ name }: Route): string => name.split('.').at(-1)!

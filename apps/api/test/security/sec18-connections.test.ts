@@ -19,7 +19,7 @@ describe('Sec18 a connection without a tenant', () => {
     await harness.call(starterLibraryRoutes.load, made.founder, organisation, {
       body: { processes: ['GOV'] },
     })
-    single = new Database({ url: harness.config.DATABASE_URL, size: 1, statementTimeoutMs: 200 })
+    single = new Database({ url: harness.config.DATABASE_URL, size: 1, statementTimeoutMs: 1_500 })
     const { rows } = await harness.admin.query<{ name: string }>(
       `select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
          and has_table_privilege('evidentia_app', c.oid, 'select') order by 1`,
@@ -53,7 +53,7 @@ describe('Sec18 a connection without a tenant', () => {
     ['a read', true, (db, org) => db.read(org).query('select id from records')],
     ['a read that failed', true, (db, org) => db.read(org).query('select 1 / 0 from records')],
     ['a read that cannot be parsed', true, (db, org) => db.read(org).query('selekt')],
-    ['a read that took too long', true, (db, org) => db.read(org).query('select pg_sleep(3)')],
+    ['a read that took too long', true, (db, org) => db.read(org).query('select pg_sleep(20)')],
     ['a read with a tenant that is none', true, (db) => db.read('no-uuid').query('select id from records')],
     [
       'a write',
@@ -93,7 +93,7 @@ describe('Sec18 a connection without a tenant', () => {
     [
       'a write that took too long',
       true,
-      (db, org) => db.write(org, async (tx) => ({ value: await tx.query('select pg_sleep(3)') })),
+      (db, org) => db.write(org, async (tx) => ({ value: await tx.query('select pg_sleep(20)') })),
     ],
     [
       'a write whose trail cannot be written',

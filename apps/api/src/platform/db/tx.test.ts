@@ -8,7 +8,7 @@ let org: string
 
 beforeAll(async () => {
   // One connection: what one request leaves behind, the next one would find.
-  harness = await Harness.start({ DATABASE_POOL_SIZE: '1', STATEMENT_TIMEOUT_MS: '300' })
+  harness = await Harness.start({ DATABASE_POOL_SIZE: '1', STATEMENT_TIMEOUT_MS: '3000' })
   db = harness.services.db
   ;({ id: org } = await harness.organisation())
 })
@@ -28,7 +28,7 @@ describe('a read', () => {
   })
 
   it('leaves nothing on the connection after an error of any kind', async () => {
-    const broken = ['select nonsense', 'select 1/0', 'selec', `select 'x'::uuid`, 'select pg_sleep(2)']
+    const broken = ['select nonsense', 'select 1/0', 'selec', `select 'x'::uuid`, 'select pg_sleep(20)']
     for (const text of broken) {
       await expect(db.read(org).query(text), text).rejects.toMatchObject({ code: expect.any(String) })
       expect(await bare(), text).toBe(0)
