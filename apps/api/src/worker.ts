@@ -77,7 +77,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   measureTrail(services)
   measureReachability(services)
   const sendMail = createMailer(config, services.reach)
-  const work = (queue: string, handler: (data: JobData) => Promise<unknown>, atOnce?: number) =>
+  const work = (queue: string, handler: (data: JobData) => Promise<unknown>, heavy?: number) =>
     jobs.work(
       queue,
       ({ traceparent, ...data }) => {
@@ -100,7 +100,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
         const from = typeof traceparent === 'string' ? traceparent : undefined
         return measured(services.trace.begin(`job ${queue}`, 'consumer', {}, from), run)
       },
-      atOnce,
+      heavy,
     )
   await work(SEND_INVITATION, (data) => sendInvitation(services, sendMail, data))
   await work(PUBLISH_ANCHORS, () => publishAnchors(services))
@@ -108,7 +108,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(REFRESH_STATISTICS, (data) => refreshStatistics(services, data))
   const askScanner = createScan(config)
   const scan: Scan = (stream) => inSpan('scan', 'client', {}, () => askScanner(stream))
-  await work(SCAN_FILE, (data) => scanFile(services, scan, data, noteScan))
+  await work(SCAN_FILE, (data) => scanFile(services, scan, data, noteScan), 4)
   // Heavy: each may fill a processor and a browser of its own.
   await work(MAKE_EXPORT, (data) => makeExport(services, data), 2)
   await work(TIDY_UPLOADS, () => tidyUploads(services))
@@ -122,7 +122,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(GATHER_DIGESTS, () => gatherDigests(services))
   await work(SEND_DIGEST, (data) => sendDigest(services, sendMail, data))
   await work(WARN_ADMINISTRATORS, (data) => warnAdministrators(services, sendMail, data))
-  await work(VERIFY_SIGNED_FILES, (data) => verifySignedFiles(services, data))
+  await work(VERIFY_SIGNED_FILES, (data) => verifySignedFiles(services, data), 2)
   await work(BUILD_SAMPLE, (data) => buildSample(services, data), 2)
   await work(SETTLE_DOCUMENTS, () => settleDocuments(services))
   await work(TELL_EXPORTED, (data) => sendExported(services, sendMail, data))

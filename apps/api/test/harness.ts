@@ -34,6 +34,37 @@ export interface Request {
 /** A folder that is made when the first file comes. */
 const filesOf = (database: string) => join(tmpdir(), `evidentia-files-${database}`)
 
+/** What a client sends for a route, with the headers that the contract asks for. */
+export function requestOf(
+  route: Route,
+  who: Person | null,
+  organisation: string | null,
+  request: Request,
+): { method: Route['method']; url: string; headers: Record<string, string>; payload?: never } {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(request.params?.[name] ?? ''),
+  )
+  const headers: Record<string, string | undefined> = {
+    ...(who ? { authorization: `token ${who.token}` } : {}),
+    ...(organisation ? { 'x-organisation': organisation } : {}),
+    ...(request.version !== undefined ? { 'if-match': `"${request.version}"` } : {}),
+    ...(needsIdempotencyKey(route) ? { 'idempotency-key': request.key ?? randomUUID() } : {}),
+    ...(route.body === 'workbook'
+      ? { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+      : {}),
+    ...request.headers,
+  }
+  const sent = Object.fromEntries(
+    Object.entries(headers).filter(([, value]) => value !== undefined),
+  ) as Record<string, string>
+  return {
+    method: route.method,
+    url: `/api${path}${encodeQuery(request.query ?? {})}`,
+    headers: sent,
+    ...(route.body && request.body !== undefined ? { payload: request.body as never } : {}),
+  }
+}
+
 /** The real API on a database of its own, with people to call it. */
 export class Harness {
   readonly app: FastifyInstance
@@ -207,28 +238,7 @@ export class Harness {
     organisation: string | null,
     request: Request = {},
   ): Promise<LightMyRequestResponse> {
-    const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
-      encodeURIComponent(request.params?.[name] ?? ''),
-    )
-    const headers: Record<string, string | undefined> = {
-      ...(who ? { authorization: `token ${who.token}` } : {}),
-      ...(organisation ? { 'x-organisation': organisation } : {}),
-      ...(request.version !== undefined ? { 'if-match': `"${request.version}"` } : {}),
-      ...(needsIdempotencyKey(route) ? { 'idempotency-key': request.key ?? randomUUID() } : {}),
-      ...(route.body === 'workbook'
-        ? { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
-        : {}),
-      ...request.headers,
-    }
-    const sent = Object.fromEntries(
-      Object.entries(headers).filter(([, value]) => value !== undefined),
-    ) as Record<string, string>
-    return this.app.inject({
-      method: route.method,
-      url: `/api${path}${encodeQuery(request.query ?? {})}`,
-      headers: sent,
-      ...(route.body && request.body !== undefined ? { payload: request.body as never } : {}),
-    })
+    return this.app.inject(requestOf(route, who, organisation, request))
   }
 
   /** How many database round trips a route has made so far, as the metrics count them. */

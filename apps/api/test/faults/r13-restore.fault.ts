@@ -85,7 +85,7 @@ async function databaseTime(): Promise<string> {
 /** So many records with descriptions that cannot be packed, past the program: its own doors would take hours. */
 async function fill({ id, founder }: Organisation, megabytes: number): Promise<void> {
   const records = Math.round((megabytes * 1024) / ROW_KB)
-  const text = `(select string_agg(md5(r.code || k), '') from generate_series(1, ${ROW_KB * 32}) k)`
+  const text = `(select string_agg(encode(sha512((r.code || k)::bytea), 'hex'), '') from generate_series(1, ${ROW_KB * 8}) k)`
   await database.admin.query(
     `begin; set local session_replication_role = replica; set local search_path = app, public;
      ${processRows({ id, founder, records, text })}

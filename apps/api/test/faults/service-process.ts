@@ -21,9 +21,10 @@ export async function startServiceProcess(
   { config }: Harness,
   services: string,
   env: Record<string, string> = {},
+  program = PROGRAM,
 ): Promise<ServiceProcess> {
   const port = await findFreePort()
-  const child = spawn(process.execPath, [PROGRAM, `--services=${services}`], {
+  const child = spawn(process.execPath, [program, `--services=${services}`], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',

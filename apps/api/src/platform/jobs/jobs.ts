@@ -1,4 +1,4 @@
-import { PgBoss, type Job } from 'pg-boss'
+import { type ConstructorOptions, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { here } from '#platform/tracing/trace.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 
@@ -6,9 +6,12 @@ import type { WriteTx } from '#platform/db/tx.ts'
 export interface Jobs {
   /** Enqueues in the caller's own transaction: the job exists exactly if the change does. */
   enqueue(tx: WriteTx, queue: string, data: JobData): Promise<void>
-  work(queue: string, handler: (data: JobData) => Promise<void>, atOnce?: number): Promise<void>
+  /**
+   * Does what is asked for: several together, each failing alone. Where `heavy` says how many are done at once, each is
+   * taken by itself, so that a long one keeps none of the others waiting.
+   */
+  work(queue: string, handler: (data: JobData) => Promise<void>, heavy?: number): Promise<void>
   schedule(queue: string, cron: string): Promise<void>
-  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -28,15 +31,30 @@ const SCHEMA = 'jobs'
  */
 const LEASE_SECONDS = 20
 
+/** Work begins when its notice comes. What comes without one, as a second try does, is looked for so often. */
+const LOOK_SECONDS = 5
+/** A heavy one that was done quickly leaves others waiting for the next look. */
+const LOOK_FOR_HEAVY_SECONDS = 2
+/** Where no notice comes, because the line to the database cannot carry them. */
+const LOOK_WITHOUT_NOTICE_SECONDS = 1
+const TOGETHER = 8
+
 const bossOptions = (url: string) => ({
   connectionString: url,
   schema: SCHEMA,
   max: 4,
   application_name: 'evidentia-jobs',
-  notifyPollingIntervalSeconds: 2,
+})
+
+/** A process that only asks for work looks after none, and needs no connection beyond its first questions. */
+const ASKING = { migrate: false, createSchema: false, max: 1, supervise: false, schedule: false }
+const WORKING = {
+  migrate: false,
+  createSchema: false,
+  useListenNotify: true,
   superviseIntervalSeconds: 5,
   monitorIntervalSeconds: 5,
-})
+}
 
 /** Creates the queue's tables and queues as the owner role, beside the migrations. */
 export async function migrateJobs(ownerUrl: string, queues: readonly Queue[]): Promise<void> {
@@ -49,6 +67,7 @@ export async function migrateJobs(ownerUrl: string, queues: readonly Queue[]): P
       retryBackoff: true,
       expireInSeconds: withinSeconds,
       heartbeatSeconds: LEASE_SECONDS,
+      notify: true,
     }
     await boss.createQueue(name, options)
     // One that an earlier release made learns what changed since.
@@ -58,37 +77,81 @@ export async function migrateJobs(ownerUrl: string, queues: readonly Queue[]): P
 }
 
 export function createJobs(url: string, onError: (error: Error) => void): Jobs {
-  const boss = new PgBoss({ ...bossOptions(url), migrate: false, createSchema: false })
-  boss.on('error', onError)
-  let started: Promise<unknown> | undefined
-  const start = () => (started ??= boss.start())
+  const asking = startOnce({ ...bossOptions(url), ...ASKING }, onError)
+  const working = startOnce({ ...bossOptions(url), ...WORKING }, onError)
   return {
     async enqueue(tx, queue, data) {
       const executeSql = async (text: string, values?: unknown[]) => ({
         rows: await tx.query<never>(text, values ?? []),
       })
-      await start()
+      const boss = await asking.start()
       // The trace of whoever asked goes with it.
       const traceparent = here()?.traceparent
       await boss.send(queue, traceparent ? { ...data, traceparent } : data, { db: { executeSql } })
     },
-    async work(queue, handler, atOnce = 8) {
-      await start()
-      // Several at once, each failing alone: one bad address must not hold up the other messages.
-      const options = { pollingIntervalSeconds: 1, localConcurrency: atOnce }
-      await boss.work<JobData>(queue, options, async (jobs: Job<JobData>[]) => {
-        for (const job of jobs) await handler(job.data)
-      })
+    async work(queue, handler, heavy) {
+      const boss = await working.start()
+      const pollingIntervalSeconds = LOOK_WITHOUT_NOTICE_SECONDS
+      if (heavy !== undefined) {
+        const options = {
+          pollingIntervalSeconds,
+          notifyPollingIntervalSeconds: LOOK_FOR_HEAVY_SECONDS,
+          localConcurrency: heavy,
+        }
+        await boss.work<JobData>(queue, options, async ([job]: Job<JobData>[]) => {
+          if (job) await handler(job.data)
+        })
+        return
+      }
+      const options = {
+        pollingIntervalSeconds,
+        notifyPollingIntervalSeconds: LOOK_SECONDS,
+        batchSize: TOGETHER,
+        // While there are more than it takes at a time, it does not wait for the next look.
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      } as const
+      await boss.work<JobData, unknown, typeof options>(queue, options, (jobs) =>
+        Promise.all(
+          jobs.map(async (job): Promise<JobResult> => {
+            try {
+              await handler(job.data)
+              // At once, and not with the slowest of them: a worker that dies meanwhile has not done it in vain.
+              await boss.complete(queue, job)
+              return { id: job.id, status: 'completed' }
+            } catch (error) {
+              return { id: job.id, status: 'failed', output: { message: String(error) } }
+            }
+          }),
+        ),
+      )
     },
     async schedule(queue, cron) {
-      await start()
+      const boss = await working.start()
       await boss.schedule(queue, cron, { org: null }, { tz: 'UTC' })
     },
-    start: async () => {
-      await start()
+    async stop() {
+      await Promise.all([asking.stop(), working.stop()])
+    },
+  }
+}
+
+/** A connection to the queue that is made when it is needed first. */
+function startOnce(options: ConstructorOptions, onError: (error: Error) => void) {
+  let started: Promise<PgBoss> | undefined
+  return {
+    start(): Promise<PgBoss> {
+      if (started) return started
+      const boss = new PgBoss(options)
+      boss.on('error', onError)
+      started = boss.start()
+      // A database that is away now may be there for the next one who asks.
+      started.catch(() => (started = undefined))
+      return started
     },
     async stop() {
-      if (started) await boss.stop({ graceful: true, timeout: 8_000 })
+      const boss = await started?.catch(() => undefined)
+      await boss?.stop({ graceful: true, timeout: 8_000 })
     },
   }
 }
