@@ -12,8 +12,11 @@ import { reviewBlocks } from './review-blocks.ts'
  */
 type ReviewedPerson = Omit<ShownPerson, 'name' | 'email'> & Partial<Pick<ShownPerson, 'name' | 'email'>>
 
-/** Everybody who may enter today, in the order of their names. */
-const PEOPLE = `select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'roles', m.roles,
+/**
+ * Everybody who may enter today, in the order of their names. Name and address are empty rather than absent because 0.2.0, which
+ * runs beside this version while it is replaced, reads no list without them; the version after this one leaves them out.
+ */
+const PEOPLE = `select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', '', 'email', null, 'roles', m.roles,
     'superUser', m.super_user, 'expiresOn', m.expires_on, 'version', m.version,
     'lastSignInAt', (select to_char(max(s.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from sign_ins s
       where s.org_id = m.org_id and s.person_id = m.id)) order by m.name, m.id), '[]') as people
@@ -74,7 +77,7 @@ async function nameThem(tx: Tx, row: Row): Promise<void> {
   // A new list: what is written into the trail refers to the other one.
   row['people'] = people.map((one): ShownPerson => {
     const { name = '', email = null, erased = true } = known.get(one.id) ?? {}
-    return { ...one, name: (erased ? null : one.name) ?? name, email: (erased ? null : one.email) ?? email }
+    return { ...one, name: (!erased && one.name) || name, email: (!erased && one.email) || email }
   })
 }
 

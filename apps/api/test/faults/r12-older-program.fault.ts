@@ -1,0 +1,114 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Role, ROLES, type Route } from 'contract'
+import { type TrailExport, trailRoutes } from 'contract/workspace/trail'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verifyTrail } from 'verify-trail'
+import { Harness, type Person, type Request, requestOf } from '#test/harness.ts'
+import { allCollections } from '../security/collections.ts'
+import { differencesOf, type Matrix, readMatrix } from '../security/matrix.ts'
+import { observe, unclear } from '../security/observe.ts'
+import { probesFor } from '../security/probes.ts'
+import { World } from '../security/world.ts'
+import { buildOlderProgram, type OlderProgram } from './older-program.ts'
+import { startServiceProcess } from './service-process.ts'
+
+/** How many roles are tried at the same time. */
+const LANES = 2
+
+let older: OlderProgram
+let mould: Harness
+let world: World
+let matrix: Matrix
+
+beforeAll(async () => {
+  older = await buildOlderProgram()
+  mould = await Harness.start()
+  world = await World.create(mould, await allCollections(), 'canary')
+  await mould.rest()
+  matrix = await readMatrix()
+}, 600_000)
+afterAll(() => mould.stop())
+
+/** The same people and records, but every call of a route goes to the process at this address. */
+function through(harness: Harness, address: string): Harness {
+  const call = async (route: Route, who: Person | null, org: string | null, request: Request = {}) => {
+    const { method, url, headers, payload } = requestOf(route, who, org, request)
+    const isBytes = route.body === 'workbook'
+    const reply = await fetch(`${address}${url}`, {
+      method,
+      headers: { ...(payload && !isBytes ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(payload === undefined ? {} : { body: isBytes ? payload : JSON.stringify(payload) }),
+    })
+    const rawPayload = Buffer.from(await reply.arrayBuffer())
+    const body = rawPayload.toString()
+    const answer = {
+      statusCode: reply.status,
+      headers: Object.fromEntries(reply.headers),
+      body,
+      payload: body,
+      rawPayload,
+      json: () => JSON.parse(body) as unknown,
+    }
+    return answer as LightMyRequestResponse
+  }
+  return Object.create(harness, { call: { value: call } }) as Harness
+}
+
+/** Which of the routes of now the program at this address serves, by what it says of itself. */
+async function servedAt(address: string, routes: Iterable<Route>): Promise<Route[]> {
+  const { paths } = (await (await fetch(`${address}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  const pathOf = ({ path }: Route) => path.replace(/:(\w+)/g, '{$1}')
+  return [...routes].filter((route) => {
+    const found = paths[pathOf(route)] ?? paths[`/api${pathOf(route)}`]
+    return found?.[route.method.toLowerCase()] !== undefined
+  })
+}
+
+/** Kinds of records that came later: of them it knows nothing, also where all kinds share a route. */
+async function unknownTo(served: readonly Route[]): Promise<string[]> {
+  const known = new Set(served.map(({ name }) => name))
+  return (await allCollections()).filter(({ name }) => !known.has(`${name}.list`)).map(({ type }) => type)
+}
+const isAbout = (line: string, types: readonly string[]): boolean =>
+  line.split(' ').some((word) => types.includes(word))
+
+it('R12 the program of the release before does on the schema of now what the matrix says, and its entries belong to the chain', async () => {
+  const known = await readdir(join(older.main, '../migrations'))
+  const now = await readdir(new URL('../../migrations', import.meta.url))
+  const differences: string[] = []
+  let [cases, routes, entries] = [0, 0, 0]
+  const waiting: Role[] = [...ROLES]
+  const lane = async () => {
+    for (let role = waiting.shift(); role; role = waiting.shift()) {
+      const own = await mould.copy()
+      const process = await startServiceProcess(own, 'http', {}, older.main)
+      const served = await servedAt(process.url, own.services.served)
+      const probes = probesFor(await allCollections())
+      const observed = await observe(world.in(through(own, process.url)), probes, served, role, matrix)
+      for (const line of observed.keys()) if (isAbout(line, await unknownTo(served))) observed.delete(line)
+      const lines = Object.fromEntries(Object.entries(matrix).filter(([line]) => observed.has(line)))
+      differences.push(...differencesOf(lines, role, observed))
+      cases += [...observed.values()].flatMap(Object.values<unknown>).filter(Boolean).length
+      routes = served.length
+      // What it wrote is verified by the program of now.
+      const exported = await own.call(trailRoutes.export, world.founder, world.org, {
+        query: { limit: 10_000 },
+      })
+      const chain = verifyTrail([exported.json<TrailExport>()], [], { part: true })
+      expect([role, chain.problems]).toEqual([role, []])
+      entries += chain.entries
+      await process.stop()
+      await own.stop()
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  globalThis.process.stdout.write(
+    `R12: ${older.version} (${older.revision.slice(0, 8)}) on a schema with ${now.filter((one) => !known.includes(one)).length} later migrations: ${routes} routes, ${ROLES.length} roles, ${cases} cases, ${entries} entries, ${differences.length} differences, ${unclear.size} unclear\n`,
+  )
+  expect(differences).toEqual([])
+  expect([...unclear]).toEqual([])
+}, 1_800_000)
