@@ -70,6 +70,24 @@ export const QUEUES: readonly Queue[] = [
   { name: COUNT_SEATS, withinSeconds: 1_800 },
 ]
 
+/** What is done by the clock, in UTC. */
+export const SCHEDULE: readonly (readonly [queue: string, cron: string])[] = [
+  [COUNT_SEATS, '45 * * * *'],
+  [SETTLE_DOCUMENTS, '*/10 * * * *'],
+  [ERASE_ORGANISATIONS, '15 4 * * *'],
+  [TIDY_UPLOADS, '35 * * * *'],
+  [PUBLISH_ANCHORS, '5 * * * *'],
+  [KEEP_HOUSE, '20 3 * * *'],
+  [VERIFY_SIGNED_FILES, '10 2 * * *'],
+  [WATCH_DUE_DATES, '40 3 * * *'],
+  [WATCH_RISKS, '30 3 * * *'],
+  [WATCH_GAPS, '25 3 * * *'],
+  [WATCH_AUDIT, '35 3 * * *'],
+  [WATCH_CALENDAR, '50 3 * * *'],
+  [WATCH_CLOCKS, '*/5 * * * *'],
+  [GATHER_DIGESTS, '*/15 * * * *'],
+]
+
 /** Starts doing background work. */
 export async function startWorker(services: Services, log: Log): Promise<void> {
   const { jobs, config, metrics } = services
@@ -128,18 +146,5 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(TELL_EXPORTED, (data) => sendExported(services, sendMail, data))
   await work(ERASE_ORGANISATIONS, (data) => eraseOrganisations(services, data), 1)
   await work(COUNT_SEATS, () => countAllSeats(services))
-  await jobs.schedule(COUNT_SEATS, '45 * * * *')
-  await jobs.schedule(SETTLE_DOCUMENTS, '*/10 * * * *')
-  await jobs.schedule(ERASE_ORGANISATIONS, '15 4 * * *')
-  await jobs.schedule(TIDY_UPLOADS, '35 * * * *')
-  await jobs.schedule(PUBLISH_ANCHORS, '5 * * * *')
-  await jobs.schedule(KEEP_HOUSE, '20 3 * * *')
-  await jobs.schedule(VERIFY_SIGNED_FILES, '10 2 * * *')
-  await jobs.schedule(WATCH_DUE_DATES, '40 3 * * *')
-  await jobs.schedule(WATCH_RISKS, '30 3 * * *')
-  await jobs.schedule(WATCH_GAPS, '25 3 * * *')
-  await jobs.schedule(WATCH_AUDIT, '35 3 * * *')
-  await jobs.schedule(WATCH_CALENDAR, '50 3 * * *')
-  await jobs.schedule(WATCH_CLOCKS, '*/5 * * * *')
-  await jobs.schedule(GATHER_DIGESTS, '*/15 * * * *')
+  for (const [queue, cron] of SCHEDULE) await jobs.schedule(queue, cron)
 }

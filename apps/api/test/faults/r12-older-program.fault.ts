@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Role, ROLES, type Route } from 'contract'
+import { type Collection, type Role, ROLES, type Route } from 'contract'
 import { type TrailExport, trailRoutes } from 'contract/workspace/trail'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { Harness, type Person, type Request, requestOf } from '#test/harness.ts'
 import { allCollections } from '../security/collections.ts'
 import { differencesOf, type Matrix, readMatrix } from '../security/matrix.ts'
 import { observe, unclear } from '../security/observe.ts'
-import { probesFor } from '../security/probes.ts'
+import { type Probe, probesFor } from '../security/probes.ts'
 import { World } from '../security/world.ts'
 import { buildOlderProgram, type OlderProgram } from './older-program.ts'
 import { startServiceProcess } from './service-process.ts'
@@ -18,6 +18,8 @@ import { startServiceProcess } from './service-process.ts'
 const LANES = 2
 
 let older: OlderProgram
+let collections: Collection[]
+let probes: Map<string, Probe[]>
 let mould: Harness
 let world: World
 let matrix: Matrix
@@ -25,7 +27,9 @@ let matrix: Matrix
 beforeAll(async () => {
   older = await buildOlderProgram()
   mould = await Harness.start()
-  world = await World.create(mould, await allCollections(), 'canary')
+  collections = await allCollections()
+  probes = probesFor(collections)
+  world = await World.create(mould, collections, 'canary')
   await mould.rest()
   matrix = await readMatrix()
 }, 600_000)
@@ -69,9 +73,9 @@ async function servedAt(address: string, routes: Iterable<Route>): Promise<Route
 }
 
 /** Kinds of records that came later: of them it knows nothing, also where all kinds share a route. */
-async function unknownTo(served: readonly Route[]): Promise<string[]> {
+function unknownTo(served: readonly Route[]): string[] {
   const known = new Set(served.map(({ name }) => name))
-  return (await allCollections()).filter(({ name }) => !known.has(`${name}.list`)).map(({ type }) => type)
+  return collections.filter(({ name }) => !known.has(`${name}.list`)).map(({ type }) => type)
 }
 const isAbout = (line: string, types: readonly string[]): boolean =>
   line.split(' ').some((word) => types.includes(word))
@@ -87,9 +91,9 @@ it('R12 the program of the release before does on the schema of now what the mat
       const own = await mould.copy()
       const process = await startServiceProcess(own, 'http', {}, older.main)
       const served = await servedAt(process.url, own.services.served)
-      const probes = probesFor(await allCollections())
       const observed = await observe(world.in(through(own, process.url)), probes, served, role, matrix)
-      for (const line of observed.keys()) if (isAbout(line, await unknownTo(served))) observed.delete(line)
+      const later = unknownTo(served)
+      for (const line of observed.keys()) if (isAbout(line, later)) observed.delete(line)
       const lines = Object.fromEntries(Object.entries(matrix).filter(([line]) => observed.has(line)))
       differences.push(...differencesOf(lines, role, observed))
       cases += [...observed.values()].flatMap(Object.values<unknown>).filter(Boolean).length

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tidyUploads } from '#platform/uploads/tidy.ts'
 import { storedKey } from '#platform/storage/storage.ts'
 import { linesOf } from '#platform/collection/excel/test-workbook.ts'
+import { fillOrganisation, processBody } from '#test/faults/filled-organisation.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { makeExport } from './exports.jobs.ts'
 
@@ -90,6 +91,25 @@ describe('an export', () => {
     const lines = await linesOf(fetched.rawPayload)
     expect(lines).toEqual(await linesOf(short.rawPayload))
     expect(lines.map((line) => line['name_en'])).toEqual(['=1+1', '+cmd', '-2', '@SUM(A1)', '＝1', 'Plain'])
+  })
+
+  it('Sec11 of a long list, which is written page by page, is the same workbook too', async () => {
+    const { id, founder } = await fillOrganisation(harness, 'Long', 1_100)
+    const name = '=HYPERLINK("https://elsewhere.example")'
+    const body = { ...processBody('ZZ'), name: { en: name } }
+    await harness.call(processRoutes.create, founder, id, { body })
+    const query = { sort: 'code', locale: 'en' }
+    const asked = await harness.call(processRoutes.exportMany, founder, id, {
+      body: { format: 'excel', ...query },
+    })
+    const params = { id: asked.json<Export>().id }
+    await makeExport(harness.services, { org: id, export: params.id })
+    const fetched = await harness.call(routes.download, founder, id, { params })
+    const lines = await linesOf(fetched.rawPayload)
+    expect(lines).toHaveLength(1_103)
+    expect(lines.at(-1)!['name_en']).toBe(name)
+    const short = await harness.call(processRoutes.export, founder, id, { query })
+    expect(lines).toEqual(await linesOf(short.rawPayload))
   })
 
   it('can be stopped before it is made, and then is not made', async () => {

@@ -1,11 +1,17 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { timeNow } from '#platform/clock.ts'
 import { besideCells } from '#platform/collection/excel/beside.ts'
+import type { SheetRow } from '#platform/collection/excel/build-workbook.ts'
+import { buildInWorker } from '#platform/collection/excel/in-worker.ts'
 import { idsIn, loadNames } from '#platform/collection/excel/names.ts'
 import { streamWorkbook } from '#platform/collection/excel/stream-workbook.ts'
 import { sheetRows, workbookHead } from '#platform/collection/excel/workbook-model.ts'
 import { baseName, type Maker, rowsOf, totalOf } from './making.ts'
 import { WORKBOOK_TYPE } from './report-workbook.ts'
+
+/** So many rows are built at once, in a thread that stays for the next: one of its own takes longer to begin than they do to write. */
+const SHORT = 1_000
 
 /** The list as a workbook, of any length: the same one that a short list is answered with at once. */
 export const makeExcel: Maker = async (making) => {
@@ -23,6 +29,12 @@ export const makeExcel: Maker = async (making) => {
     }
   }
   await report(0, total)
-  await streamWorkbook(path, workbookHead(of, order.locale, timeNow(), beside), pages(), signal)
+  const head = workbookHead(of, order.locale, timeNow(), beside)
+  if (total > SHORT) await streamWorkbook(path, head, pages(), signal)
+  else {
+    const all: SheetRow[] = []
+    for await (const page of pages()) all.push(...page)
+    await writeFile(path, await buildInWorker({ ...head, rows: all }), { flag: 'wx', mode: 0o600 })
+  }
   return { path, name: `${baseName(making)}.xlsx`, mediaType: WORKBOOK_TYPE, rows }
 }
