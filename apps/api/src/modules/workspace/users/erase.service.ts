@@ -17,7 +17,7 @@ interface Known {
 
 /** What still names them: signed texts, which must, and entries from before names were sealed, which cannot be altered. */
 async function countLeft(tx: Tx, id: string): Promise<Pick<ErasedUser, 'signatures' | 'earlierEntries'>> {
-  const named = '$.people[*] ? (@.id == $id && exists(@.name))'
+  const named = '$.people[*] ? (@.id == $id && @.name != "")'
   const [row] = await tx.query<{ signatures: number; earlierEntries: number }>(
     `select
        (select count(*)::integer from signatures s where s.org_id = app.org() and (s.signer_id = $1 or (
@@ -28,7 +28,7 @@ async function countLeft(tx: Tx, id: string): Promise<Pick<ErasedUser, 'signatur
          or (t.record_id in (select i.id from invitations i where i.org_id = app.org() and i.email = $2)
            and t.entry #>> '{changes,email,1}' not like 'sealed:%')
          or (t.record_id in (select a.id from accessreviews a where a.org_id = app.org())
-           and jsonb_path_exists(t.entry::jsonb, '$.changes.people[*][*] ? (@.id == $id && exists(@.name))',
+           and jsonb_path_exists(t.entry::jsonb, '$.changes.people[*][*] ? (@.id == $id && @.name != "")',
              jsonb_build_object('id', $1::text))))) as "earlierEntries"`,
     [id, addressOf(id)],
   )
