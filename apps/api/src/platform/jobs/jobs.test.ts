@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Harness } from '#test/harness.ts'
+import { TcpProxy } from '#test/faults/tcp-proxy.ts'
 import { KEEP_HOUSE } from './housekeeping.ts'
+import { createJobs } from './jobs.ts'
 import { REFRESH_STATISTICS } from './statistics.ts'
 
 let harness: Harness
@@ -28,13 +30,16 @@ const statesOf = async (queue: string) => {
 it('begins work when it is asked for, not when it next looks', async () => {
   const done: string[] = []
   await harness.services.jobs.work(KEEP_HOUSE, async ({ name }) => void done.push(String(name)))
-  const began = performance.now()
-  // One after the other: each comes when there is nothing to do. Looking alone would take five seconds for each.
-  for (let at = 0; at < 10; at++) {
+  const waited: number[] = []
+  // One after the other: each comes when there is nothing to do, and the next look is a second away at least.
+  for (let at = 0; at < 9; at++) {
+    const asked = performance.now()
     await ask(KEEP_HOUSE, `job ${at}`)
     await vi.waitFor(() => expect(done).toContain(`job ${at}`), { timeout: 30_000, interval: 5 })
+    waited.push(performance.now() - asked)
   }
-  expect(performance.now() - began).toBeLessThan(25_000)
+  const median = waited.toSorted((one, other) => one - other)[4]
+  expect(median, waited.map(Math.round).join(', ')).toBeLessThan(700)
 })
 
 it('does several together, each failing alone and none that was done again', async () => {
@@ -55,4 +60,19 @@ it('does several together, each failing alone and none that was done again', asy
   expect(Object.fromEntries(calls)).toEqual(
     Object.fromEntries(names.map((name) => [name, name === bad ? 2 : 1])),
   )
+})
+
+it('asks again for a database that was away when it was first needed', async () => {
+  const url = new URL(harness.config.DATABASE_URL)
+  const line = await TcpProxy.start(Number(url.port))
+  url.port = String(line.port)
+  line.change('reset')
+  const jobs = createJobs(url.href, () => undefined)
+  await expect(jobs.schedule(KEEP_HOUSE, '0 0 1 1 *')).rejects.toThrow()
+  line.change('through')
+  await jobs.schedule(KEEP_HOUSE, '0 0 1 1 *')
+  const { rows } = await harness.admin.query('select cron from jobs.schedule where name = $1', [KEEP_HOUSE])
+  expect(rows).toEqual([{ cron: '0 0 1 1 *' }])
+  await jobs.stop()
+  await line.stop()
 })

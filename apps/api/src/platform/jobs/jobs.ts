@@ -116,12 +116,13 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
           jobs.map(async (job): Promise<JobResult> => {
             try {
               await handler(job.data)
-              // At once, and not with the slowest of them: a worker that dies meanwhile has not done it in vain.
-              await boss.complete(queue, job)
-              return { id: job.id, status: 'completed' }
             } catch (error) {
               return { id: job.id, status: 'failed', output: { message: String(error) } }
             }
+            // At once, and not with the slowest of them: a worker that dies meanwhile has not done it in vain. Should this
+            // fail, the end of all of them says it once more.
+            await boss.complete(queue, job).catch(() => undefined)
+            return { id: job.id, status: 'completed' }
           }),
         ),
       )
