@@ -37,7 +37,7 @@ const filesOf = (database: string) => join(tmpdir(), `evidentia-files-${database
 /** What a client sends for a route, with the headers that the contract asks for. */
 export function requestOf(
   route: Route,
-  who: Person | null,
+  who: Pick<Person, 'token'> | null,
   organisation: string | null,
   request: Request,
 ): { method: Route['method']; url: string; headers: Record<string, string>; payload?: never } {

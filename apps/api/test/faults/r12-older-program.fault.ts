@@ -5,14 +5,14 @@ import { type TrailExport, trailRoutes } from 'contract/workspace/trail'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyTrail } from 'verify-trail'
-import { Harness, type Person, type Request, requestOf } from '#test/harness.ts'
+import { Harness, type Person, type Request } from '#test/harness.ts'
 import { allCollections } from '../security/collections.ts'
 import { differencesOf, type Matrix, readMatrix } from '../security/matrix.ts'
 import { observe, unclear } from '../security/observe.ts'
 import { type Probe, probesFor } from '../security/probes.ts'
 import { World } from '../security/world.ts'
 import { buildOlderProgram, type OlderProgram } from './older-program.ts'
-import { startServiceProcess } from './service-process.ts'
+import { askOver, startServiceProcess } from './service-process.ts'
 
 /** How many roles are tried at the same time. */
 const LANES = 2
@@ -38,13 +38,7 @@ afterAll(() => mould.stop())
 /** The same people and records, but every call of a route goes to the process at this address. */
 function through(harness: Harness, address: string): Harness {
   const call = async (route: Route, who: Person | null, org: string | null, request: Request = {}) => {
-    const { method, url, headers, payload } = requestOf(route, who, org, request)
-    const isBytes = route.body === 'workbook'
-    const reply = await fetch(`${address}${url}`, {
-      method,
-      headers: { ...(payload && !isBytes ? { 'content-type': 'application/json' } : {}), ...headers },
-      ...(payload === undefined ? {} : { body: isBytes ? payload : JSON.stringify(payload) }),
-    })
+    const reply = await askOver(address, route, who, org, request)
     const rawPayload = Buffer.from(await reply.arrayBuffer())
     const body = rawPayload.toString()
     const answer = {

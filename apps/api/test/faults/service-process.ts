@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { needsIdempotencyKey, type Route } from 'contract'
+import type { Route } from 'contract'
 import { findFreePort } from 'parts/ports'
-import type { Harness, Request } from '#test/harness.ts'
+import { type Harness, type Person, type Request, requestOf } from '#test/harness.ts'
 import { PROGRAM } from './program.ts'
 
 const READY_WITHIN_MS = 120_000
@@ -67,26 +67,35 @@ export async function startServiceProcess(
   }
 }
 
-/** Calls a route of a process over HTTP, as a client would. */
+/** What a process answers to a route over HTTP, as a client would ask it. */
+export function askOver(
+  address: string,
+  route: Route,
+  who: Pick<Person, 'token'> | null,
+  org: string | null,
+  request: Request,
+): Promise<Response> {
+  const { method, url, headers, payload } = requestOf(route, who, org, request)
+  const isBytes = route.body === 'workbook'
+  return fetch(`${address}${url}`, {
+    method,
+    headers: {
+      ...(payload === undefined || isBytes ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { body: isBytes ? payload : JSON.stringify(payload) }),
+  })
+}
+
+/** The same, for a member and with what the answer says. */
 export async function callOver(
-  url: string,
+  address: string,
   route: Route,
   token: string,
   org: string,
-  { params = {}, body, version, key }: Request = {},
+  request: Request = {},
 ): Promise<{ status: number; body: unknown }> {
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const reply = await fetch(`${url}/api${path}`, {
-    method: route.method,
-    headers: {
-      authorization: `token ${token}`,
-      'x-organisation': org,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
-      ...(needsIdempotencyKey(route) ? { 'idempotency-key': key ?? crypto.randomUUID() } : {}),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
+  const reply = await askOver(address, route, { token }, org, request)
   const text = await reply.text()
   return { status: reply.status, body: text ? (JSON.parse(text) as unknown) : null }
 }

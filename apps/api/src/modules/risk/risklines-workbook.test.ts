@@ -14,7 +14,7 @@ let manager: Person
 let owner: Person
 
 beforeAll(async () => {
-  harness = await Harness.start({ STATEMENT_TIMEOUT_MS: '60000' })
+  harness = await Harness.start()
   ;({ id: org, founder: manager } = await harness.organisation(['risk_manager'], 'Manager'))
   owner = await harness.member(org, ['owner'], 'Owner')
   await harness.call(starterLibraryRoutes.load, manager, org, { body: {} })

@@ -46,11 +46,12 @@ const bossOptions = (url: string) => ({
   application_name: 'evidentia-jobs',
 })
 
+/** The program uses the queue's tables and changes none. */
+const AS_IT_IS = { migrate: false, createSchema: false }
 /** A process that only asks for work looks after none, and needs no connection beyond its first questions. */
-const ASKING = { migrate: false, createSchema: false, max: 1, supervise: false, schedule: false }
+const ASKING = { ...AS_IT_IS, max: 1, supervise: false, schedule: false }
 const WORKING = {
-  migrate: false,
-  createSchema: false,
+  ...AS_IT_IS,
   useListenNotify: true,
   superviseIntervalSeconds: 5,
   monitorIntervalSeconds: 5,

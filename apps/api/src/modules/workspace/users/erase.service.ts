@@ -17,18 +17,18 @@ interface Known {
 
 /** What still names them: signed texts, which must, and entries from before names were sealed, which cannot be altered. */
 async function countLeft(tx: Tx, id: string): Promise<Pick<ErasedUser, 'signatures' | 'earlierEntries'>> {
-  const named = '$.people[*] ? (@.id == $id && @.name != "")'
+  const named = '? (@.id == $id && @.name != "")'
   const [row] = await tx.query<{ signatures: number; earlierEntries: number }>(
     `select
        (select count(*)::integer from signatures s where s.org_id = app.org() and (s.signer_id = $1 or (
          s.record_id in (select a.id from accessreviews a where a.org_id = app.org())
-         and jsonb_path_exists(s.content::jsonb -> 'fields', '${named}', jsonb_build_object('id', $1::text))))) as signatures,
+         and jsonb_path_exists(s.content::jsonb -> 'fields', '$.people[*] ${named}', jsonb_build_object('id', $1::text))))) as signatures,
        (select count(*)::integer from trail t where t.org_id = app.org() and (
          (t.record_id = $1 and coalesce(t.entry #>> '{changes,name,0}', t.entry #>> '{changes,name,1}') not like 'sealed:%')
          or (t.record_id in (select i.id from invitations i where i.org_id = app.org() and i.email = $2)
            and t.entry #>> '{changes,email,1}' not like 'sealed:%')
          or (t.record_id in (select a.id from accessreviews a where a.org_id = app.org())
-           and jsonb_path_exists(t.entry::jsonb, '$.changes.people[*][*] ? (@.id == $id && @.name != "")',
+           and jsonb_path_exists(t.entry::jsonb, '$.changes.people[*][*] ${named}',
              jsonb_build_object('id', $1::text))))) as "earlierEntries"`,
     [id, addressOf(id)],
   )

@@ -11,7 +11,7 @@ let org: string
 let manager: Person
 
 beforeAll(async () => {
-  harness = await Harness.start({ STATEMENT_TIMEOUT_MS: '60000' })
+  harness = await Harness.start()
   ;({ id: org, founder: manager } = await harness.organisation(['risk_manager'], 'Manager'))
   const body = { code: 'HQ', name: { en: 'Head' }, kind: 'site' }
   await harness.call(unitRoutes.create, manager, org, { body })
