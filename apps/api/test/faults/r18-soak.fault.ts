@@ -33,6 +33,8 @@ interface Minute {
   /** By process: memory in MB, and how long the event loop was held up at most times, in ms. */
   rss: Record<string, number>
   lagP99Ms: Record<string, number>
+  /** In use on the heap, in MB: goes up and down between collections, whatever the kernel takes back meanwhile. */
+  heap: Record<string, number>
   connections: number
 }
 
@@ -82,9 +84,14 @@ async function rssOf({ pid }: ServiceProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024
 }
-async function lagOf({ url }: ServiceProcess): Promise<number> {
+/** Once a minute, no more: what is said of the event loop is of the time since it was asked last. */
+async function figuresOf({ url }: ServiceProcess): Promise<{ lag: number; heap: number }> {
   const text = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)![1]) * 1000
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)![1])
+  return {
+    lag: Math.round(figure('nodejs_eventloop_lag_p99_seconds') * 1000),
+    heap: Math.round(figure('nodejs_heap_size_used_bytes') / 2 ** 20),
+  }
 }
 
 /** The same person, signed in for another hour. */
@@ -171,6 +178,7 @@ async function takeMinute(minute: number, load: SteadyLoad, rss: Map<string, num
   }
   if (minute > WARM_UP_MINUTES) for (const [name, some] of mine) rss.get(name)!.push(...some)
   const answers = load.take()
+  const [http, collab] = await Promise.all([services.http, services.collab].map(figuresOf))
   return {
     minute,
     requests: answers.length,
@@ -182,10 +190,8 @@ async function takeMinute(minute: number, load: SteadyLoad, rss: Map<string, num
       ),
     ),
     rss: Object.fromEntries([...mine].map(([name, some]) => [name, Math.round(some.at(-1)!)])),
-    lagP99Ms: {
-      http: Math.round(await lagOf(services.http)),
-      collab: Math.round(await lagOf(services.collab)),
-    },
+    lagP99Ms: { http: http!.lag, collab: collab!.lag },
+    heap: { http: http!.heap, collab: collab!.heap },
     connections: (await connections()).all,
   }
 }
@@ -207,7 +213,7 @@ it(
     const rss = new Map(Object.keys(services).map((name) => [name, [] as number[]]))
     const minutes: Minute[] = []
     await mkdir(new URL('.', REPORT), { recursive: true })
-    await lagOf(services.http)
+    await Promise.all([services.http, services.collab].map(figuresOf))
     for (let minute = 1; minute <= WARM_UP_MINUTES + MINUTES; minute++) {
       // Once in the warm-up, where a process fetches the provider's keys anew for the first time.
       if (minute === 1 || minute % RENEW_MINUTES === 0) await Promise.all([writer, colleague].map(renew))
