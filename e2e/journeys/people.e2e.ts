@@ -11,16 +11,24 @@ const TEXTS = {
   en: {
     process: 'Purchasing',
     reason: 'Left the company',
+    lost: 'A telephone was lost',
     review: 'Autumn review',
     renamed: 'Renamed Person',
   },
   fr: {
     process: 'Achats',
     reason: 'A quitté l’entreprise',
+    lost: 'Un téléphone a été perdu',
     review: 'Revue d’automne',
     renamed: 'Nom Nouveau',
   },
-  ar: { process: 'المشتريات', reason: 'غادر الشركة', review: 'مراجعة الخريف', renamed: 'اسم جديد' },
+  ar: {
+    process: 'المشتريات',
+    reason: 'غادر الشركة',
+    lost: 'فُقد هاتف',
+    review: 'مراجعة الخريف',
+    renamed: 'اسم جديد',
+  },
 }
 
 test('S1.7 an administrator invites, gives roles in words, and lets somebody go with a hand-over', async ({
@@ -111,6 +119,29 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     await expect(panel.getByRole('table', { name: t('ui/sign-ins:title') })).toContainText(
       t('ui/sign-ins:methods.password'),
     )
+  })
+
+  await test.step('ends all sign-ins of the person, who stays a member', async () => {
+    const panel = page.getByRole('dialog', { name: leaver.name })
+    await panel.getByRole('button', { name: word('endSignIns.open') }).click()
+    const asked = page.getByRole('alertdialog', {
+      name: word('endSignIns.title', { name: leaver.name }),
+    })
+    await asked.getByLabel(t('ui/dialog:reason')).fill(texts.lost)
+    await inspect('people-end-sign-ins')
+    await asked.getByRole('button', { name: word('endSignIns.open') }).click()
+    await expect(page.getByText(word('endSignIns.done', { name: leaver.name }))).toBeVisible()
+    await expect(leaving(meRoutes.me, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    // A sign-in is named by its second, and those until now have ended.
+    const again = async () => (await callAs(leaver, organisation))(meRoutes.me, {})
+    await expect
+      .poll(() =>
+        again().then(
+          ({ email }) => email,
+          () => null,
+        ),
+      )
+      .toBe(leaver.email)
   })
 
   await test.step('lets the person go and hands their work over', async () => {

@@ -98,7 +98,7 @@ test(
       localStorage.setItem('app-menu', '"horizontal"')
       localStorage.setItem('app-menu-mini', 'yes')
       localStorage.setItem('app-preset', 'red')
-      sessionStorage.setItem('app-menu-context', '{"projectId":')
+      sessionStorage.setItem('app-work:menu-context', '{"projectId":')
     })
     await page.goto('/home')
     const root = page.locator('html')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createOrganisation, createPerson, oidcPerson } from '../support/people.ts'
+import { processRoutes } from 'contract/risk/processes'
+import { callAs, createOrganisation, createPerson, oidcPerson } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const HOUR = 3_600_000
@@ -83,7 +84,11 @@ test('S9.10 S1.2 so is the token of the organisation’s provider', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
 })
 
-test('S1.2 signing out in one tab is followed by the others', async ({
+/** What the browser keeps beside its databases, names and values. */
+const kept = (page: Page) =>
+  page.evaluate(() => [localStorage, sessionStorage].flatMap((one) => Object.entries(one)).join('\n'))
+
+test('S1.2 signing out in one tab is followed by the others, and leaves no trace of the work in the browser', async ({
   page,
   context,
   appLocale,
@@ -92,14 +97,26 @@ test('S1.2 signing out in one tab is followed by the others', async ({
   signOut,
 }) => {
   const person = await createPerson(appLocale)
-  await createOrganisation(person, 'Two tabs', ['risk_manager'])
+  const organisation = await createOrganisation(person, 'Two tabs', ['risk_manager'])
+  const call = await callAs(person, organisation)
+  const text = { [appLocale]: 'Opened last' }
+  const { id } = await call(processRoutes.create, {
+    body: { code: 'OPE', name: text, description: text, family: 'it', ownerRole: 'CFO' },
+  })
   await openAs(person, '/process')
   const other = await context.newPage()
   await other.goto('/process')
   await expect(other.getByRole('heading', { name: t('words/processes:title') })).toBeVisible()
+  await page.goto(`/process/${id}`)
+  await expect.poll(() => kept(page)).toContain(id)
   await signOut()
   await expect(page).toHaveURL((url) => url.pathname === '/login')
   await expect(other).toHaveURL(
     (url) => url.pathname === '/login' && url.searchParams.get('to')?.startsWith('/process') === true,
   )
+  for (const tab of [page, other]) {
+    const left = await kept(tab)
+    for (const trace of [id, organisation, person.email, person.name]) expect(left).not.toContain(trace)
+    expect(left).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|eyJ/)
+  }
 })

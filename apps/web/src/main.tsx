@@ -8,6 +8,7 @@ import { startI18n } from '#platform/i18n/index.ts'
 import { identity, IDENTITY_KEY } from '#platform/identity/index.ts'
 import { followPreferences, keepLoaderColors } from '#platform/preferences/document-look.ts'
 import { preferences } from '#platform/preferences/index.ts'
+import { forgetWork } from '#platform/session/kept-work.ts'
 import { createAppRouter } from './router.tsx'
 import { loadWords } from './words.ts'
 
@@ -17,6 +18,7 @@ const router = createAppRouter(answers)
 /** The API no longer knows the person: sign in again, then back to the same page. */
 async function leave(): Promise<void> {
   await identity.forget()
+  forgetWork()
   const { pathname, href } = router.state.location
   if (pathname !== '/login') await router.navigate({ to: '/login', search: { to: href } })
   answers.clear()
@@ -24,7 +26,9 @@ async function leave(): Promise<void> {
 
 // Signed in or out in another tab: nothing of one person may stay in view of the next.
 addEventListener('storage', (event) => {
-  if (event.key === IDENTITY_KEY) location.reload()
+  if (event.key !== IDENTITY_KEY) return
+  forgetWork()
+  location.reload()
 })
 
 const root = document.documentElement

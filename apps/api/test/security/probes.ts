@@ -574,6 +574,7 @@ const probesByName: Keyed = {
     },
   ],
   'users.openWork': { request: (world) => ({ params: { id: world.leaver.id } }) },
+  'users.endSignIns': { request: (world) => ({ params: { id: world.leaver.id }, body: { reason } }) },
   'users.deactivate': {
     request: (world) => ({
       params: { id: world.leaver.id },

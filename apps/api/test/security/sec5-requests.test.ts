@@ -1,15 +1,17 @@
 import { processRoutes } from 'contract/risk/processes'
 import { meRoutes, type SignInsToEnd } from 'contract/workspace/me'
+import { userRoutes } from 'contract/workspace/users'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
 
 let harness: Harness
 let org: string
+let admin: Person
 
 beforeAll(async () => {
   harness = await Harness.start()
-  ;({ id: org } = await harness.organisation())
+  ;({ id: org, founder: admin } = await harness.organisation())
 })
 afterAll(() => harness.stop())
 
@@ -93,6 +95,47 @@ describe('Sec5 the next request', () => {
       ).toBe(401)
       await signOut(mine!, 'earlier')
       expect(await askAll([thief!, later!])).toEqual(['401 UNAUTHENTICATED', '200'])
+    })
+
+    it('Sec5 by an administrator: every sign-in of a member until then is refused, a later one goes on', async () => {
+      const [phone, desk, later] = await signIns(-100, -50, 5)
+      const end = async (who: Person, id: string) =>
+        (
+          await harness.call(userRoutes.endSignIns, who, org, {
+            params: { id },
+            body: { reason: 'A telephone was lost' },
+          })
+        ).statusCode
+      expect(await end(desk!, admin.id)).toBe(403)
+      expect(await askAll([admin, phone!, desk!])).toEqual(['200', '200', '200'])
+      expect(await end(admin, phone!.id)).toBe(204)
+      expect(await askAll([phone!, desk!])).toEqual(['401 UNAUTHENTICATED', '401 UNAUTHENTICATED'])
+      expect(await ask(later!)).toBe('200')
+      const { rows } = await harness.admin.query(
+        `select entry->>'reason' as reason, entry->>'actor' as actor from trail
+         where org_id = $1 and record_id = $2 and entry->>'action' = 'end-sign-ins'`,
+        [org, phone!.id],
+      )
+      expect(rows).toEqual([{ reason: 'A telephone was lost', actor: admin.id }])
+    })
+
+    it('Sec5 an administrator ends nothing of people who have left, or of another organisation', async () => {
+      const [left] = await signIns(-100)
+      const { founder: stranger } = await harness.organisation()
+      await harness.admin.query('update members set active = false where org_id = $1 and id = $2', [
+        org,
+        left!.id,
+      ])
+      const body = { reason: 'None of our business' }
+      for (const id of [left!.id, stranger.id])
+        expect(
+          (await harness.call(userRoutes.endSignIns, admin, org, { params: { id }, body })).statusCode,
+        ).toBe(404)
+      const { rows } = await harness.admin.query(
+        'select 1 from people where id = any($1) and sign_ins_from is not null',
+        [[left!.id, stranger.id]],
+      )
+      expect(rows).toEqual([])
     })
 
     it('Sec5 in every process, within five seconds; of many, the last hundred are remembered', async () => {

@@ -7,6 +7,7 @@ import { identity } from '#platform/identity/index.ts'
 import { menuContext, useMenuContext } from '#platform/menu-context/index.ts'
 import { outbox } from '#platform/offline/index.ts'
 import { endSignIns } from '#platform/session/end-sign-ins.ts'
+import { forgetWork } from '#platform/session/kept-work.ts'
 import { meQuery, tellLocale } from '#platform/session/me.ts'
 import { organisation } from '#platform/session/organisation.ts'
 import { userData, type UserData } from '#platform/session/user-data.ts'
@@ -45,6 +46,7 @@ export function useSession() {
     await identity.signOut()
     organisation.choose(null)
     menuContext.clear()
+    forgetWork()
     await router.navigate({ to: '/login', search: to ? { to } : {} })
     queryClient.clear()
   }

@@ -131,6 +131,13 @@ export const userRoutes = {
     reply: pageOf(SignIn),
     fails: ['INVALID_CURSOR'],
   }),
+  endSignIns: route('users.endSignIns', 'POST /users/:id/end-sign-ins', userActions.manage, {
+    summary:
+      'End all sign-ins of a person until now, wherever they belong; they stay a member and sign in anew',
+    params: IdParams,
+    body: z.strictObject({ reason: Reason }),
+    reply: 'nothing',
+  }),
   permissions: route('users.permissions', 'GET /permissions', userActions.read, {
     summary: 'What each role allows, in words',
     query: z.strictObject({ locale: z.optional(LocaleSchema) }),

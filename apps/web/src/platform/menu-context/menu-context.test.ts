@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { keptWork } from '../session/kept-work.ts'
 import { NOTHING_SELECTED, readMenuContext, selectionOf } from './menu-context.ts'
 import { createMenuContext } from './store.ts'
 
@@ -60,14 +61,14 @@ test('S4.3 whatever was stored, what comes back is a selection', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const storage = tab()
-      storage.setItem('app-menu-context', text)
+      storage.setItem(keptWork('menu-context'), text)
       const found = createMenuContext(storage).get()
       expect(Object.keys(found).toSorted()).toEqual(Object.keys(NOTHING_SELECTED).toSorted())
       expect(found.menuId === null).toBe(found.menuIdType === null)
     }),
   )
   const storage = tab()
-  storage.setItem('app-menu-context', '{"projectId":')
+  storage.setItem(keptWork('menu-context'), '{"projectId":')
   expect(createMenuContext(storage).get()).toEqual(NOTHING_SELECTED)
   expect(readMenuContext({ menuId: 'x', menuIdType: 'other', projectId: 7 })).toEqual(NOTHING_SELECTED)
 })

@@ -1,8 +1,9 @@
+import { keptWork } from '#platform/session/kept-work.ts'
 import { NOTHING_SELECTED, readMenuContext, type MenuContext } from './menu-context.ts'
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const KEY = 'app-menu-context'
+const KEY = keptWork('menu-context')
 
 function parse(text: string | null): unknown {
   try {

@@ -1,3 +1,5 @@
+import { keptWork } from '#platform/session/kept-work.ts'
+
 /**
  * A record that the person opened lately. Only its address is kept, on their device and for them alone, never what it says:
  * whoever shows it asks the server, which names nothing that they may not read any more.
@@ -13,7 +15,7 @@ type Keep = Pick<Storage, 'getItem' | 'setItem'>
 /** Whose they are: somebody in one organisation. */
 export const recentOwner = (organisation: string, person: string): string => `${organisation}:${person}`
 
-const keyOf = (owner: string) => `app-recent:${owner}`
+const keyOf = (owner: string) => keptWork(`recent:${owner}`)
 
 const isRecent = (value: unknown): value is Recent =>
   typeof value === 'object' &&

@@ -5,6 +5,7 @@ import { recordAddress, recordPage, withTab } from './catalogue.ts'
 import { subjectOf } from './change-words.ts'
 import { findConflict, resolveConflict } from './conflict.ts'
 import { compareStates, endOfDay } from './history-compare.ts'
+import { keptWork } from '../session/kept-work.ts'
 import { MAX_RECENT, recentRecords, rememberRecord } from './recent.ts'
 import type { AnyRecord } from './record.ts'
 import { sameValue } from './same-value.ts'
@@ -122,7 +123,7 @@ test('recent records: the latest first, each once, only so many, and nonsense is
   expect(recentRecords('o', keep).map(({ id }) => id)).toEqual(['3', '6', '5', '4', '2'])
   expect(recentRecords('o', keep)).toHaveLength(MAX_RECENT)
   expect(recentRecords('another', keep)).toEqual([])
-  kept.set('app-recent:o', '{"broken"')
+  kept.set(keptWork('recent:o'), '{"broken"')
   expect(recentRecords('o', keep)).toEqual([])
 })
 

@@ -1,3 +1,5 @@
+import { keptWork } from '#platform/session/kept-work.ts'
+
 /** Work that takes longer than a moment: an import, an export, a bulk change. */
 export interface Activity {
   id: string
@@ -26,7 +28,7 @@ export interface Work {
 }
 
 type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-const KEY = 'app-activities'
+const KEY = keptWork('activities')
 
 interface Kept {
   owner: string | null

@@ -5,6 +5,7 @@ import { errorCode } from '#platform/errors.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import { keptText, usePreference } from '#platform/preferences/index.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
+import { keptWork } from '#platform/session/kept-work.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { deviceSlice, lastDeviceQuery } from './device-slice.ts'
 
@@ -32,7 +33,7 @@ export function useDevice(): DeviceChoice {
     device: typeof device === 'string' ? device : undefined,
   }))
   const me = useSuspenseQuery(meQuery).data
-  const kept = keptText(`app-device:${me.organisationId ?? ''}:${me.id}`)
+  const kept = keptText(keptWork(`device:${me.organisationId ?? ''}:${me.id}`))
   const remembered = usePreference(kept)
   const wanted = named ?? remembered
   const asked = useQuery({ ...recordQuery(deviceSlice, wanted), enabled: wanted !== '', retry: false })

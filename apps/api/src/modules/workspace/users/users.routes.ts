@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
+import { endSignInsOf } from './end-sign-ins.service.ts'
 import { eraseUser } from './erase.service.ts'
 import { openWork } from './hand-over.ts'
 import { deactivateUser, reactivateUser } from './leaving.service.ts'
@@ -26,6 +27,11 @@ export function serveUsers(app: FastifyInstance, services: Services, byType: Map
   serve(app, services, routes.signIns, async ({ tx, actor, params, query }) =>
     listSignIns(tx, (await getUser(tx, actor, params.id)).id, query),
   )
+  serve(app, services, routes.endSignIns, async ({ tx, actor, params, body, requestId }) => {
+    await endSignInsOf(tx, actor, params.id, body.reason, requestId)
+    forget()
+    return undefined
+  })
   serve(app, services, routes.permissions, ({ actor, query }) =>
     Promise.resolve(describePermissions(services.actions, byType, query.locale ?? actor.locale)),
   )

@@ -31,7 +31,7 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
           <>
             {/* What somebody else has changed meanwhile is what one goes on from. */}
             <PersonRoles key={user.data.version} user={user.data} />
-            <PersonSignIns id={id} />
+            <PersonSignIns user={user.data} />
             <Leaving user={user.data} />
           </>
         ) : null}

@@ -1,31 +1,36 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { User } from 'contract/workspace/users'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { SignInTable } from '#ui/sign-ins/SignInTable.tsx'
+import { EndSignIns } from './EndSignIns.tsx'
 import { signInPages } from './users.api.ts'
 
-/** When and how a member signed in to this organisation. */
-export function PersonSignIns({ id }: { id: string }) {
+/** When and how a member signed in to this organisation, and how all of it ends. */
+export function PersonSignIns({ user }: { user: User }) {
   const { t } = useTranslation(['workspace/users', 'ui/sign-ins'])
-  const list = useInfiniteQuery(signInPages(id))
+  const list = useInfiniteQuery(signInPages(user.id))
   return (
     <section aria-label={t('ui/sign-ins:title')} className="space-y-3">
       <h3 className="text-base font-semibold">{t('ui/sign-ins:title')}</h3>
       {list.isPending ? <Loading /> : null}
       {list.isError ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data ? <SignInTable items={list.data.pages.flatMap((page) => page.items)} /> : null}
-      {list.hasNextPage ? (
-        <Button
-          look="secondary"
-          size="small"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {list.hasNextPage ? (
+          <Button
+            look="secondary"
+            size="small"
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('more')}
+          </Button>
+        ) : null}
+        {user.active ? <EndSignIns user={user} /> : null}
+      </div>
     </section>
   )
 }

@@ -87,6 +87,10 @@ export function useMember(id: string) {
         call(userRoutes.update, { params: { id }, version, body }),
       onSettled,
     }),
+    endSignIns: useMutation({
+      mutationFn: (reason: string) => call(userRoutes.endSignIns, { params: { id }, body: { reason } }),
+      onSettled,
+    }),
     deactivate: useMutation({
       mutationFn: (body: Leaving) => call(userRoutes.deactivate, { params: { id }, body }),
       onSettled,

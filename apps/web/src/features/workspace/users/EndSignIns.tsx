@@ -1,0 +1,37 @@
+import type { User } from 'contract/workspace/users'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useMember } from './users.api.ts'
+
+/** Signs a member out on all their devices, for whoever lost one or finds a stranger among the sign-ins. */
+export function EndSignIns({ user }: { user: User }) {
+  const { t } = useTranslation(['workspace/users', 'words/common'])
+  const [asking, setAsking] = useState(false)
+  const { endSignIns } = useMember(user.id)
+  function ended() {
+    setAsking(false)
+    showToast({ text: t('endSignIns.done', { name: user.name }) })
+  }
+  return (
+    <>
+      <Button look="secondary" size="small" onClick={() => setAsking(true)}>
+        {t('endSignIns.open')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('endSignIns.title', { name: user.name })}
+        text={t('endSignIns.text')}
+        confirm={t('endSignIns.open')}
+        reason="required"
+        busy={endSignIns.isPending}
+        problem={endSignIns.error ? t(`words/common:errors.${errorCode(endSignIns.error)}`) : undefined}
+        onConfirm={(reason) => endSignIns.mutate(reason, { onSuccess: ended })}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
