@@ -261,12 +261,39 @@ test('access is reviewed person by person and completed by signing; settings are
     await expect(page.getByRole('main').getByText(texts.renamed)).toBeVisible()
   })
 
+  const password = t('workspace/personal:factors.fields.password')
+  await test.step('ends a sign-in on another device, having proved who asks', async () => {
+    // Another second, by which it is named.
+    const elsewhere = await callAs(founder, organisation)
+    await elsewhere(meRoutes.work, { query: {} })
+    await page.goto('/settings')
+    const end = t('workspace/personal:ending.open')
+    const row = page
+      .getByRole('table', { name: t('ui/sign-ins:title') })
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name: end }) })
+      .first()
+    await row.getByRole('button').click()
+    const dialog = page.getByRole('dialog', { name: t('workspace/personal:ending.title') })
+    await dialog.getByLabel(password).fill('not it')
+    await dialog.getByRole('button', { name: end, exact: true }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await inspect('settings-end-sign-in')
+    await dialog.getByLabel(password).fill(PASSWORD)
+    await dialog.getByRole('button', { name: end, exact: true }).click()
+    await expect(page.getByText(t('workspace/personal:ending.done'))).toBeVisible()
+    await expect(elsewhere(meRoutes.me, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(
+      page.getByRole('cell', { name: t('workspace/personal:ending.states.ended') }).first(),
+    ).toBeVisible()
+    await inspect('settings-sign-ins')
+  })
+
   await test.step('signs out everywhere', async () => {
     const everywhere = t('workspace/personal:everywhere')
-    await page.goto('/settings')
     await page.getByRole('button', { name: everywhere, exact: true }).click()
-    const dialog = page.getByRole('alertdialog', { name: t('workspace/personal:everywhereTitle') })
-    await expect(dialog).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: t('workspace/personal:everywhereTitle') })
+    await dialog.getByLabel(password).fill(PASSWORD)
     await inspect('settings-everywhere')
     await dialog.getByRole('button', { name: everywhere, exact: true }).click()
     await expect(page).toHaveURL(/\/login/)

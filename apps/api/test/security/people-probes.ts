@@ -12,6 +12,12 @@ export const peopleProbes: Record<string, Probe | Probe[]> = {
   'me.signIns': { request: () => ({}) },
   // Of the kinds that can be ended the one that lets the trials go on.
   'me.signOut': { request: () => ({ query: { which: 'earlier' } }) },
+  // A proof that is none: whoever got past the door is asked for another, and stays signed in for the other trials.
+  'me.endSignIns': {
+    request: () => ({ body: { at: null, token: 'none' } }),
+    verdict: ({ statusCode, body }) =>
+      body.includes('REAUTHENTICATION_REQUIRED') ? '200' : String(statusCode),
+  },
   'users.signIns': { request: (world) => ({ params: { id: world.leaver.id }, query: { limit: 10 } }) },
   'users.permissions': { request: () => ({ query: { locale: 'en' } }) },
   'users.erase': {

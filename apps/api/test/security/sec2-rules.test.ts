@@ -150,7 +150,7 @@ describe('Sec2 rules of the libraries (domain model, section 14)', () => {
   it.each(OUTSIDE)('Sec2 %s sees nothing unless it was shared, and cannot list people', async (role) => {
     // Who reviews from outside has a reading room; with nothing shared it is empty and every package is unknown.
     const room = role === 'external_reviewer' ? READING_ROOM : []
-    const own = ['me.get', 'me.update', 'me.work', 'me.signIns', 'me.signOut']
+    const own = ['me.get', 'me.update', 'me.work', 'me.signIns', 'me.signOut', 'me.endSignIns']
     const open = [...room, ...own, 'organisations.create', 'sampleData.begin', 'invitations.accept']
     // Everybody is told of what is theirs; of records that one may not read nobody is told.
     const isPersonal = ({ name }: Route) =>

@@ -1,5 +1,5 @@
 import { processRoutes } from 'contract/risk/processes'
-import { meRoutes, type SignInsToEnd } from 'contract/workspace/me'
+import { meRoutes, type OwnSignIn, type SignInsToEnd } from 'contract/workspace/me'
 import { userRoutes } from 'contract/workspace/users'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -78,9 +78,12 @@ describe('Sec5 the next request', () => {
       expect(await askAll([phone!, desk!, renewed!])).toEqual([REFUSED, '200', REFUSED])
     })
 
+    const end = (who: Person, body: { at: string | null; token: string }) =>
+      harness.call(meRoutes.endSignIns, who, org, { body })
+
     it('Sec5 everywhere: every sign-in until then is refused, a later one goes on', async () => {
       const [phone, desk, later] = await signIns(-100, -50, 5)
-      await signOut(desk!, 'all')
+      expect((await end(phone!, { at: null, token: desk!.token })).statusCode).toBe(204)
       expect(await askAll([phone!, desk!])).toEqual(['401 UNAUTHENTICATED', '401 UNAUTHENTICATED'])
       expect(await ask(later!)).toBe('200')
     })
@@ -90,25 +93,54 @@ describe('Sec5 the next request', () => {
       await signOut(mine!, 'earlier')
       expect(await askAll([thief!, mine!, later!])).toEqual(['401 UNAUTHENTICATED', '200', '200'])
       // Somebody with an older sign-in cannot bring it back, or end the newer one.
-      expect(
-        (await harness.call(meRoutes.signOut, thief!, org, { query: { which: 'all' } })).statusCode,
-      ).toBe(401)
+      expect((await end(thief!, { at: null, token: thief!.token })).statusCode).toBe(401)
       await signOut(mine!, 'earlier')
       expect(await askAll([thief!, later!])).toEqual(['401 UNAUTHENTICATED', '200'])
     })
 
+    it('Sec5 another one: it alone is refused, and the list says which have ended', async () => {
+      const [phone, desk] = await signIns(-100, -50)
+      expect(await askAll([phone!, desk!])).toEqual(['200', '200'])
+      const list = async () =>
+        (await harness.call(meRoutes.signIns, desk!, org)).json<{ items: OwnSignIn[] }>().items
+      const [mine, other] = await list()
+      expect([mine!.state, other!.state]).toEqual(['this', 'open'])
+      const unknown = { at: '2020-01-01T00:00:00Z', token: desk!.token }
+      expect((await end(desk!, unknown)).json()).toEqual({ error: 'NOT_FOUND' })
+      expect((await end(desk!, { at: other!.at, token: desk!.token })).statusCode).toBe(204)
+      expect(await askAll([phone!, desk!])).toEqual(['401 UNAUTHENTICATED', '200'])
+      expect((await list()).map(({ state }) => state)).toEqual(['this', 'ended'])
+    })
+
+    it('Sec5 others only with a proof of the same person from the last five minutes', async () => {
+      const [thief, old] = await signIns(-100, -400)
+      const [somebody] = await signIns(-10)
+      const { sub, email } = decodeJwt<{ sub: string; email: string }>(thief!.token)
+      const untimed = await harness.issuer.sign({ sub, email })
+      for (const [token, why] of [
+        [old!.token, 'stale'],
+        [somebody!.token, 'other_person'],
+        [untimed, 'no_time'],
+        ['a.b.c', 'invalid'],
+      ] as const) {
+        const refused = await end(thief!, { at: null, token })
+        expect(refused.json()).toEqual({ error: 'REAUTHENTICATION_REQUIRED', details: { why } })
+      }
+      expect(await askAll([thief!, old!, somebody!])).toEqual(['200', '200', '200'])
+    })
+
     it('Sec5 by an administrator: every sign-in of a member until then is refused, a later one goes on', async () => {
       const [phone, desk, later] = await signIns(-100, -50, 5)
-      const end = async (who: Person, id: string) =>
+      const endAll = async (who: Person, id: string) =>
         (
           await harness.call(userRoutes.endSignIns, who, org, {
             params: { id },
             body: { reason: 'A telephone was lost' },
           })
         ).statusCode
-      expect(await end(desk!, admin.id)).toBe(403)
+      expect(await endAll(desk!, admin.id)).toBe(403)
       expect(await askAll([admin, phone!, desk!])).toEqual(['200', '200', '200'])
-      expect(await end(admin, phone!.id)).toBe(204)
+      expect(await endAll(admin, phone!.id)).toBe(204)
       expect(await askAll([phone!, desk!])).toEqual(['401 UNAUTHENTICATED', '401 UNAUTHENTICATED'])
       expect(await ask(later!)).toBe('200')
       const { rows } = await harness.admin.query(
@@ -143,9 +175,9 @@ describe('Sec5 the next request', () => {
       expect(await askAll([here!, there!])).toEqual(['200', '200'])
       const began = Date.now()
       const moment = Math.floor(began / 1000)
-      const end = (at: number) =>
+      const endAt = (at: number) =>
         harness.admin.query(`select app.end_sign_ins($1, 'this', $2)`, [here!.id, at])
-      await end(decodeJwt<{ auth_time: number }>(here!.token).auth_time)
+      await endAt(decodeJwt<{ auth_time: number }>(here!.token).auth_time)
       await vi.waitFor(async () => expect(await ask(here!)).toBe('401 UNAUTHENTICATED'), {
         timeout: 8_000,
         interval: 50,
@@ -153,7 +185,7 @@ describe('Sec5 the next request', () => {
       process.stdout.write(`Sec5: a sign-in ended elsewhere refused after ${Date.now() - began} ms\n`)
       expect(Date.now() - began).toBeLessThan(5_000)
       expect(await ask(there!)).toBe('200')
-      for (let n = 0; n < 110; n++) await end(moment - 1_000 - n)
+      for (let n = 0; n < 110; n++) await endAt(moment - 1_000 - n)
       const { rows } = await harness.admin.query<{ kept: string[] }>(
         'select array(select extract(epoch from at)::text from unnest(ended_sign_ins) at) as kept from people where id = $1',
         [here!.id],

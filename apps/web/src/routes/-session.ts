@@ -6,7 +6,7 @@ import { visibleMenu } from '#features/workspace/shell/visible-menu.ts'
 import { identity } from '#platform/identity/index.ts'
 import { menuContext, useMenuContext } from '#platform/menu-context/index.ts'
 import { outbox } from '#platform/offline/index.ts'
-import { endSignIns } from '#platform/session/end-sign-ins.ts'
+import { endSignIns, endSignInsElsewhere } from '#platform/session/end-sign-ins.ts'
 import { forgetWork } from '#platform/session/kept-work.ts'
 import { meQuery, tellLocale } from '#platform/session/me.ts'
 import { organisation } from '#platform/session/organisation.ts'
@@ -73,8 +73,8 @@ export function useSession() {
       await leave(to)
     },
     /** On every device; nothing here changes unless the server has done it. */
-    async signOutEverywhere(): Promise<void> {
-      await endSignIns('all')
+    async signOutEverywhere(proof: string): Promise<void> {
+      await endSignInsElsewhere(null, proof)
       await leave()
     },
   }

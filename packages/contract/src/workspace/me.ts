@@ -53,9 +53,16 @@ export const WorkItem = z.object({
 })
 export type WorkItem = z.output<typeof WorkItem>
 
-/** This one, those from before it, or every one until now, this one too. */
-export const SIGN_INS_TO_END = ['this', 'earlier', 'all'] as const
+/** This one, or those from before it: what a sign-in ends by itself. For others it takes a proof of who asks. */
+export const SIGN_INS_TO_END = ['this', 'earlier'] as const
 export type SignInsToEnd = (typeof SIGN_INS_TO_END)[number]
+
+/** The one that asks, one that has ended here, or one that may still be in use somewhere. */
+export const OwnSignIn = z.object({
+  ...SignIn._zod.def.shape,
+  state: z.enum(['this', 'ended', 'open']),
+})
+export type OwnSignIn = z.output<typeof OwnSignIn>
 
 export const workActions = { read: action('work.read', ROLES) }
 
@@ -74,13 +81,24 @@ export const meRoutes = {
   }),
   signIns: route('me.signIns', 'GET /me/sign-ins', 'signedIn', {
     summary: 'When and how I signed in lately, newest first, wherever I belong',
-    reply: z.object({ items: z.array(SignIn) }),
+    reply: z.object({ items: z.array(OwnSignIn) }),
   }),
   signOut: route('me.signOut', 'DELETE /me/sign-ins', 'signedIn', {
     summary:
-      'End my sign-ins: their tokens are refused within seconds, though the provider would take them for longer',
+      'End this sign-in, or those before it: their tokens are refused within seconds, though the provider would take them for longer',
     query: z.strictObject({ which: z.enum(SIGN_INS_TO_END) }),
     reply: 'nothing',
+  }),
+  endSignIns: route('me.endSignIns', 'POST /me/sign-ins/end', 'signedIn', {
+    summary: 'End one of my sign-ins, or all of them, with a proof of who I am that was made just now',
+    body: z.strictObject({
+      /** The moment that names it in the list; none for every one until now, this one too. */
+      at: z.nullable(Moment),
+      /** An identity token of an authentication in the last five minutes. */
+      token: z.string().check(z.minLength(1), z.maxLength(8192)),
+    }),
+    reply: 'nothing',
+    fails: ['REAUTHENTICATION_REQUIRED'],
   }),
   work: route('me.work', 'GET /me/work', workActions.read, {
     summary: 'My open work, soonest due first: what is mine or given to me, and what waits for my decision',

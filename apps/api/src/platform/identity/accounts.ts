@@ -40,7 +40,8 @@ export interface SignedIn {
 export interface Accounts {
   /** Refuses sign-ins that have ended. */
   find(identity: Identity): Promise<Account>
-  endSignIns(of: SignedIn, which: SignInsToEnd): Promise<void>
+  /** `all`: every one until now, whichever is named. */
+  endSignIns(of: SignedIn, which: SignInsToEnd | 'all'): Promise<void>
   /** Those among them that have ended: for whoever was let in earlier and is still there. */
   ended(among: readonly SignedIn[]): Promise<(one: SignedIn) => boolean>
   /** Called when memberships change, so that this process sees it at once. */

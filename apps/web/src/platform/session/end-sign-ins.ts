@@ -9,6 +9,10 @@ const WITHIN_MS = 3_000
 export const endSignIns = (which: SignInsToEnd): Promise<void> =>
   call(meRoutes.signOut, { query: { which }, signal: AbortSignal.timeout(WITHIN_MS) }).then(() => undefined)
 
+/** One of the person's own, or all of them, with a proof that was made just now. */
+export const endSignInsElsewhere = (at: string | null, token: string): Promise<void> =>
+  call(meRoutes.endSignIns, { body: { at, token } }).then(() => undefined)
+
 /** A new password is to end what was signed in with the old one; known to the server when this tab has signed in with the new. */
 export const endEarlierNext = (): void => sessionStorage.setItem(KEY, 'yes')
 

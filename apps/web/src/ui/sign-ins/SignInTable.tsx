@@ -1,12 +1,19 @@
 import type { SignIn } from 'contract/workspace/sign-ins'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showMoment } from '#platform/records/moments.ts'
 import { WideTable } from '#ui/WideTable.tsx'
 import { methodParts } from './method-parts.ts'
 
+interface SignInTableProps<One extends SignIn> {
+  items: readonly One[]
+  /** Whether it goes on, and what can be done about it, for those who are told. */
+  state?: (one: One) => ReactNode
+}
+
 /** Sign-ins, newest first: when, how, with what and from which network. */
-export function SignInTable({ items }: { items: readonly SignIn[] }) {
+export function SignInTable<One extends SignIn>({ items, state }: SignInTableProps<One>) {
   const { t } = useTranslation('ui/sign-ins')
   const locale = useLocale()
   if (items.length === 0) return <p className="text-sm text-ink-soft">{t('none')}</p>
@@ -22,6 +29,7 @@ export function SignInTable({ items }: { items: readonly SignIn[] }) {
           <th scope="col">{t('method')}</th>
           <th scope="col">{t('browser')}</th>
           <th scope="col">{t('address')}</th>
+          {state ? <th scope="col">{t('state')}</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -35,6 +43,7 @@ export function SignInTable({ items }: { items: readonly SignIn[] }) {
             <td className="whitespace-nowrap">
               <bdi dir="ltr">{one.address ?? t('unknown')}</bdi>
             </td>
+            {state ? <td className="whitespace-nowrap">{state(one)}</td> : null}
           </tr>
         ))}
       </tbody>

@@ -5,7 +5,7 @@ import type { ServedByType } from '#platform/collection/spine.ts'
 import { serve, serveSignedIn } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { type Account, actorIn } from '#platform/identity/accounts.ts'
-import { listOwnSignIns } from './own-sign-ins.ts'
+import { endOwnSignIns, listOwnSignIns } from './own-sign-ins.ts'
 import { takeName } from './take-name.ts'
 import { listWork } from './work.service.ts'
 
@@ -53,8 +53,13 @@ export function serveMe(app: FastifyInstance, services: Services, byType: Served
     await services.accounts.endSignIns({ personId: account.id, signedInAt: identity.signedInAt }, query.which)
     return undefined
   })
-  serveSignedIn(app, services, routes.signIns, async ({ account, wantedOrg }) => {
+  serveSignedIn(app, services, routes.endSignIns, async ({ account, body, wantedOrg }) => {
     describe(services, account, wantedOrg)
-    return { items: await listOwnSignIns(services.db, account) }
+    await endOwnSignIns(services, account, body)
+    return undefined
+  })
+  serveSignedIn(app, services, routes.signIns, async ({ identity, account, wantedOrg }) => {
+    describe(services, account, wantedOrg)
+    return { items: await listOwnSignIns(services, account, identity.signedInAt) }
   })
 }

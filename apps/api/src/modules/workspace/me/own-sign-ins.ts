@@ -1,12 +1,20 @@
+import { fail } from 'contract'
+import type { OwnSignIn } from 'contract/workspace/me'
 import type { SignIn } from 'contract/workspace/sign-ins'
 import { listSignIns } from '#modules/workspace/users/index.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { Services } from '#platform/http/services.ts'
 import type { Account } from '#platform/identity/accounts.ts'
+import { LEEWAY_SECONDS, readProof } from '#platform/identity/proof.ts'
 
 const MOST = 100
+/** As long as somebody may take to press a button after having proved who they are. */
+const PROOF_SECONDS = 300
 
-/** My sign-ins wherever I belong: one that led into several organisations is still one. */
-export async function listOwnSignIns(db: Database, account: Account): Promise<SignIn[]> {
+const secondsOf = (at: string): number => Date.parse(at) / 1000
+
+/** Wherever the person belongs: one that led into several organisations is still one. */
+async function findSignIns(db: Database, account: Account): Promise<SignIn[]> {
   const found = new Map<string, SignIn>()
   for (const { organisationId, outOfReach } of account.memberships) {
     if (outOfReach) continue
@@ -14,4 +22,41 @@ export async function listOwnSignIns(db: Database, account: Account): Promise<Si
     for (const one of (await listSignIns(tx, account.id, { limit: MOST })).items) found.set(one.at, one)
   }
   return [...found.values()].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MOST)
+}
+
+/** My sign-ins, and which of them are over. */
+export async function listOwnSignIns(
+  { db, accounts }: Services,
+  account: Account,
+  signedInAt: number,
+): Promise<OwnSignIn[]> {
+  const found = await findSignIns(db, account)
+  const named = ({ at }: SignIn) => ({ personId: account.id, signedInAt: secondsOf(at) })
+  const isEnded = await accounts.ended(found.map(named))
+  const stateOf = (one: SignIn): OwnSignIn['state'] => {
+    if (secondsOf(one.at) === signedInAt) return 'this'
+    return isEnded(named(one)) ? 'ended' : 'open'
+  }
+  return found.map((one) => ({ ...one, state: stateOf(one) }))
+}
+
+/** Ends one of them, or all until now. Whoever found an open desk does not lock its person out: it takes a fresh proof. */
+export async function endOwnSignIns(
+  services: Services,
+  account: Account,
+  { at, token }: { at: string | null; token: string },
+): Promise<void> {
+  const proof = await readProof(services, account.id, token)
+  if (typeof proof === 'string') throw fail('REAUTHENTICATION_REQUIRED', { why: proof })
+  if (proof.authenticatedAt === null) throw fail('REAUTHENTICATION_REQUIRED', { why: 'no_time' })
+  const age = Date.now() / 1000 - proof.authenticatedAt
+  if (age > PROOF_SECONDS || age < -LEEWAY_SECONDS) throw fail('REAUTHENTICATION_REQUIRED', { why: 'stale' })
+  if (at === null) {
+    await services.accounts.endSignIns({ personId: account.id, signedInAt: proof.signedInAt }, 'all')
+    return
+  }
+  // Only a hundred are remembered: moments that never were would push others out.
+  const known = (await findSignIns(services.db, account)).some((one) => secondsOf(one.at) === secondsOf(at))
+  if (!known) throw fail('NOT_FOUND')
+  await services.accounts.endSignIns({ personId: account.id, signedInAt: secondsOf(at) }, 'this')
 }

@@ -1,7 +1,8 @@
-import { Failure, fail } from 'contract'
+import { type Failure, fail } from 'contract'
 import { CHALLENGE_MINUTES } from 'contract/workspace/signatures'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
+import { LEEWAY_SECONDS, type ProofRefusal, readProof } from '#platform/identity/proof.ts'
 import type { Identity } from '#platform/identity/verify.ts'
 import type { Challenge } from './signatures.queries.ts'
 
@@ -13,11 +14,9 @@ export interface Recognised {
   at: string
 }
 
-/** Clocks of issuers and ours differ a little; one authentication makes one signature all the same. */
-const LEEWAY_SECONDS = 5
+export type Refusal = ProofRefusal | 'no_time' | 'stale'
 
-export type Refusal = 'invalid' | 'other_person' | 'no_time' | 'stale'
-
+/** One authentication makes one signature, whatever the clocks say. */
 function judge(identity: Identity, challenge: Challenge): Refusal | null {
   const { authenticatedAt: at } = identity
   if (at === null) return 'no_time'
@@ -29,23 +28,15 @@ function judge(identity: Identity, challenge: Challenge): Refusal | null {
 
 /** Reads the proof of a fresh authentication: of this person, after what is signed was laid before them. */
 export async function recogniseSigner(
-  { verify, accounts }: Services,
+  services: Services,
   actor: Actor,
   challenge: Challenge,
   token: string,
 ): Promise<Recognised | Refusal> {
-  let identity: Identity
-  try {
-    identity = await verify(token)
-  } catch (error) {
-    // An issuer that cannot be reached says nothing about the person.
-    if (error instanceof Failure && error.code === 'UNAUTHENTICATED') return 'invalid'
-    throw error
-  }
-  const account = await accounts.find(identity)
-  if (account.id !== actor.personId) return 'other_person'
-  const { issuer, method, secondFactor, authenticatedAt } = identity
-  const refused = judge(identity, challenge)
+  const proof = await readProof(services, actor.personId, token)
+  if (typeof proof === 'string') return proof
+  const { issuer, method, secondFactor, authenticatedAt } = proof
+  const refused = judge(proof, challenge)
   return refused ?? { issuer, method, secondFactor, at: new Date(authenticatedAt! * 1000).toISOString() }
 }
 

@@ -6,6 +6,7 @@ import { TextField } from '#ui/TextField.tsx'
 
 interface FactorFieldProps {
   kind: 'password' | 'window' | 'phone'
+  submit: string
   busy: boolean
   problem: string | undefined
   onSubmit: (entered: string) => void
@@ -17,8 +18,8 @@ const INPUT = {
   phone: { type: 'tel', autoComplete: 'tel' },
 } as const
 
-/** One thing to enter on the way to a second factor; in the provider's window it is entered there. */
-export function FactorField({ kind, busy, problem, onSubmit, onCancel }: FactorFieldProps) {
+/** One thing to enter as a proof, or on the way to a second factor; in the provider's window it is entered there. */
+export function FactorField({ kind, submit: word, busy, problem, onSubmit, onCancel }: FactorFieldProps) {
   const { t } = useTranslation(['workspace/personal', 'ui/dialog'])
   const [missing, setMissing] = useState(false)
 
@@ -53,7 +54,7 @@ export function FactorField({ kind, busy, problem, onSubmit, onCancel }: FactorF
           {t('ui/dialog:cancel')}
         </Button>
         <Button type="submit" busy={busy}>
-          {t(kind === 'phone' ? 'factors.send' : 'factors.continue')}
+          {word}
         </Button>
       </div>
     </form>

@@ -1,19 +1,63 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { meRoutes } from 'contract/workspace/me'
+import { meRoutes, type OwnSignIn } from 'contract/workspace/me'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { call } from '#platform/http.ts'
+import { useLocale } from '#platform/i18n/index.ts'
+import { showMoment } from '#platform/records/moments.ts'
+import { endSignInsElsewhere } from '#platform/session/end-sign-ins.ts'
+import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { SignInTable } from '#ui/sign-ins/SignInTable.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { EndSignInsDialog } from './EndSignInsDialog.tsx'
 
 const ownSignIns = queryOptions({
   queryKey: ['own-sign-ins'],
   queryFn: async ({ signal }) => (await call(meRoutes.signIns, { signal })).items,
 })
 
-/** When and how I signed in: whoever knows their own finds a stranger's. */
+/** When and how I signed in: whoever knows their own finds a stranger's, and ends it. */
 export function OwnSignIns() {
+  const { t } = useTranslation('workspace/personal')
+  const locale = useLocale()
   const list = useQuery(ownSignIns)
+  const [ending, setEnding] = useState<OwnSignIn>()
   if (list.isPending) return <Loading />
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  return <SignInTable items={list.data} />
+
+  async function end(at: string, token: string) {
+    await endSignInsElsewhere(at, token)
+    setEnding(undefined)
+    showToast({ text: t('ending.done') })
+    await list.refetch()
+  }
+  const stateOf = (one: OwnSignIn) =>
+    one.state === 'open' ? (
+      <Button
+        look="secondary"
+        size="small"
+        aria-label={t('ending.openOf', { moment: showMoment(one.at, locale) })}
+        onClick={() => setEnding(one)}
+      >
+        {t('ending.open')}
+      </Button>
+    ) : (
+      t(`ending.states.${one.state}`)
+    )
+  return (
+    <>
+      <SignInTable items={list.data} state={stateOf} />
+      {ending ? (
+        <EndSignInsDialog
+          title={t('ending.title')}
+          text={t('ending.text', { moment: showMoment(ending.at, locale) })}
+          submit={t('ending.open')}
+          end={(token) => end(ending.at, token)}
+          onClose={() => setEnding(undefined)}
+        />
+      ) : null}
+    </>
+  )
 }

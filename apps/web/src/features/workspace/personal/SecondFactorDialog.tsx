@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identity, isSecondStep, type Factor, type SecondStep } from '#platform/identity/index.ts'
+import type { Factor, SecondStep } from '#platform/identity/index.ts'
 import { useAttempt } from '#platform/identity/use-attempt.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -9,15 +8,12 @@ import { phoneNumber } from '#ui/second-factor/digits.ts'
 import { LateSecondStep } from '#ui/second-factor/late-second-step.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { FactorField } from './FactorField.tsx'
-import { confirmingQuery, ownFactors } from './second-factors.ts'
+import { ProofSteps } from './ProofSteps.tsx'
+import { ownFactors } from './second-factors.ts'
 
 export type FactorTask = { kind: 'add' } | { kind: 'remove'; factor: Factor }
 
-type Stage =
-  | { name: 'prove' }
-  | { name: 'second'; step: SecondStep<string> }
-  | { name: 'phone' }
-  | { name: 'code'; step: SecondStep<void> }
+type Stage = { name: 'prove' } | { name: 'phone' } | { name: 'code'; step: SecondStep<void> }
 
 /** A new phone as a second step of its own: the code that proves that it is at hand. */
 async function beginWith(phone: string): Promise<SecondStep<void>> {
@@ -37,7 +33,6 @@ async function beginWith(phone: string): Promise<SecondStep<void>> {
 /** Adding or removing a second factor: first a proof of who asks for it, with the factor that there is already. */
 export function SecondFactorDialog({ task, onClose }: { task: FactorTask; onClose: () => void }) {
   const { t } = useTranslation(['workspace/personal', 'workspace/sign-in', 'ui/dialog'])
-  const { data: by } = useQuery(confirmingQuery)
   const [stage, setStage] = useState<Stage>({ name: 'prove' })
   const { attempt, busy, failed } = useAttempt()
   const problem = failed ? t(`workspace/sign-in:errors.${failed}`) : undefined
@@ -51,17 +46,6 @@ export function SecondFactorDialog({ task, onClose }: { task: FactorTask; onClos
     showToast({ text: t('factors.removed') })
     onClose()
   }
-  const prove = (password: string) =>
-    attempt(async () => {
-      const proof = await identity.confirm(password)
-      if (isSecondStep(proof)) setStage({ name: 'second', step: proof })
-      else await proceed()
-    })
-  const proveWith = (step: SecondStep<string>, code: string) =>
-    attempt(async () => {
-      await step.finish(code)
-      await proceed()
-    })
   const begin = (typed: string) =>
     attempt(async () => setStage({ name: 'code', step: await beginWith(phoneNumber(typed)) }))
   const add = (step: SecondStep<void>, code: string) =>
@@ -80,30 +64,19 @@ export function SecondFactorDialog({ task, onClose }: { task: FactorTask; onClos
       text={t(adding ? 'factors.addText' : 'factors.removeText')}
     >
       <Suspense fallback={<Loading />}>
-        {stage.name === 'prove' && by ? (
-          <FactorField
-            key="prove"
-            kind={by}
-            busy={busy}
-            problem={problem}
-            onSubmit={(password) => void prove(password)}
-            onCancel={onClose}
-          />
-        ) : null}
-        {stage.name === 'second' ? (
-          <LateSecondStep
-            step={stage.step}
+        {stage.name === 'prove' ? (
+          <ProofSteps
             submit={t('factors.continue')}
             busy={busy}
             problem={problem}
-            onSubmit={(code) => void proveWith(stage.step, code)}
-            onBack={() => setStage({ name: 'prove' })}
+            onProved={() => void attempt(proceed)}
+            onCancel={onClose}
           />
         ) : null}
         {stage.name === 'phone' ? (
           <FactorField
-            key="phone"
             kind="phone"
+            submit={t('factors.send')}
             busy={busy}
             problem={problem}
             onSubmit={(phone) => void begin(phone)}

@@ -14,7 +14,8 @@ interface SettingsPageProps {
   /** What the person wants to be told of; only in an organisation. */
   notifications: ReactNode
   onLocale: (locale: Locale) => void
-  onSignOutEverywhere: () => Promise<void>
+  /** With a proof of who asks for it. */
+  onSignOutEverywhere: (token: string) => Promise<void>
 }
 
 /** What a person says of themselves and how they want to be reached; when they signed in, and how they prove who they are. */
@@ -30,7 +31,7 @@ export function SettingsPage({ me, notifications, onLocale, onSignOutEverywhere 
         </Section>
         <Section title={t('signIns')} text={t('signInsText')}>
           <OwnSignIns />
-          <SignOutEverywhere onConfirm={onSignOutEverywhere} />
+          <SignOutEverywhere onEnd={onSignOutEverywhere} />
         </Section>
         <Section title={t('security')}>
           <Proof />

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { ProofSteps } from './ProofSteps.tsx'
+
+interface EndSignInsDialogProps {
+  title: string
+  text: string
+  submit: string
+  /** Ends them, with a proof of who asks for it. */
+  end: (token: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Ends sign-ins elsewhere, once the person has proved that it is them who asks. */
+export function EndSignInsDialog({ title, text, submit, end, onClose }: EndSignInsDialogProps) {
+  const { t } = useTranslation('words/common')
+  const ending = useMutation({ mutationFn: end })
+  return (
+    <Dialog open onClose={onClose} title={title} text={text}>
+      <ProofSteps
+        submit={submit}
+        busy={ending.isPending}
+        problem={ending.error ? t(`errors.${errorCode(ending.error)}`) : undefined}
+        onProved={(token) => ending.mutate(token)}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}

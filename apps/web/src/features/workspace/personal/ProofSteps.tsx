@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { identity, isSecondStep, type SecondStep } from '#platform/identity/index.ts'
+import { useAttempt } from '#platform/identity/use-attempt.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { LateSecondStep } from '#ui/second-factor/late-second-step.ts'
+import { FactorField } from './FactorField.tsx'
+import { confirmingQuery } from './second-factors.ts'
+
+interface ProofStepsProps {
+  submit: string
+  /** What follows from the proof is under way, or has failed. */
+  busy: boolean
+  problem: string | undefined
+  onProved: (token: string) => void
+  onCancel: () => void
+}
+
+/** Has somebody prove again who they are, with the second factor that they have, before something that matters. */
+export function ProofSteps({ submit, busy, problem, onProved, onCancel }: ProofStepsProps) {
+  const { t } = useTranslation('workspace/sign-in')
+  const { data: by } = useQuery(confirmingQuery)
+  const [step, setStep] = useState<SecondStep<string> | null>(null)
+  const { attempt, busy: proving, failed } = useAttempt()
+  const shown = {
+    submit,
+    busy: busy || proving,
+    problem: failed ? t(`errors.${failed}`) : problem,
+  }
+  const prove = (password: string) =>
+    attempt(async () => {
+      const proof = await identity.confirm(password)
+      if (isSecondStep(proof)) setStep(proof)
+      else onProved(proof)
+    })
+  return (
+    <Suspense fallback={<Loading />}>
+      {step ? (
+        <LateSecondStep
+          {...shown}
+          step={step}
+          onSubmit={(code) => void attempt(async () => onProved(await step.finish(code)))}
+          onBack={() => setStep(null)}
+        />
+      ) : null}
+      {by && !step ? (
+        <FactorField {...shown} kind={by} onSubmit={(password) => void prove(password)} onCancel={onCancel} />
+      ) : null}
+    </Suspense>
+  )
+}
