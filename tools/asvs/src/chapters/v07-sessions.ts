@@ -1,4 +1,4 @@
-import { absent, configured, provider, tested, unmet, written } from '../claim.ts'
+import { absent, configured, provider, tested, written } from '../claim.ts'
 import { chapter } from '../requirement.ts'
 import { FILES, decision, PROVIDER } from '../test-files.ts'
 
@@ -95,9 +95,16 @@ export const sessions = chapter('V7 Sessions', [
   [
     '7.4.5 L2',
     'administrators can end sessions',
-    unmet(
-      'An administrator ends a membership, and with it every request, stream and socket within five seconds; the sign-in itself is ended by its person, or at the identity provider.',
-      [[FILES.sec5, 'Sec5 closes within five seconds of the end of the membership, the role or the token']],
+    tested(
+      [
+        [
+          FILES.requests,
+          'Sec5 by an administrator: every sign-in of a member until then is refused, a later one goes on',
+          'Sec5 an administrator ends nothing of people who have left, or of another organisation',
+        ],
+        [FILES.sec5, 'Sec5 closes within five seconds of the end of the membership, the role or the token'],
+      ],
+      'All of one member, with a reason that the trail keeps; of everybody, one after the other.',
     ),
   ],
   [
@@ -116,13 +123,15 @@ export const sessions = chapter('V7 Sessions', [
   [
     '7.5.2 L2',
     'people see their sessions and can end them',
-    unmet(
-      'People see their sign-ins, page by page, and end the present one or all of them; not a single other one, and without authenticating again.',
+    tested([
+      [FILES.users, 'are for the person and for administrators, page by page'],
       [
-        [FILES.users, 'are for the person and for administrators, page by page'],
-        [FILES.requests, 'Sec5 everywhere: every sign-in until then is refused, a later one goes on'],
+        FILES.requests,
+        'Sec5 another one: it alone is refused, and the list says which have ended',
+        'Sec5 everywhere: every sign-in until then is refused, a later one goes on',
+        'Sec5 others only with a proof of the same person from the last five minutes',
       ],
-    ),
+    ]),
   ],
   [
     '7.6.1 L2',

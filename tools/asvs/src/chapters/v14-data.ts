@@ -61,9 +61,18 @@ export const data = chapter('V14 Data protection', [
   [
     '14.3.1 L1',
     'signing out leaves nothing in the browser',
-    unmet(
-      'Answers and pages are gone, in every tab, and edits that were never sent are given up or the person stays. The ids of records opened last and preferences stay on the device.',
-      [['e2e/journeys/token.e2e.ts', 'S1.2 signing out in one tab is followed by the others']],
+    tested(
+      [
+        [
+          'e2e/journeys/token.e2e.ts',
+          'S1.2 signing out in one tab is followed by the others, and leaves no trace of the work in the browser',
+        ],
+        [
+          'apps/web/src/platform/session/kept-work.test.ts',
+          'ASVS 14.3.1 signing out takes what is kept of the work, and leaves how somebody likes the pages',
+        ],
+      ],
+      'Answers and pages are gone, in every tab, and so are the ids of what was opened; edits that were never sent are given up or the person stays. What stays is a language, a look and widths of columns.',
     ),
   ],
   [

@@ -14,7 +14,7 @@ async function identify(services: Services, request: FastifyRequest): Promise<Id
 }
 
 /** Finds out who calls, and counts the call. */
-export async function recognise(services: Services, request: FastifyRequest): Promise<{ account: Account }> {
+async function recognise(services: Services, request: FastifyRequest): Promise<{ account: Account }> {
   try {
     request.identity = await identify(services, request)
     request.account = await services.accounts.find(request.identity)
@@ -39,6 +39,14 @@ async function noteSignIn(services: Services, request: FastifyRequest, actor: Ac
   } catch (error) {
     request.log.warn({ err: error }, 'sign-in not noted')
   }
+}
+
+/** The door of what is a person's own, wherever they belong: in an organisation of theirs the sign-in is noted as well. */
+export async function enterAsPerson(services: Services, request: FastifyRequest): Promise<void> {
+  const { account } = await recognise(services, request)
+  const here = wantedOrg(request)
+  const membership = account.memberships.find(({ organisationId }) => organisationId === here)
+  if (membership && !membership.outOfReach) await noteSignIn(services, request, actorIn(account, here))
 }
 
 /** The first door: a person with a token, who belongs to the organisation and has a role that grants the action. */

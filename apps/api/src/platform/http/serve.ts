@@ -16,7 +16,7 @@ import { newMeter, type Outcome } from '#platform/db/database.ts'
 import type { Meter, Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Account, Actor } from '#platform/identity/accounts.ts'
 import type { Identity } from '#platform/identity/verify.ts'
-import { enter, recognise, wantedOrg } from './doors.ts'
+import { enter, enterAsPerson, wantedOrg } from './doors.ts'
 import { FileReply, sendStream, StreamReply } from './file-reply.ts'
 import { inputFailure } from './failures.ts'
 import { claimKey, type Claim, replyOnce } from './idempotency.ts'
@@ -238,9 +238,7 @@ export function serveSignedIn<R extends Route>(
     url: route.path,
     ...limitFor(route),
     config: { route },
-    onRequest: async (request) => {
-      await recognise(services, request)
-    },
+    onRequest: (request) => enterAsPerson(services, request),
     handler: async (request, reply) => {
       const parsed = parseRequest(route, request)
       const account = request.account!

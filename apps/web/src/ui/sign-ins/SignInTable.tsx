@@ -26,10 +26,10 @@ export function SignInTable<One extends SignIn>({ items, state }: SignInTablePro
       <thead>
         <tr>
           <th scope="col">{t('moment')}</th>
+          {state ? <th scope="col">{t('state')}</th> : null}
           <th scope="col">{t('method')}</th>
           <th scope="col">{t('browser')}</th>
           <th scope="col">{t('address')}</th>
-          {state ? <th scope="col">{t('state')}</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -38,12 +38,12 @@ export function SignInTable<One extends SignIn>({ items, state }: SignInTablePro
             <td className="whitespace-nowrap">
               <time dateTime={one.at}>{showMoment(one.at, locale)}</time>
             </td>
+            {state ? <td className="whitespace-nowrap">{state(one)}</td> : null}
             <td>{method(one.method)}</td>
             <td>{t(`browsers.${one.browser}`)}</td>
             <td className="whitespace-nowrap">
               <bdi dir="ltr">{one.address ?? t('unknown')}</bdi>
             </td>
-            {state ? <td className="whitespace-nowrap">{state(one)}</td> : null}
           </tr>
         ))}
       </tbody>
