@@ -76,6 +76,7 @@ it('reading, exporting, paying and leaving work whatever is owed; making and cha
     'invitations.accept',
     'invitations.erase',
     'invitations.revoke',
+    'me.endSignIns',
     'me.signOut',
     'me.update',
     'notifications.changeSettings',
@@ -86,6 +87,7 @@ it('reading, exporting, paying and leaving work whatever is owed; making and cha
     'sampleData.begin',
     'signatures.verify',
     'users.deactivate',
+    'users.endSignIns',
     'users.erase',
   ])
 })

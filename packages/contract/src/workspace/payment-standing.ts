@@ -69,6 +69,7 @@ const ALWAYS: readonly string[] = [
   'presence.tell',
   'signatures.verify',
   'users.deactivate',
+  'users.endSignIns',
   'users.erase',
 ]
 
