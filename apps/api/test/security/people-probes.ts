@@ -7,16 +7,18 @@ import type { Probe } from './probes.ts'
 const eraseVerdict = (response: LightMyRequestResponse): string =>
   /mismatch|STILL_MEMBER|names_person/.test(response.body) ? '200' : String(response.statusCode)
 
+/** Whoever got past the door is asked for a proof that they have not. */
+const proofVerdict = ({ statusCode, body }: LightMyRequestResponse): string =>
+  body.includes('REAUTHENTICATION_REQUIRED') ? '200' : String(statusCode)
+
 /** How the routes of people, of reviews of their access and of the trail are called. */
 export const peopleProbes: Record<string, Probe | Probe[]> = {
   'me.signIns': { request: () => ({}) },
   // Of the kinds that can be ended the one that lets the trials go on.
-  'me.signOut': { request: () => ({ query: { which: 'earlier' } }) },
-  // A proof that is none: whoever got past the door is asked for another, and stays signed in for the other trials.
+  'me.signOut': { request: () => ({ query: { which: 'earlier' } }), verdict: proofVerdict },
   'me.endSignIns': {
     request: () => ({ body: { at: null, token: 'none' } }),
-    verdict: ({ statusCode, body }) =>
-      body.includes('REAUTHENTICATION_REQUIRED') ? '200' : String(statusCode),
+    verdict: proofVerdict,
   },
   'users.signIns': { request: (world) => ({ params: { id: world.leaver.id }, query: { limit: 10 } }) },
   'users.permissions': { request: () => ({ query: { locale: 'en' } }) },

@@ -92,6 +92,10 @@ describe('Sec5 the next request', () => {
       const [thief, mine, later] = await signIns(-100, -50, -20)
       await signOut(mine!, 'earlier')
       expect(await askAll([thief!, mine!, later!])).toEqual(['401 UNAUTHENTICATED', '200', '200'])
+      // Only while it is fresh: an older one that was left open ends nothing but itself.
+      const [, open] = await signIns(-500, -400)
+      const refused = await harness.call(meRoutes.signOut, open!, org, { query: { which: 'earlier' } })
+      expect(refused.json()).toMatchObject({ error: 'REAUTHENTICATION_REQUIRED' })
       // Somebody with an older sign-in cannot bring it back, or end the newer one.
       expect((await end(thief!, { at: null, token: thief!.token })).statusCode).toBe(401)
       await signOut(mine!, 'earlier')

@@ -53,7 +53,7 @@ export const WorkItem = z.object({
 })
 export type WorkItem = z.output<typeof WorkItem>
 
-/** This one, or those from before it: what a sign-in ends by itself. For others it takes a proof of who asks. */
+/** This one, or those from before it: what a sign-in ends by itself, the second in its first five minutes. */
 export const SIGN_INS_TO_END = ['this', 'earlier'] as const
 export type SignInsToEnd = (typeof SIGN_INS_TO_END)[number]
 
@@ -88,6 +88,7 @@ export const meRoutes = {
       'End this sign-in, or those before it: their tokens are refused within seconds, though the provider would take them for longer',
     query: z.strictObject({ which: z.enum(SIGN_INS_TO_END) }),
     reply: 'nothing',
+    fails: ['REAUTHENTICATION_REQUIRED'],
   }),
   endSignIns: route('me.endSignIns', 'POST /me/sign-ins/end', 'signedIn', {
     summary: 'End one of my sign-ins, or all of them, with a proof of who I am that was made just now',

@@ -5,7 +5,7 @@ import type { ServedByType } from '#platform/collection/spine.ts'
 import { serve, serveSignedIn } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { type Account, actorIn } from '#platform/identity/accounts.ts'
-import { endOwnSignIns, listOwnSignIns } from './own-sign-ins.ts'
+import { endOwnSignIns, listOwnSignIns, signOut } from './own-sign-ins.ts'
 import { takeName } from './take-name.ts'
 import { listWork } from './work.service.ts'
 
@@ -50,7 +50,7 @@ export function serveMe(app: FastifyInstance, services: Services, byType: Served
   serve(app, services, routes.work, ({ tx, actor, query }) => listWork(tx, byType, actor, query))
   serveSignedIn(app, services, routes.signOut, async ({ identity, account, query, wantedOrg }) => {
     describe(services, account, wantedOrg)
-    await services.accounts.endSignIns({ personId: account.id, signedInAt: identity.signedInAt }, query.which)
+    await signOut(services, account, identity, query.which)
     return undefined
   })
   serveSignedIn(app, services, routes.endSignIns, async ({ account, body, wantedOrg }) => {

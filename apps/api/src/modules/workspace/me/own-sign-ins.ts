@@ -1,11 +1,12 @@
 import { fail } from 'contract'
-import type { OwnSignIn } from 'contract/workspace/me'
+import type { OwnSignIn, SignInsToEnd } from 'contract/workspace/me'
 import type { SignIn } from 'contract/workspace/sign-ins'
 import { listSignIns } from '#modules/workspace/users/index.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Account } from '#platform/identity/accounts.ts'
 import { LEEWAY_SECONDS, readProof } from '#platform/identity/proof.ts'
+import type { Identity } from '#platform/identity/verify.ts'
 
 const MOST = 100
 /** As long as somebody may take to press a button after having proved who they are. */
@@ -40,7 +41,25 @@ export async function listOwnSignIns(
   return found.map((one) => ({ ...one, state: stateOf(one) }))
 }
 
-/** Ends one of them, or all until now. Whoever found an open desk does not lock its person out: it takes a fresh proof. */
+/** Whoever found an open desk does not lock its person out: to end other sign-ins than this one takes a fresh proof. */
+function requireFresh({ authenticatedAt }: Identity): void {
+  if (authenticatedAt === null) throw fail('REAUTHENTICATION_REQUIRED', { why: 'no_time' })
+  const age = Date.now() / 1000 - authenticatedAt
+  if (age > PROOF_SECONDS || age < -LEEWAY_SECONDS) throw fail('REAUTHENTICATION_REQUIRED', { why: 'stale' })
+}
+
+/** Ends the sign-in that asks, or, while it is fresh, those from before it: for whoever has just signed in with a new password. */
+export async function signOut(
+  { accounts }: Services,
+  account: Account,
+  identity: Identity,
+  which: SignInsToEnd,
+): Promise<void> {
+  if (which !== 'this') requireFresh(identity)
+  await accounts.endSignIns({ personId: account.id, signedInAt: identity.signedInAt }, which)
+}
+
+/** Ends one of them, or all until now. */
 export async function endOwnSignIns(
   services: Services,
   account: Account,
@@ -48,9 +67,7 @@ export async function endOwnSignIns(
 ): Promise<void> {
   const proof = await readProof(services, account.id, token)
   if (typeof proof === 'string') throw fail('REAUTHENTICATION_REQUIRED', { why: proof })
-  if (proof.authenticatedAt === null) throw fail('REAUTHENTICATION_REQUIRED', { why: 'no_time' })
-  const age = Date.now() / 1000 - proof.authenticatedAt
-  if (age > PROOF_SECONDS || age < -LEEWAY_SECONDS) throw fail('REAUTHENTICATION_REQUIRED', { why: 'stale' })
+  requireFresh(proof)
   if (at === null) {
     await services.accounts.endSignIns({ personId: account.id, signedInAt: proof.signedInAt }, 'all')
     return
