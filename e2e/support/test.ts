@@ -37,9 +37,31 @@ export const atRest = (page: Page): Promise<unknown> =>
     return Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
+/** What measures itself, as a chart does, draws itself anew some time after a page was widened: nothing has changed for a while. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const QUIET_MS = 500
+    await new Promise<void>((quiet) => {
+      const finish = () => {
+        watching.disconnect()
+        quiet()
+      }
+      let timer = setTimeout(finish, QUIET_MS)
+      const watching = new MutationObserver(() => {
+        clearTimeout(timer)
+        timer = setTimeout(finish, QUIET_MS)
+      })
+      watching.observe(document.body, { attributes: true, childList: true, subtree: true })
+    })
+  })
+  await atRest(page)
+}
+
 /** Kept to be looked at, if somebody asks for it with `PICTURES=1`: it takes time. */
 export async function picture(page: Page, name: string): Promise<void> {
-  if (process.env['PICTURES']) await page.screenshot({ path: `${screenshots}${name}.png`, fullPage: true })
+  if (!process.env['PICTURES']) return
+  await settled(page)
+  await page.screenshot({ path: `${screenshots}${name}.png`, fullPage: true })
 }
 
 /** Nothing stands out at the side; a page that has just become narrower is given a moment to follow. */
