@@ -2,6 +2,7 @@ import { fail } from 'contract'
 import type { OwnSignIn, SignInsToEnd } from 'contract/workspace/me'
 import type { SignIn } from 'contract/workspace/sign-ins'
 import { listSignIns } from '#modules/workspace/users/index.ts'
+import { timeNow } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Account } from '#platform/identity/accounts.ts'
@@ -44,7 +45,7 @@ export async function listOwnSignIns(
 /** Whoever found an open desk does not lock its person out: to end other sign-ins than this one takes a fresh proof. */
 function requireFresh({ authenticatedAt }: Identity): void {
   if (authenticatedAt === null) throw fail('REAUTHENTICATION_REQUIRED', { why: 'no_time' })
-  const age = Date.now() / 1000 - authenticatedAt
+  const age = timeNow().getTime() / 1000 - authenticatedAt
   if (age > PROOF_SECONDS || age < -LEEWAY_SECONDS) throw fail('REAUTHENTICATION_REQUIRED', { why: 'stale' })
 }
 
