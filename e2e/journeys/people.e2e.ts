@@ -263,7 +263,7 @@ test('access is reviewed person by person and completed by signing; settings are
 
   const password = t('workspace/personal:factors.fields.password')
   await test.step('ends a sign-in on another device, having proved who asks', async () => {
-    // Another second, by which it is named.
+    // The latest of all, so that it stands first in the list.
     const elsewhere = await callAs(founder, organisation)
     await elsewhere(meRoutes.work, { query: {} })
     await page.goto('/settings')

@@ -3,7 +3,7 @@ import { ASSIGNMENT_ROLES, PageQuery, pageOf } from '../collection-routes.ts'
 import { LocaleSchema } from '../locale-schema.ts'
 import { action, Role, ROLES } from '../permissions.ts'
 import { Id, Moment, route } from '../route.ts'
-import { SignIn } from './sign-ins.ts'
+import { ProofToken, SignIn } from './sign-ins.ts'
 
 /** A member's place in one organisation, as the organisation switch shows it. */
 export const Membership = z.object({
@@ -96,7 +96,7 @@ export const meRoutes = {
       /** The moment that names it in the list; none for every one until now, this one too. */
       at: z.nullable(Moment),
       /** An identity token of an authentication in the last five minutes. */
-      token: z.string().check(z.minLength(1), z.maxLength(8192)),
+      token: ProofToken,
     }),
     reply: 'nothing',
     fails: ['REAUTHENTICATION_REQUIRED'],

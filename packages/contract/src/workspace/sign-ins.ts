@@ -17,3 +17,6 @@ export const SignIn = z.object({
   address: z.nullable(z.string()),
 })
 export type SignIn = z.output<typeof SignIn>
+
+/** The identity token of an authentication made just now: it proves who asks, whatever sign-in the request itself has. */
+export const ProofToken = z.string().check(z.minLength(1), z.maxLength(8192))

@@ -4,6 +4,7 @@ import { LocaleSchema } from '../locale-schema.ts'
 import { MEANINGS } from '../meaning.ts'
 import { action, STAFF_ROLES } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
+import { ProofToken } from './sign-ins.ts'
 import { Sha256 } from './uploads.ts'
 
 /** How long what was prepared can be signed, and how fresh the proof of who signs must be (C8). */
@@ -124,7 +125,7 @@ export const signatureRoutes = {
     params: IdParams,
     body: z.strictObject({
       challenge: Id,
-      token: z.string().check(z.minLength(1), z.maxLength(8192)),
+      token: ProofToken,
       accept: z.optional(z.boolean()),
     }),
     reply: Signature,

@@ -1,18 +1,21 @@
-import { Failure } from 'contract'
+import { Failure, fail } from 'contract'
 import type { Accounts } from './accounts.ts'
 import type { Identity, Verify } from './verify.ts'
 
 /** Clocks of issuers and ours differ a little. */
 export const LEEWAY_SECONDS = 5
 
-export type ProofRefusal = 'invalid' | 'other_person'
+/** Why a proof does not count: not one, somebody else's, of an unknown moment, or of one too long ago. */
+export type Refusal = 'invalid' | 'other_person' | 'no_time' | 'stale'
+
+export const refuse = (why: Refusal): Failure => fail('REAUTHENTICATION_REQUIRED', { why })
 
 /** Reads a token that is to prove who somebody is: theirs, or why it is not. How fresh it must be is for whoever asks. */
 export async function readProof(
   { verify, accounts }: { verify: Verify; accounts: Accounts },
   personId: string,
   token: string,
-): Promise<Identity | ProofRefusal> {
+): Promise<Identity | Refusal> {
   let identity: Identity
   try {
     identity = await verify(token)

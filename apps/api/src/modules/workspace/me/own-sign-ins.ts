@@ -6,7 +6,7 @@ import { timeNow } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Account } from '#platform/identity/accounts.ts'
-import { LEEWAY_SECONDS, readProof } from '#platform/identity/proof.ts'
+import { LEEWAY_SECONDS, readProof, refuse } from '#platform/identity/proof.ts'
 import type { Identity } from '#platform/identity/verify.ts'
 
 const MOST = 100
@@ -44,9 +44,9 @@ export async function listOwnSignIns(
 
 /** Whoever found an open desk does not lock its person out: to end other sign-ins than this one takes a fresh proof. */
 function requireFresh({ authenticatedAt }: Identity): void {
-  if (authenticatedAt === null) throw fail('REAUTHENTICATION_REQUIRED', { why: 'no_time' })
+  if (authenticatedAt === null) throw refuse('no_time')
   const age = timeNow().getTime() / 1000 - authenticatedAt
-  if (age > PROOF_SECONDS || age < -LEEWAY_SECONDS) throw fail('REAUTHENTICATION_REQUIRED', { why: 'stale' })
+  if (age > PROOF_SECONDS || age < -LEEWAY_SECONDS) throw refuse('stale')
 }
 
 /** Ends the sign-in that asks, or, while it is fresh, those from before it: for whoever has just signed in with a new password. */
@@ -67,7 +67,7 @@ export async function endOwnSignIns(
   { at, token }: { at: string | null; token: string },
 ): Promise<void> {
   const proof = await readProof(services, account.id, token)
-  if (typeof proof === 'string') throw fail('REAUTHENTICATION_REQUIRED', { why: proof })
+  if (typeof proof === 'string') throw refuse(proof)
   requireFresh(proof)
   if (at === null) {
     await services.accounts.endSignIns({ personId: account.id, signedInAt: proof.signedInAt }, 'all')

@@ -1,8 +1,7 @@
-import { type Failure, fail } from 'contract'
 import { CHALLENGE_MINUTES } from 'contract/workspace/signatures'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { LEEWAY_SECONDS, type ProofRefusal, readProof } from '#platform/identity/proof.ts'
+import { LEEWAY_SECONDS, readProof, type Refusal } from '#platform/identity/proof.ts'
 import type { Identity } from '#platform/identity/verify.ts'
 import type { Challenge } from './signatures.queries.ts'
 
@@ -13,8 +12,6 @@ export interface Recognised {
   secondFactor: boolean
   at: string
 }
-
-export type Refusal = ProofRefusal | 'no_time' | 'stale'
 
 /** One authentication makes one signature, whatever the clocks say. */
 function judge(identity: Identity, challenge: Challenge): Refusal | null {
@@ -39,5 +36,3 @@ export async function recogniseSigner(
   const refused = judge(proof, challenge)
   return refused ?? { issuer, method, secondFactor, at: new Date(authenticatedAt! * 1000).toISOString() }
 }
-
-export const refuse = (why: Refusal): Failure => fail('REAUTHENTICATION_REQUIRED', { why })

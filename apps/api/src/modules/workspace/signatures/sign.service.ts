@@ -12,8 +12,9 @@ import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
+import { refuse } from '#platform/identity/proof.ts'
 import { codeOf, loadContent, titleOf } from './content.ts'
-import { recogniseSigner, type Recognised, refuse } from './recognise.ts'
+import { recogniseSigner, type Recognised } from './recognise.ts'
 import {
   type Challenge,
   holdChain,
