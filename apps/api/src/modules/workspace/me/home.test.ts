@@ -6,6 +6,7 @@ import { meRoutes, type WorkItem } from 'contract/workspace/me'
 import type { Route } from 'contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Harness, type Person, type Request } from '#test/harness.ts'
+import { MOST } from './work.queries.ts'
 
 let harness: Harness
 let org: string
@@ -128,6 +129,43 @@ it('HOME-4 offers first steps to administrators until they are done or put away,
     body: { tourEnded: false, stepsHidden: false },
   })
   expect((await ask(founder)).steps).not.toBeNull()
+})
+
+it('HOME-1 looks at what names somebody, then at what is due first, then at the rest, however long the queue', async () => {
+  const [bringer, judge] = [
+    await harness.member(org, ['compliance_officer']),
+    await harness.member(org, ['compliance_officer']),
+  ]
+  const body = {
+    name: { en: 'Register' },
+    address: 'https://example.com/register',
+    obtainedOn: '2026-01-05',
+    obtainedBy: bringer.id,
+    confidentiality: 'internal',
+  }
+  const count = MOST + 60
+  for (let made = 0; made < count; made++) await done(evidenceRoutes.create, bringer, { body })
+  // Two of three have a day, many of them the same one; four of those without one name the judge.
+  const { rows } = await harness.admin.query<{ id: string; day: string | null; named: boolean }>(
+    `update records r set status = 'submitted',
+       due_on = case when n.n % 3 > 0 then date '2027-01-01' + (n.n * 37 % 50)::integer end,
+       owner_id = case when n.n % 60 = 0 then $2::uuid else r.owner_id end
+     from (select id, row_number() over (order by md5(id::text)) as n from records where org_id = $1 and created_by = $3) n
+     where r.id = n.id returning r.id, r.due_on::text as day, r.owner_id = $2 as named`,
+    [org, judge.id, bringer.id],
+  )
+  expect(rows).toHaveLength(count)
+  const rank = ({ id, day, named }: (typeof rows)[number]) => `${named ? 0 : 1} ${day ?? '9999'} ${id}`
+  const first = rows.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1)).slice(0, MOST + 1)
+  const ids = new Set(rows.map(({ id }) => id))
+  const found: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const query = { limit: 100, kind: ['review'], ...(cursor ? { cursor } : {}) }
+    const page = await done<{ items: WorkItem[]; next: string | null }>(meRoutes.work, judge, { query })
+    found.push(...page.items.map(({ recordId }) => recordId).filter((id) => ids.has(id)))
+    cursor = page.next
+  }
+  expect(found.toSorted()).toEqual(first.map(({ id }) => id).toSorted())
 })
 
 it('HOME-1 costs the same number of statements however much there is', async () => {
