@@ -1,8 +1,9 @@
 import { fail } from 'contract'
+import { timeNow } from '#platform/clock.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { getUser } from './reading.service.ts'
-import { noteUser } from './users.service.ts'
+import { noteChanges } from './users.service.ts'
 
 /**
  * Ends all sign-ins of a member until now: a device was lost, or one of them was a stranger's. A sign-in is its person's and
@@ -18,5 +19,6 @@ export async function endSignInsOf(
   const user = await getUser(tx, actor, id)
   if (!user.active) throw fail('NOT_FOUND')
   await tx.query(`select app.end_sign_ins($1, 'all', 0)`, [id])
-  noteUser(tx, actor, requestId, 'end-sign-ins', user, user, reason)
+  const signInsFrom: [null, string] = [null, timeNow().toISOString()]
+  noteChanges(tx, actor, requestId, 'end-sign-ins', user, { signInsFrom }, reason)
 }

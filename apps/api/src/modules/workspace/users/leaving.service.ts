@@ -46,7 +46,7 @@ export async function deactivateUser(
      where org_id = app.org() and email = lower($1) and accepted_at is null and revoked_at is null`,
     [before.email],
   )
-  noteUser(tx, actor, requestId, 'permission', before, after, reason)
+  noteUser(tx, actor, requestId, before, after, reason)
   return { ...left, kinds: left.kinds.map((kind) => ({ ...kind, to: heirs.get(kind.type)! })) }
 }
 
@@ -60,6 +60,6 @@ export async function reactivateUser(
   const before = await getUser(tx, actor, id)
   if (before.active) return before
   const after = await setActive(tx, before, true)
-  noteUser(tx, actor, requestId, 'permission', before, after, reason)
+  noteUser(tx, actor, requestId, before, after, reason)
   return after
 }

@@ -58,7 +58,7 @@ export async function updateUser(
   const changed = (await tx.first(query)) as Omit<User, 'lastSignInAt'> | undefined
   if (!changed) throw fail('VERSION_CONFLICT')
   const after = { ...changed, lastSignInAt: before.lastSignInAt }
-  noteUser(tx, actor, requestId, 'permission', before, after, changes.reason ?? null)
+  noteUser(tx, actor, requestId, before, after, changes.reason ?? null)
   return after
 }
 
@@ -66,19 +66,34 @@ export function noteUser(
   tx: WriteTx,
   actor: Actor,
   requestId: string,
-  action: string,
   before: User,
   after: User,
   reason: string | null,
 ): void {
   const keys = ['roles', 'superUser', 'active', 'expiresOn'] as const
   const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  const changes = Object.fromEntries(
+    changed.map((key) => [key, [before[key], after[key]] as [unknown, unknown]]),
+  )
+  noteChanges(tx, actor, requestId, 'permission', after, changes, reason)
+}
+
+/** An entry about a member, also of what is not a value of their membership. */
+export function noteChanges(
+  tx: WriteTx,
+  actor: Actor,
+  requestId: string,
+  action: string,
+  { id, version }: User,
+  changes: Record<string, [unknown, unknown]>,
+  reason: string | null,
+): void {
   tx.trail.push({
     action,
     type: 'member',
-    record: after.id,
-    version: after.version,
-    changes: Object.fromEntries(changed.map((key) => [key, [before[key], after[key]]])),
+    record: id,
+    version,
+    changes,
     reason,
     actor: actor.personId,
     roles: actor.roles,

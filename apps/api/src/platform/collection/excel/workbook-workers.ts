@@ -14,11 +14,14 @@ const FILE = new URL(
 
 /** Below the time that PostgreSQL lets a transaction wait idle, which an import or export does meanwhile. */
 const TIME_LIMIT_MS = 12_000
-/** It parses what strangers send: no environment, no flags, and an end to its memory. */
+/**
+ * It parses what strangers send: no environment, no flags, and an end to its memory. So many rows as a file may have, forty
+ * columns wide, need half of it; two at once and the program must fit what deploy/helm gives a process.
+ */
 const CONFINED = {
   env: {},
   execArgv: [],
-  resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 128 },
+  resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 48 },
 }
 
 /** Workbooks are heavy: few at a time, a short queue, and beyond it an honest refusal. */
