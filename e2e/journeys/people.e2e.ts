@@ -73,7 +73,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
   await test.step('invites a person, and takes it back', async () => {
     await openAs(founder, '/users')
     await page.getByRole('button', { name: word('invite.open') }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('dialog', { name: word('invite.open') })
     await dialog.getByLabel(word('name'), { exact: true }).fill('Nadia')
     await dialog.getByLabel(word('email'), { exact: true }).fill('nadia@staff.example')
     await dialog.getByLabel(t('words/common:roles.executive')).check()

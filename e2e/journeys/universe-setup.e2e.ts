@@ -42,7 +42,10 @@ test('a universe is set up, and its new version decided by one officer and put i
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await inspect('setup-general')
     await open('profile')
-    await page.getByLabel(t('words/requirements:choices.appliesTo.processor')).check()
+    const processor = page.getByLabel(t('words/requirements:choices.appliesTo.processor'))
+    // Shown a moment after the click, as every change of a record is; `check` would look at once.
+    await processor.click()
+    await expect(processor).toBeChecked()
     const proposals = page.getByRole('region', { name: say('profile.proposals') }).first()
     const take = proposals.getByRole('button').first()
     await expect(take).toBeEnabled()
