@@ -218,7 +218,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
 
   await test.step('the answer is accepted', async () => {
     await page.getByRole('button', { name: `${code}-REQ001`, exact: true }).click()
-    const panel = page.getByRole('dialog', { name: t('words/requests:one') })
+    const panel = page.getByRole('dialog', { name: t('words/requests:one'), exact: true })
     await expect(panel).toContainText('القائمة مرفقة')
     await panel.getByRole('button', { name: t('words/requests:transitions.accepted'), exact: true }).click()
     await expect(panel).toContainText(t('words/requests:statuses.accepted'))
