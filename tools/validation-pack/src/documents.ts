@@ -32,7 +32,7 @@ export function testsOf(tests: readonly Test[], id: string): Test[] {
   return tests.filter(({ title }) => named.test(title))
 }
 
-/** Every deviation: a line that is not shown, a risk without its proof, a step of the installation that failed. */
+/** Every deviation: a line that is not shown, a risk without its proof, a step of the installation or a test that failed. */
 export function deviationsOf({ lists, tests, risks, steps }: Found): string[][] {
   return [
     ...lists.flatMap(({ lines }) =>
@@ -48,6 +48,9 @@ export function deviationsOf({ lists, tests, risks, steps }: Found): string[][] 
       }),
     ),
     ...steps.filter(({ passed }) => !passed).map(({ id, what, found }) => [id, `${what} Found: ${found}`]),
+    ...tests
+      .filter(({ passed }) => !passed)
+      .map(({ title, file }) => ['Test', `Failed: ${title} (${file ?? ''})`]),
   ]
 }
 
