@@ -4,12 +4,15 @@ import { type FileValues, sectionRoutes } from 'contract/techdoc/sections'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Filing } from '#test/filing.ts'
 import { DocumentOffice } from '#test/documenting.ts'
+import { countRowsRead, leaveUnknown } from '#test/unknown-organisation.ts'
+import { selectImpact } from './file/impact.queries.ts'
 
 let team: Filing
 let device: Device
 
 beforeAll(async () => {
   team = await Filing.start()
+  await leaveUnknown(team.harness)
   device = await team.device()
 })
 afterAll(() => team.stop())
@@ -89,4 +92,14 @@ it('CHG-9 takes as many queries for many citing rows as for one', async () => {
   const many = Array.from({ length: 40 }, (_, at) => ({ hazard: `Many ${at}`, controlRefs: [control.id] }))
   await team.add(device.id, 'br.hazards', ...many)
   expect([await cost(), one]).toEqual([3, 3])
+})
+
+it('CHG-9 reads what cites the item and no more, also where the planner expects nothing', async () => {
+  const control = await add('br.controls', { controlText: 'Filter' })
+  await add('br.hazards', { hazard: 'Clogged', controlRefs: [control.id] })
+  const read = await countRowsRead(team.harness, team.org, async (tx) => {
+    expect(await selectImpact(tx, control.id)).toHaveLength(1)
+  })
+  // The file alone has 669 records.
+  expect(read).toBeLessThan(50)
 })

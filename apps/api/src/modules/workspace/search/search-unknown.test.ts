@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { crowd } from '#test/crowding.ts'
+import { Harness } from '#test/harness.ts'
+import { countRowsRead, leaveUnknown } from '#test/unknown-organisation.ts'
+import { selectHits, selectNear } from './find.queries.ts'
+import { readQuery } from './search-terms.ts'
+
+const TYPES = Array.from({ length: 40 }, (_, at) => `type${at}`)
+const EACH = 10
+
+let harness: Harness
+let org: string
+
+beforeAll(async () => {
+  harness = await Harness.start()
+  await leaveUnknown(harness)
+  ;({ id: org } = await harness.organisation())
+  for (const type of TYPES) await crowd(harness, org, { type, count: EACH, word: `meadow${type}` })
+}, 120_000)
+afterAll(() => harness.stop())
+
+it('S9.7 a search reads each record once for each type at most, also where the planner expects none', async () => {
+  const records = TYPES.length * EACH
+  const types = { open: TYPES.slice(1), narrowed: TYPES.slice(0, 1) }
+  for (const [select, typed, found] of [
+    [selectHits, 'meadowtype7 3', 1],
+    [selectNear, 'meadowtype7xy', 10],
+  ] as const) {
+    const rows = await countRowsRead(harness, org, async (tx) => {
+      expect(await select(tx, readQuery(typed), types)).toHaveLength(found)
+    })
+    expect(rows).toBeLessThan(TYPES.length * records)
+  }
+})
