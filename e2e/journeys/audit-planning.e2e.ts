@@ -53,7 +53,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
   })
   const plan = (key: string) => t(`audit/planning:${key}`)
   const field = (key: string) => t(`words/projects:fields.${key}`)
-  const kept = page.getByText(plan('save.saved'), { exact: true })
+  const kept = page.getByText(t('ui/record:autosave.saved'), { exact: true })
   const saved = page.getByText(t('ui/sheet:save.saved'), { exact: true })
   const goTo = (name: string) => page.getByRole('tab', { name: plan(`tabs.${name}`), exact: true }).click()
   const counted = (key: string, n: number) => plan(key).replace('{{n, number}}', String(n))
@@ -69,11 +69,19 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
     await expect(page.getByLabel(counted('memo.objective.item', 2), { exact: true })).toHaveValue(
       'Suppliers are genuine',
     )
+    // Saved from elsewhere meanwhile, perhaps before this page has heard of it: neither is lost.
+    const { version } = await call(projectRoutes.get, { params: { id } })
+    await call(projectRoutes.update, { params: { id }, version, body: { scopeOut: 'Payroll' } })
     await page.getByLabel(field('scopeIn'), { exact: true }).fill('All purchases above 500')
     await page.getByLabel(plan('memo.criterion.add'), { exact: true }).fill('Purchasing policy 4.2')
     await page.keyboard.press('Tab')
     await expect(page.getByLabel(counted('memo.criterion.item', 1), { exact: true })).toBeVisible()
     await expect(kept).toBeVisible()
+    expect(await call(projectRoutes.get, { params: { id } })).toMatchObject({
+      objectives: ['Payments are made once', 'Suppliers are genuine'],
+      scopeIn: 'All purchases above 500',
+      scopeOut: 'Payroll',
+    })
     await inspect('planning-memo')
   })
 
@@ -227,6 +235,7 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
 
   await test.step('the reviewer, not the lead, lets the plan go to fieldwork by signature', async () => {
     await goTo('approval')
+    await expect(page.getByRole('img', { name: plan('approval.met') }).first()).toBeVisible()
     await expect(page.getByRole('img', { name: plan('approval.missing') })).toHaveCount(0)
     await inspect('planning-approval')
     await desk.getByRole('tab', { name: plan('tabs.approval'), exact: true }).click()

@@ -52,7 +52,7 @@ test('S2.14 SEC-1…SEC-5 a device gets its file: purpose, variants and characte
   const optionOf = (set: string, value: string) =>
     structure.optionSets[set]!.find((one) => one.value === value)!.label[appLocale]
   const article = page.getByRole('article')
-  const saved = article.getByText(file('save.saved'), { exact: true })
+  const saved = article.getByText(t('ui/record:autosave.saved'), { exact: true })
 
   await test.step('without a device there is nothing to write: it is made with its file', async () => {
     await openAs(author, '/device-description')

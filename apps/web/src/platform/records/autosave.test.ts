@@ -109,3 +109,56 @@ it('says what was refused and keeps it until the person decides', async () => {
   autosave.giveUp()
   expect(autosave.get()).toMatchObject({ status: 'saved', pending: {} })
 })
+
+it('asks one thing after the other, however many wait for the same answer', async () => {
+  const { server, steps } = world()
+  const under = { now: 0, most: 0 }
+  const autosave = createAutosave({
+    ...steps,
+    send: async (changes, version) => {
+      under.most = Math.max(under.most, ++under.now)
+      await new Promise((done) => setTimeout(done, 100))
+      under.now -= 1
+      return steps.send(changes, version)
+    },
+  })
+  autosave.change({ result: 'pass' })
+  const first = autosave.flush()
+  autosave.change({ conclusion: 'It holds' })
+  const others = [autosave.flush(), autosave.flush()]
+  await vi.runAllTimersAsync()
+  await Promise.all([first, ...others])
+  expect(server).toMatchObject({ version: 3, result: 'pass', conclusion: 'It holds' })
+  expect(under.most).toBe(1)
+})
+
+it('goes on asking about a value that came too late, whatever is written after it', async () => {
+  const { server, steps, elsewhere } = world()
+  const autosave = createAutosave(steps)
+  autosave.change({ conclusion: 'mine' })
+  elsewhere({ conclusion: 'theirs' })
+  await vi.runAllTimersAsync()
+  autosave.change({ result: 'pass' })
+  await vi.runAllTimersAsync()
+  expect(autosave.get()).toMatchObject({
+    status: 'conflict',
+    pending: { conclusion: 'mine', result: 'pass' },
+    late: { mine: { conclusion: 'mine' }, theirs: { conclusion: 'theirs' } },
+  })
+  await autosave.decide({ conclusion: 'mine' })
+  expect(server).toMatchObject({ conclusion: 'mine', result: 'pass' })
+  expect(autosave.get()).toMatchObject({ status: 'saved', pending: {}, late: null })
+})
+
+it('keeps what was written since somebody was asked, also where they leave the other value', async () => {
+  const { server, steps, elsewhere } = world()
+  const autosave = createAutosave(steps)
+  autosave.change({ conclusion: 'mine' })
+  elsewhere({ conclusion: 'theirs' })
+  await vi.runAllTimersAsync()
+  autosave.change({ result: 'pass' })
+  autosave.giveUp()
+  await vi.runAllTimersAsync()
+  expect(server).toMatchObject({ conclusion: 'theirs', result: 'pass' })
+  expect(autosave.get()).toMatchObject({ status: 'saved', pending: {}, late: null })
+})

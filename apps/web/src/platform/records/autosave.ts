@@ -100,10 +100,19 @@ export function createAutosave(steps: AutosaveSteps) {
     }
   }
 
+  /** Drops what a person was asked about; what they wrote since, such as the text they were in when asked, stays. */
+  function forgetAsked(): void {
+    for (const field of Object.keys(state.late?.mine ?? pending)) {
+      delete pending[field]
+      delete seen[field]
+    }
+  }
+
   /** Sends what is pending now. */
   async function flush(): Promise<void> {
     clearTimeout(timer)
-    if (sending) await sending
+    // Whoever waited for the same answer may have begun the next request.
+    while (sending) await sending
     if (Object.keys(pending).length === 0 || state.status === 'conflict') return
     sending = sendAll().finally(() => (sending = null))
     await sending
@@ -136,16 +145,19 @@ export function createAutosave(steps: AutosaveSteps) {
     /** What a person decided of a conflict. */
     async decide(chosen: Changes): Promise<void> {
       const record = steps.record()
-      pending = { ...chosen }
-      seen = Object.fromEntries(Object.keys(chosen).map((field) => [field, record[field]]))
+      forgetAsked()
+      Object.assign(pending, chosen)
+      for (const field of Object.keys(chosen)) seen[field] = record[field]
       tell({ status: 'saving', late: null })
       await flush()
+      if (Object.keys(pending).length === 0) tell({ status: 'saved' })
     },
     /** Leaves the record as it is saved. */
     giveUp(): void {
-      pending = {}
-      seen = {}
-      tell({ status: 'saved', late: null, problem: null })
+      forgetAsked()
+      const isMore = Object.keys(pending).length > 0
+      tell({ status: isMore ? 'saving' : 'saved', late: null, problem: null })
+      if (isMore) later(0)
     },
     stop(): void {
       clearTimeout(timer)

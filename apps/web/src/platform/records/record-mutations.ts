@@ -16,18 +16,33 @@ export interface Edit {
 
 const queryOf = (reason: string | undefined) => (reason ? { query: { reason } } : {})
 
-/** Takes the answer as the record, and lets its lists, history and links ask again. */
-async function settle(client: QueryClient, source: RecordSource, record: AnyRecord): Promise<void> {
-  const key = recordKey(source, record.id)
-  client.setQueryData(key, record)
+/** Takes the answer as the record. What was asked for before it is older, and is not waited for. */
+export async function takeAnswer(
+  client: QueryClient,
+  source: RecordSource,
+  record: AnyRecord,
+): Promise<void> {
+  const queryKey = recordKey(source, record.id)
+  await client.cancelQueries({ queryKey, exact: true })
+  client.setQueryData(queryKey, record)
+}
+
+/** Lets the lists, history and links of a record ask again. */
+export async function askAgainAround(client: QueryClient, source: RecordSource, id: string): Promise<void> {
+  const key = recordKey(source, id)
   void client.invalidateQueries({ queryKey: ['names', source.of.type] })
-  void client.invalidateQueries({ queryKey: ['records', source.of.type, record.id] })
+  void client.invalidateQueries({ queryKey: ['records', source.of.type, id] })
   await client.invalidateQueries({
     queryKey: sliceKey(source.of),
     // The record itself has just come, and the past does not change.
     predicate: ({ queryKey }) =>
-      !(queryKey.length === key.length && queryKey[2] === record.id) && queryKey[3] !== 'as-at',
+      !(queryKey.length === key.length && queryKey[2] === id) && queryKey[3] !== 'as-at',
   })
+}
+
+async function settle(client: QueryClient, source: RecordSource, record: AnyRecord): Promise<void> {
+  await takeAnswer(client, source, record)
+  await askAgainAround(client, source, record.id)
 }
 
 export function useCreateRecord(source: RecordSource) {

@@ -5,6 +5,7 @@ import { call } from '../http.ts'
 import { outbox } from '../offline/index.ts'
 import { createAutosave, type Autosave, type AutosaveState, type AutosaveSteps } from './autosave.ts'
 import type { AnyRecord, RecordSource } from './record.ts'
+import { askAgainAround, takeAnswer } from './record-mutations.ts'
 import { recordQuery } from './record-queries.ts'
 
 export interface Working {
@@ -25,23 +26,19 @@ export function useAutosave(
     const { id } = record
     const { type } = source.of
     const query = recordQuery(source, id)
-    const put = (saved: AnyRecord) => {
-      client.setQueryData(query.queryKey, saved)
+    const put = async (answer: unknown) => {
+      const saved = answer as AnyRecord
+      await takeAnswer(client, source, saved)
       return saved
     }
     return createAutosave({
       record: () => client.getQueryData(query.queryKey) ?? record,
       send: async (changes, version) => {
-        const saved = put(
-          (await call(source.routes.update, { params: { id }, body: changes, version })) as AnyRecord,
-        )
-        void client.invalidateQueries({
-          queryKey: [source.of.name],
-          predicate: ({ queryKey }) => queryKey[1] !== 'record',
-        })
+        const saved = await put(await call(source.routes.update, { params: { id }, body: changes, version }))
+        void askAgainAround(client, source, id)
         return saved
       },
-      reload: async () => put((await call(source.routes.get, { params: { id } })) as AnyRecord),
+      reload: async () => put(await call(source.routes.get, { params: { id } })),
       ...(merge ? { merge } : {}),
       device: {
         load: async () => {

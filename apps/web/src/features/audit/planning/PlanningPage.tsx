@@ -5,6 +5,7 @@ import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatWhole } from '#platform/collections/format-whole.ts'
 import { loadNamespaces, useLocale } from '#platform/i18n/index.ts'
 import { menuContext } from '#platform/menu-context/index.ts'
+import { AutosaveQuestions } from '#ui/record/AutosaveQuestions.tsx'
 import { Count, DoneBar, Standing } from '#ui/record/Standing.tsx'
 import { WithRecord } from '#ui/record/WithRecord.tsx'
 import { WorkPage, type WorkTab } from '#ui/record/WorkPage.tsx'
@@ -70,7 +71,7 @@ export function PlanningPage({ id, notice }: PlanningPageProps) {
   const { t } = useTranslation('audit/planning')
   return (
     <WithRecord<Project> slice={projectSlice} id={id} title={t('title')}>
-      {(project) => <Plan project={project} notice={notice} />}
+      {(project) => <Plan key={project.id} project={project} notice={notice} />}
     </WithRecord>
   )
 }
@@ -107,7 +108,12 @@ function Plan({ project, notice }: { project: Project; notice: PlanningPageProps
       record={project}
       label={t('tabs.label')}
       usual={['history']}
-      above={() => notice(project)}
+      above={() => (
+        <>
+          {notice(project)}
+          <AutosaveQuestions of={projects} working={work.working} />
+        </>
+      )}
       tabs={tabsOf(work, (name) => t(`tabs.${name}`))}
       standing={
         <Standing>

@@ -9,13 +9,13 @@ import { recordQuery } from '#platform/records/record-queries.ts'
 import { useAutosave } from '#platform/records/use-autosave.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { EvidenceTab } from '#ui/evidence/lazy.ts'
-import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { ConflictDialog } from '#ui/record/ConflictDialog.tsx'
+import { AutosaveQuestions } from '#ui/record/AutosaveQuestions.tsx'
 import { HistoryTab } from '#ui/record/late-tabs.ts'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 import { RecordActions } from '#ui/record/RecordActions.tsx'
+import { SaveState } from '#ui/record/SaveState.tsx'
 import { Section } from '#ui/Section.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { procedureSlice } from '../slices.ts'
@@ -24,7 +24,6 @@ import { ConclusionPart } from './ConclusionPart.tsx'
 import { DesignPart } from './DesignPart.tsx'
 import { NotesPart } from './NotesPart.tsx'
 import type { Offered } from './reference-typing.ts'
-import { SaveState } from './SaveState.tsx'
 import { SignOffs } from './SignOffs.tsx'
 import { mergeSteps } from './steps.ts'
 import { StepsPart } from './StepsPart.tsx'
@@ -61,7 +60,7 @@ const OF_CONTROLS: readonly string[] = ['tod', 'toe']
 function Loaded({ saved, papers, addressOf, Sample, ...around }: ProcedurePageProps & { saved: AnyRecord }) {
   const { t } = useTranslation('audit/fieldwork')
   const working = useAutosave(procedureSlice, saved, merge)
-  const { record, state, autosave } = working
+  const { record, autosave } = working
   const procedure = record as unknown as Procedure
   const open = saved.can.includes('update')
   const change = (changes: Readonly<Record<string, unknown>>) => autosave.change(changes)
@@ -115,14 +114,7 @@ function Loaded({ saved, papers, addressOf, Sample, ...around }: ProcedurePagePr
           </Section>
         </div>
       </div>
-      <ConflictDialog
-        of={of}
-        late={state.late}
-        busy={state.status === 'saving'}
-        onSave={(changes) => autosave.decide(changes)}
-        onGiveUp={autosave.giveUp}
-      />
-      <UnsavedGuard wholePage isUnsaved={() => state.status === 'refused' || state.status === 'conflict'} />
+      <AutosaveQuestions of={of} working={working} />
     </article>
   )
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatDay, formatNumber } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
+import { SaveState } from '#ui/record/SaveState.tsx'
 import { Section } from '#ui/Section.tsx'
 import { DayLine, TextLine } from '#ui/sheet/line-inputs.tsx'
-import { SaveState } from '../SaveState.tsx'
 import type { ProjectWork } from '../use-project-save.ts'
 import { type Milestone, milestonesOf, placeOf } from './milestones.ts'
 
@@ -19,7 +19,11 @@ export function CalendarTab({ work }: { work: ProjectWork }) {
   const all = milestonesOf(project)
   const shared = { of: projects, values: project, open, onChange: save }
   return (
-    <Section title={t('tabs.calendar')} text={t('calendar.text')} tools={<SaveState work={work} />}>
+    <Section
+      title={t('tabs.calendar')}
+      text={t('calendar.text')}
+      tools={<SaveState working={work.working} />}
+    >
       <Strip milestones={all} />
       <ol className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {all.map(({ name, early }, at) => (

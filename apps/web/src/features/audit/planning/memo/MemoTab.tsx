@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { ReferenceInput, ReferencesInput } from '#ui/form/ReferenceInput.tsx'
 import { DayLine, TextLine } from '#ui/sheet/line-inputs.tsx'
+import { SaveState } from '#ui/record/SaveState.tsx'
 import { Section } from '#ui/Section.tsx'
-import { SaveState } from '../SaveState.tsx'
 import type { ProjectWork } from '../use-project-save.ts'
 import { ListEditor } from './ListEditor.tsx'
 
@@ -22,7 +22,7 @@ export function MemoTab({ work }: { work: ProjectWork }) {
   const shared = { of: projects, values: project, open, onChange: save }
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <Section title={t('memo.why')} tools={<SaveState work={work} />}>
+      <Section title={t('memo.why')} tools={<SaveState working={work.working} />}>
         <TextLine {...shared} field="background" rows={5} />
         <ListEditor
           label={words.field('objectives')}

@@ -2,8 +2,8 @@ import type { Project } from 'contract/audit/projects'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inputLook } from '#ui/form/input-look.ts'
+import { SaveState } from '#ui/record/SaveState.tsx'
 import { Section } from '#ui/Section.tsx'
-import { SaveState } from '../SaveState.tsx'
 import type { ProjectWork } from '../use-project-save.ts'
 import { ListEditor } from './ListEditor.tsx'
 
@@ -19,7 +19,7 @@ export function ScopeTab({ work }: { work: ProjectWork }) {
     <Section
       title={t('scope.title')}
       text={t('scope.done', { n: done, of: answers.length })}
-      tools={<SaveState work={work} />}
+      tools={<SaveState working={work.working} />}
     >
       <ListEditor<ScopeAnswer>
         label={t('scope.questions')}

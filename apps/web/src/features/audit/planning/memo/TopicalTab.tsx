@@ -2,8 +2,8 @@ import type { Project } from 'contract/audit/projects'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inputLook } from '#ui/form/input-look.ts'
+import { SaveState } from '#ui/record/SaveState.tsx'
 import { Section } from '#ui/Section.tsx'
-import { SaveState } from '../SaveState.tsx'
 import type { ProjectWork } from '../use-project-save.ts'
 
 type Decision = NonNullable<Project['topical']>[number]
@@ -16,7 +16,7 @@ export function TopicalTab({ work }: { work: ProjectWork }) {
   const put = (next: Decision) =>
     save({ topical: all.map((one) => (one.requirement === next.requirement ? next : one)) })
   return (
-    <Section title={t('topical.title')} text={t('topical.text')} tools={<SaveState work={work} />}>
+    <Section title={t('topical.title')} text={t('topical.text')} tools={<SaveState working={work.working} />}>
       <div className="grid gap-4 lg:grid-cols-3">
         {all.map((one) => (
           <DecisionCard key={one.requirement} decision={one} open={open} onChange={put} />

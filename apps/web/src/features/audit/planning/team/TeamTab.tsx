@@ -17,6 +17,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { SaveState } from '#ui/record/SaveState.tsx'
 import { Section } from '#ui/Section.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -24,7 +25,6 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { WideTable } from '#ui/WideTable.tsx'
 import { membersQuery, proceduresQuery } from '../planning.api.ts'
 import { hoursByPerson } from '../programme/procedure-rules.ts'
-import { SaveState } from '../SaveState.tsx'
 import { memberSlice, projectSlice } from '../slices.ts'
 import type { ProjectWork } from '../use-project-save.ts'
 import { AddMember } from './AddMember.tsx'
@@ -49,7 +49,7 @@ export function TeamTab({ work }: { work: ProjectWork }) {
   const hours = (value: number) => formatWhole(HOURS, value, locale)
   return (
     <div className="space-y-4">
-      <Section title={t('tabs.team')} tools={<SaveState work={work} />}>
+      <Section title={t('tabs.team')} tools={<SaveState working={work.working} />}>
         <div className="max-w-48">
           <HoursInput
             label={fields.field('hoursPlanned')}

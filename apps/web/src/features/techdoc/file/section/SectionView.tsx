@@ -9,11 +9,11 @@ import { recordQuery } from '#platform/records/record-queries.ts'
 import { useAutosave } from '#platform/records/use-autosave.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { EvidenceTab } from '#ui/evidence/lazy.ts'
-import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
-import { ConflictDialog } from '#ui/record/ConflictDialog.tsx'
+import { AutosaveQuestions } from '#ui/record/AutosaveQuestions.tsx'
 import { DiscussionTab, HistoryTab, LinksTab, SignaturesTab } from '#ui/record/late-tabs.ts'
+import { SaveState } from '#ui/record/SaveState.tsx'
 import { Section as Part } from '#ui/Section.tsx'
 import { clashesOf, mergeValues } from '../fields/file-values.ts'
 import { valueProblems } from '../fields/value-problems.ts'
@@ -28,7 +28,6 @@ import { FormBody } from './FormBody.tsx'
 import { Guidance } from './Guidance.tsx'
 import { Impact } from './Impact.tsx'
 import { Parts } from './Parts.tsx'
-import { SaveState } from './SaveState.tsx'
 import { SectionHeader, type SectionHeaderProps } from './SectionHeader.tsx'
 
 // The sheet and the editor are heavy: each comes with the first section that needs it.
@@ -153,15 +152,7 @@ function Loaded({ shape, saved, ...around }: Omit<SectionViewProps, 'line'> & { 
           ['history', () => <HistoryTab slice={sectionSlice} record={saved} draw={drawHistory(shape)} />],
         ]}
       />
-      <ConflictDialog
-        of={of}
-        late={state.late}
-        busy={state.status === 'saving'}
-        draw={drawValues(shape)}
-        onSave={decide}
-        onGiveUp={autosave.giveUp}
-      />
-      <UnsavedGuard wholePage isUnsaved={() => state.status === 'refused' || state.status === 'conflict'} />
+      <AutosaveQuestions of={of} working={working} draw={drawValues(shape)} onSave={decide} />
     </article>
   )
 }

@@ -21,5 +21,7 @@ export const Route = createFileRoute('/_content/_protected/projects/details/$pro
 
 function Setup() {
   const { projectId } = Route.useParams()
-  return <ProjectSetupPage id={projectId} team={(project) => <ProjectTeam project={project} />} />
+  return (
+    <ProjectSetupPage id={projectId} team={(project) => <ProjectTeam key={project.id} project={project} />} />
+  )
 }

@@ -6,20 +6,20 @@ import { Notice } from '#ui/Notice.tsx'
 
 /** Whether everything is saved; what is not and why. */
 export function SaveState({ working: { state, autosave } }: { working: Working }) {
-  const { t } = useTranslation(['audit/fieldwork', 'words/common'])
+  const { t } = useTranslation(['ui/record', 'words/common'])
   if (state.status === 'refused')
     return (
       <Notice look="danger">
-        {t('save.refused')} {t(`words/common:errors.${errorCode(state.problem)}`)}{' '}
+        {t('autosave.refused')} {t(`words/common:errors.${errorCode(state.problem)}`)}{' '}
         <Button look="secondary" size="small" onClick={autosave.giveUp}>
-          {t('save.discard')}
+          {t('autosave.discard')}
         </Button>
       </Notice>
     )
-  if (state.status === 'kept') return <Notice look="warning">{t('save.kept')}</Notice>
+  if (state.status === 'kept') return <Notice look="warning">{t('autosave.kept')}</Notice>
   return (
     <p role="status" className="text-sm text-ink-soft">
-      {state.status === 'saving' ? t('save.saving') : t('save.saved')}
+      {state.status === 'saved' ? t('autosave.saved') : t('autosave.saving')}
     </p>
   )
 }
