@@ -180,8 +180,13 @@ test('a lead plans by keyboard, everybody declares, the auditee answers in Arabi
       ).toBeVisible()
     }
     await inspect('planning-declarations')
+    // A step that is taken with the last word hardly written takes that word along.
+    await goTo('memo')
+    await page.getByLabel(field('limits'), { exact: true }).fill('No travel')
     await page.getByRole('button', { name: t('words/projects:transitions.planning'), exact: true }).click()
     await status(page, 'planning')
+    const plannedWith = await call(projectRoutes.get, { params: { id } })
+    expect(plannedWith).toMatchObject({ status: 'planning', limits: 'No travel' })
   })
 
   await test.step('the auditee finds what is asked of them, and answers in Arabic', async () => {

@@ -162,3 +162,17 @@ it('keeps what was written since somebody was asked, also where they leave the o
   expect(server).toMatchObject({ conclusion: 'theirs', result: 'pass' })
   expect(autosave.get()).toMatchObject({ status: 'saved', pending: {}, late: null })
 })
+
+it('knows which version its own saves made of another, and not what others made of it', async () => {
+  const { steps, elsewhere } = world()
+  const autosave = createAutosave(steps)
+  autosave.change({ result: 'pass' })
+  await autosave.flush()
+  autosave.change({ conclusion: 'It holds' })
+  await autosave.flush()
+  expect([1, 2, 3].map((version) => autosave.onTopOf(version))).toEqual([3, 3, 3])
+  elsewhere({ tags: ['new'] })
+  autosave.change({ result: 'fail' })
+  await vi.runAllTimersAsync()
+  expect([1, 3, 4].map((version) => autosave.onTopOf(version))).toEqual([3, 3, 5])
+})

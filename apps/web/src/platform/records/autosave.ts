@@ -47,6 +47,8 @@ export function createAutosave(steps: AutosaveSteps) {
   let state: AutosaveState = { pending, status: 'saved', late: null, problem: null }
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | null = null
+  /** The version that a save of ours made of another, which nobody else had a hand in. */
+  const made = new Map<number, number>()
   const listeners = new Set<() => void>()
 
   function tell(change: Partial<AutosaveState>): void {
@@ -80,7 +82,9 @@ export function createAutosave(steps: AutosaveSteps) {
     const sent = { ...pending }
     tell({ status: 'saving', problem: null })
     try {
-      const record = await steps.send(sent, steps.record().version)
+      const { version } = steps.record()
+      const record = await steps.send(sent, version)
+      made.set(version, record.version)
       for (const [field, value] of Object.entries(sent)) {
         if (sameValue(pending[field], value)) {
           delete pending[field]
@@ -142,6 +146,12 @@ export function createAutosave(steps: AutosaveSteps) {
       later(waitMs)
     },
     flush,
+    /** What our saves alone have made of this version. */
+    onTopOf(version: number): number {
+      let last = version
+      while (made.has(last)) last = made.get(last)!
+      return last
+    },
     /** What a person decided of a conflict. */
     async decide(chosen: Changes): Promise<void> {
       const record = steps.record()

@@ -4,6 +4,7 @@ import { codeOf, sliceKey } from '#platform/collections/slice.ts'
 import { isUnanswered } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { outbox } from '#platform/offline/index.ts'
+import { finishWriting } from './being-written.ts'
 import type { AnyRecord, RecordSource } from './record.ts'
 import { recordKey, recordQuery } from './record-queries.ts'
 
@@ -117,7 +118,7 @@ export function useRecordStep(source: RecordSource, id: string) {
   const { routes } = source
   return useMutation({
     mutationFn: async ({ version, step }: { version: number; step: Step }) => {
-      const at = { params: { id }, version }
+      const at = { params: { id }, version: await finishWriting(id, version) }
       const answer =
         step.kind === 'transition'
           ? call(routes.transition, {

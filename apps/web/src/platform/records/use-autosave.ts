@@ -4,6 +4,7 @@ import { codeOf } from '../collections/slice.ts'
 import { call } from '../http.ts'
 import { outbox } from '../offline/index.ts'
 import { createAutosave, type Autosave, type AutosaveState, type AutosaveSteps } from './autosave.ts'
+import { beginWriting } from './being-written.ts'
 import type { AnyRecord, RecordSource } from './record.ts'
 import { askAgainAround, takeAnswer } from './record-mutations.ts'
 import { recordQuery } from './record-queries.ts'
@@ -61,9 +62,11 @@ export function useAutosave(
     const back = () => void autosave.flush()
     // This page sends what it kept; others leave it alone meanwhile.
     const release = outbox.claim(type, (one) => one === id)
+    const finish = beginWriting(id, autosave)
     window.addEventListener('online', back)
     return () => {
       release()
+      finish()
       window.removeEventListener('online', back)
       void autosave.flush()
     }

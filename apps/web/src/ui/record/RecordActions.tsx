@@ -6,6 +6,7 @@ import { useMay } from '#platform/collections/may.ts'
 import type { Slice } from '#platform/collections/slice.ts'
 import { errorCode } from '#platform/errors.ts'
 import { loadNamespaces } from '#platform/i18n/index.ts'
+import { finishWriting } from '#platform/records/being-written.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { useRecordStep, type Step } from '#platform/records/record-mutations.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
@@ -75,7 +76,7 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
   }
   function askOrTake(step: OfferedStep) {
     move.reset()
-    if (step.signature) setSigned(step)
+    if (step.signature) void finishWriting(record.id, record.version).then(() => setSigned(step))
     else if (step.reasonRequired) setAsked({ kind: 'transition', step })
     else take({ kind: 'transition', to: step.to }, changed(step.to))
   }

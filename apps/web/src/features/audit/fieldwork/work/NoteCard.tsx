@@ -4,6 +4,7 @@ import { reviewnotes as of, type ReviewNote } from 'contract/audit/reviewnotes'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
+import { errorCode } from '#platform/errors.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { showDay } from '#platform/records/moments.ts'
@@ -11,6 +12,7 @@ import { useUpdateRecord } from '#platform/records/record-mutations.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { inputLook } from '#ui/form/input-look.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { Names } from '#ui/record/FieldValue.tsx'
 import { RecordActions } from '#ui/record/RecordActions.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -69,7 +71,7 @@ export function NoteCard({ id }: { id: string }) {
 
 /** The answer, written by whom the note is given to. */
 function Answer({ note }: { note: ReviewNote }) {
-  const { t } = useTranslation('audit/fieldwork')
+  const { t } = useTranslation(['audit/fieldwork', 'words/common'])
   const words = useCollectionWords(of)
   const me = useQuery(meQuery).data
   const update = useUpdateRecord(noteSlice, note.id)
@@ -112,6 +114,9 @@ function Answer({ note }: { note: ReviewNote }) {
         >
           {t('notes.keep')}
         </Button>
+      ) : null}
+      {update.isError ? (
+        <Notice look="danger">{t(`words/common:errors.${errorCode(update.error)}`)}</Notice>
       ) : null}
     </div>
   )

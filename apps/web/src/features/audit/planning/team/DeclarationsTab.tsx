@@ -6,13 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { formatDay } from '#platform/collections/format.ts'
 import { useLocale } from '#platform/i18n/index.ts'
-import { useUpdateRecord } from '#platform/records/record-mutations.ts'
+import type { AnyRecord } from '#platform/records/record.ts'
 import { recordQuery } from '#platform/records/record-queries.ts'
+import { useAutosave } from '#platform/records/use-autosave.ts'
 import { meQuery } from '#platform/session/me.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { AutosaveQuestions } from '#ui/record/AutosaveQuestions.tsx'
 import { LocalizedText } from '#ui/record/LocalizedText.tsx'
 import { RecordActions } from '#ui/record/RecordActions.tsx'
+import { SaveState } from '#ui/record/SaveState.tsx'
 import { Section } from '#ui/Section.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { TextLine } from '#ui/sheet/line-inputs.tsx'
@@ -41,13 +44,17 @@ export function DeclarationsTab({ project }: { project: Project }) {
 }
 
 function Declaration({ id, isMine }: { id: string; isMine: boolean }) {
+  const record = useQuery(recordQuery(memberSlice, id))
+  if (!record.data) return <li className="py-3">{record.isError ? null : <Loading />}</li>
+  return <Loaded saved={record.data} isMine={isMine} />
+}
+
+function Loaded({ saved, isMine }: { saved: AnyRecord; isMine: boolean }) {
   const { t } = useTranslation('audit/planning')
   const words = useCollectionWords(projectmembers)
   const locale = useLocale()
-  const record = useQuery(recordQuery(memberSlice, id))
-  const update = useUpdateRecord(memberSlice, id)
-  if (!record.data) return <li className="py-3">{record.isError ? null : <Loading />}</li>
-  const member = record.data as unknown as ProjectMember
+  const working = useAutosave(memberSlice, saved)
+  const member = working.record as unknown as ProjectMember
   const asksForNote = member.status === 'conflict' || (isMine && member.can.includes('update'))
   return (
     <li className="space-y-3 py-4">
@@ -71,15 +78,17 @@ function Declaration({ id, isMine }: { id: string; isMine: boolean }) {
             of={projectmembers}
             values={member}
             open={isMine && member.can.includes('update')}
-            onChange={(changes) => update.mutate({ changes, version: member.version })}
+            onChange={working.autosave.change}
             field="conflictNote"
             rows={2}
             hint={t('declarations.noteHint')}
           />
+          {working.state.status === 'saved' ? null : <SaveState working={working} />}
+          <AutosaveQuestions of={projectmembers} working={working} />
         </div>
       ) : null}
       {isMine || member.status === 'conflict' ? (
-        <RecordActions slice={memberSlice} record={record.data} stepsOnly />
+        <RecordActions slice={memberSlice} record={saved} stepsOnly />
       ) : null}
     </li>
   )
