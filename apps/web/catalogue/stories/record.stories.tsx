@@ -1,8 +1,11 @@
-import { Suspense } from 'react'
+import { fail } from 'contract/errors'
+import { Suspense, useState } from 'react'
+import { createAutosave, type AutosaveState } from '#platform/records/autosave.ts'
 import type { LateSave } from '#platform/records/conflict.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { AddLink } from '#ui/record/AddLink.tsx'
 import { AddressLink } from '#ui/record/AddressLink.tsx'
+import { AutosaveQuestions } from '#ui/record/AutosaveQuestions.tsx'
 import { ConflictDialog } from '#ui/record/ConflictDialog.tsx'
 import { Differences } from '#ui/record/Differences.tsx'
 import { FieldValue } from '#ui/record/FieldValue.tsx'
@@ -14,6 +17,7 @@ import { NewRecord } from '#ui/record/NewRecord.tsx'
 import { RecordPage } from '#ui/record/RecordPage.tsx'
 import { RecordPanel } from '#ui/record/RecordPanel.tsx'
 import { RecordView } from '#ui/record/RecordView.tsx'
+import { SaveState } from '#ui/record/SaveState.tsx'
 import { StatusSteps } from '#ui/record/StatusSteps.tsx'
 import { sampleSlice, samples } from '#features/workspace/workbench/collection/samples.ts'
 import { HISTORY, LINKS, RECORD } from '../catalogue-client.ts'
@@ -120,6 +124,36 @@ const LATE: LateSave = {
   mine: { topic: 'quality', severity: 5 },
   theirs: { ...RECORD, topic: 'safety', dueOn: '2027-01-31', version: RECORD.version + 1 },
 }
+/** What a record says that is saved while it is written, in every state. */
+function Written({ status }: { status: AutosaveState['status'] }) {
+  const [autosave] = useState(() =>
+    createAutosave({
+      record: () => RECORD,
+      send: () => Promise.resolve(RECORD),
+      reload: () => Promise.resolve(RECORD),
+    }),
+  )
+  const late = status === 'conflict' ? LATE : null
+  const state: AutosaveState = { pending: {}, status, late, problem: fail('FORBIDDEN') }
+  const working = { record: RECORD, state, autosave }
+  return (
+    <>
+      <SaveState working={working} />
+      <AutosaveQuestions of={samples} working={working} />
+    </>
+  )
+}
+export const SavedWhileWritten = {
+  render: () => (
+    <div className="space-y-4">
+      {(['saved', 'saving', 'kept', 'refused'] as const).map((status) => (
+        <Written key={status} status={status} />
+      ))}
+    </div>
+  ),
+}
+export const WrittenByTwo = { render: () => <Written status="conflict" /> }
+
 export const Conflict = {
   render: () => (
     <ConflictDialog
