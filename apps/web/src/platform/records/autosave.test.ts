@@ -132,13 +132,19 @@ it('asks one thing after the other, however many wait for the same answer', asyn
   expect(under.most).toBe(1)
 })
 
-it('goes on asking about a value that came too late, whatever is written after it', async () => {
+/** Somebody else saved the same value first, and another one is written while the question stands. */
+async function writeWhileAsked() {
   const { server, steps, elsewhere } = world()
   const autosave = createAutosave(steps)
   autosave.change({ conclusion: 'mine' })
   elsewhere({ conclusion: 'theirs' })
   await vi.runAllTimersAsync()
   autosave.change({ result: 'pass' })
+  return { server, autosave }
+}
+
+it('goes on asking about a value that came too late, whatever is written after it', async () => {
+  const { server, autosave } = await writeWhileAsked()
   await vi.runAllTimersAsync()
   expect(autosave.get()).toMatchObject({
     status: 'conflict',
@@ -151,12 +157,7 @@ it('goes on asking about a value that came too late, whatever is written after i
 })
 
 it('keeps what was written since somebody was asked, also where they leave the other value', async () => {
-  const { server, steps, elsewhere } = world()
-  const autosave = createAutosave(steps)
-  autosave.change({ conclusion: 'mine' })
-  elsewhere({ conclusion: 'theirs' })
-  await vi.runAllTimersAsync()
-  autosave.change({ result: 'pass' })
+  const { server, autosave } = await writeWhileAsked()
   autosave.giveUp()
   await vi.runAllTimersAsync()
   expect(server).toMatchObject({ conclusion: 'theirs', result: 'pass' })

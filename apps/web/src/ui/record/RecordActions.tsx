@@ -76,7 +76,7 @@ export function RecordActions({ slice, record, stepsOnly = false }: RecordAction
   }
   function askOrTake(step: OfferedStep) {
     move.reset()
-    if (step.signature) void finishWriting(record.id, record.version).then(() => setSigned(step))
+    if (step.signature) void finishWriting(record.id, record.version).finally(() => setSigned(step))
     else if (step.reasonRequired) setAsked({ kind: 'transition', step })
     else take({ kind: 'transition', to: step.to }, changed(step.to))
   }
