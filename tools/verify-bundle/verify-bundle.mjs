@@ -8,7 +8,8 @@
  * The comment of the zip is the SHA-256 of every byte before its last record, so that no byte can differ unseen.
  * `manifest.json` names every other file with its size and SHA-256. Entries of the audit trail are hashed as the database
  * did it: SHA-256 over the hash before and the exact text; each stretch can be given to `verify-trail --part` as well. A signature is two texts and a hash: the hash of the statement,
- * which names the hash of what was signed and, in it, the hashes of the evidence.
+ * which names the hash of what was signed and, in it, the hashes of the evidence and of the texts. The wording of each text
+ * stands beside the signature, and must come to the hash that was signed.
  *
  * The sealed file of an audit is such a bundle too. Its samples were drawn from a seed and a list that is among its files:
  * they are drawn here again, and must come to the same items.
@@ -174,7 +175,7 @@ function verifyTrail(stretches, organisation, problems) {
 }
 
 /**
- * @param {{ content: string, statement: string, hash: string }} proof
+ * @param {{ content: string, statement: string, hash: string, texts?: { sha256: string, content: string }[] }} proof
  * @param {string} organisation
  * @param {ReadonlySet<string>} files hashes of the bytes that are in the bundle
  * @param {string[]} withheld hashes of files that the bundle names and does not carry
@@ -194,6 +195,16 @@ function verifySignature(proof, organisation, files, withheld) {
     if (hash !== null && !files.has(hash) && !withheld.includes(hash))
       problems.push(`the file of ${code} that was signed is not in the bundle`)
   }
+  for (const { field, sha256: hash } of content.texts ?? []) {
+    const wordings = (proof.texts ?? []).filter((one) => one.sha256 === hash)
+    if (wordings.length === 0) problems.push(`the wording of ${field} that was signed is not in the bundle`)
+    else if (wordings.some((one) => sha256(one.content) !== hash))
+      problems.push(`the wording of ${field} is not the one that was signed`)
+  }
+  const listed = (/** @type {{ field: string, sha256: string }[] | undefined} */ texts) =>
+    JSON.stringify((texts ?? []).map(({ field, sha256: hash }) => `${field} ${hash}`).toSorted())
+  if (listed(statement.texts) !== listed(content.texts))
+    problems.push('statement and content name different texts')
   return problems
 }
 

@@ -22,7 +22,7 @@ export const protocols = collection({
     tags: f.words({ spine: 'tags' }),
   },
   machine: machine({
-    states: ['draft', 'reviewed', 'approved'],
+    states: ['draft', 'submitted', 'reviewed', 'approved'],
     initial: 'draft',
     transitions: [
       { from: 'draft', to: 'reviewed', action: 'update', signature: 'review', otherThan: ['edited'] },
@@ -33,10 +33,12 @@ export const protocols = collection({
         signature: 'approval',
         otherThan: ['edited', { step: 'reviewed' }, { signed: 'authorship' }],
       },
+      { from: 'draft', to: 'submitted', action: 'update' },
+      { from: 'submitted', to: 'draft', action: 'approve' },
       { from: 'reviewed', to: 'draft', action: 'update' },
       { from: 'approved', to: 'draft', action: 'approve', reasonRequired: true },
     ],
-    frozen: ['approved'],
+    frozen: ['submitted', 'approved'],
   }),
   guards: {},
   actions: {
@@ -49,6 +51,7 @@ export const protocols = collection({
     import: action('protocol.import', WRITERS),
   },
   searched: ['body'],
+  documents: ['procedure'],
 })
 export type Protocol = RecordOf<typeof protocols>
 export const protocolRoutes = collectionRoutes(protocols)

@@ -29,6 +29,8 @@ export interface Statement {
   /** The server's clock, ISO 8601 in UTC with microseconds. */
   at: string
   authentication: { issuer: string; method: string; at: string }
+  /** The texts that were signed, each by the version that holds its wording; signatures of the first format have none. */
+  texts?: { field: string; document: string; version: number; sha256: string }[]
   /** The language in which it was laid before the signer; signatures of before it was kept have none. */
   language?: string
 }

@@ -7,7 +7,8 @@ import { durability } from '#modules/workspace/collaboration/durability.ts'
 import type { OpenDocuments } from '#modules/workspace/collaboration/open-documents.ts'
 import { projection } from '#modules/workspace/collaboration/projection.ts'
 import type { Context } from '#modules/workspace/collaboration/session.ts'
-import { loadDocument, settleDocument } from '#modules/workspace/documents/index.ts'
+import { settleDocument } from '#platform/texts/settle.ts'
+import { loadDocument } from '#platform/texts/shared-document.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -106,7 +107,7 @@ export class Simulation {
           extensionName: 'everybody',
           onAuthenticate: () => Promise.resolve({ session: { actor, ...place, wrote: false } }),
         },
-        durability(services, open),
+        durability(services, services.collections, open),
         projection(services, open, SILENT),
       ],
     })

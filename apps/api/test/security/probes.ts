@@ -480,6 +480,9 @@ const signatureProbes = (collections: readonly Collection[]): Keyed => {
     'signatures.difference': {
       request: (world) => ({ params: { id: processOf(world), signatureId: world.signature } }),
     },
+    'signatures.texts': {
+      request: (world) => ({ params: { id: processOf(world), signatureId: world.signature } }),
+    },
   }
 }
 /** What a person has asked for themselves, and what somebody else has. */

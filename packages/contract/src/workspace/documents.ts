@@ -57,14 +57,25 @@ export const Document = z.object({
 })
 export type Document = z.output<typeof Document>
 
-/** The text as it stood when somebody gave it a name. */
+/** Why a version of a text was made. */
+export const VERSION_REASONS = ['begun', 'edited', 'named', 'restored', 'migrated'] as const
+
+export const VERSION_USES = ['step', 'signature', 'seal', 'package'] as const
+
+/** A state of a text that never changes: recorded as it was edited, restored, or given a name. */
 export const DocumentVersion = z.object({
   id: Id,
   number: z.int(),
-  name: z.string(),
+  /** Of a version that somebody named; the others are known by their number. */
+  name: z.nullable(z.string()),
+  reason: z.enum(VERSION_REASONS),
+  /** Who changed the text since the version before. */
+  authors: z.array(Id),
   hash: z.string(),
   createdAt: Moment,
   createdBy: Id,
+  /** What froze it: a step of the record, a signature, the sealed file of an audit, or a package. */
+  uses: z.array(z.enum(VERSION_USES)),
 })
 export type DocumentVersion = z.output<typeof DocumentVersion>
 
@@ -108,7 +119,7 @@ export const documentRoutes = {
     fails: ['VERSION_CONFLICT', 'ARCHIVED'],
   }),
   versions: route('documents.versions', 'GET /documents/:id/versions', read, {
-    summary: 'The named versions of a text, newest first',
+    summary: 'The versions of a text, newest first',
     params: IdParams,
     reply: z.object({ items: z.array(DocumentVersion) }),
   }),
@@ -120,7 +131,7 @@ export const documentRoutes = {
     fails: ['ARCHIVED'],
   }),
   version: route('documents.version', 'GET /documents/:id/versions/:versionId', read, {
-    summary: 'A named version as JSON and as HTML',
+    summary: 'A version as JSON and as HTML',
     params: VersionParams,
     reply: z.object({ ...DocumentVersion._zod.def.shape, ...Shown }),
   }),

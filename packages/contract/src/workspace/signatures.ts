@@ -4,6 +4,7 @@ import { LocaleSchema } from '../locale-schema.ts'
 import { MEANINGS } from '../meaning.ts'
 import { action, STAFF_ROLES } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
+import { TextContent } from './documents.ts'
 import { ProofToken } from './sign-ins.ts'
 import { Sha256 } from './uploads.ts'
 
@@ -24,6 +25,17 @@ export const SECOND_FACTOR_MEANINGS: readonly (typeof MEANINGS)[number][] = ['ap
  */
 export const VALIDITIES = ['valid', 'changed', 'damaged', 'broken'] as const
 
+/** The version of a text that a signature covers. */
+const SignedText = {
+  field: z.string(),
+  document: Id,
+  versionId: Id,
+  number: z.int(),
+  hash: Sha256,
+  /** Signed before signatures covered texts: this is what the text said when versions were introduced. */
+  atMigration: z.boolean(),
+}
+
 export const Signature = z.object({
   id: Id,
   meaning: Meaning,
@@ -38,6 +50,8 @@ export const Signature = z.object({
   /** The language in which it was laid before the signer, where a page said so (I18-4). */
   language: z.nullable(LocaleSchema),
   content: Sha256,
+  /** The texts of the record as they were signed. */
+  texts: z.array(z.object(SignedText)),
   hash: Sha256,
   validity: z.enum(VALIDITIES),
 })
@@ -82,6 +96,8 @@ export const Prepared = z.object({
   content: Sha256,
   links: z.int(),
   evidence: z.int(),
+  /** The texts that would be signed, by the hash of their wording. */
+  texts: z.array(z.object({ field: z.string(), hash: Sha256 })),
   signer: z.object({ id: Id, name: z.string() }),
   /** Whether this person has said that their electronic signature equals their handwritten one. */
   accepted: z.boolean(),
@@ -90,8 +106,31 @@ export const Prepared = z.object({
 })
 export type Prepared = z.output<typeof Prepared>
 
-/** One thing that was signed and is no longer so: a field, `link:<kind>` or `evidence`. */
-export const SignedDifference = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
+/** One thing that was signed and is no longer so: a field, `text:<field>`, `link:<kind>` or `evidence`. */
+export const SignedDifference = z.object({
+  field: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+  /** Of a text: every paragraph that is not what was signed. */
+  paragraphs: z.optional(z.array(z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) }))),
+})
+
+/** The wording that was signed, text by text. */
+export const SignedWordings = z.object({
+  items: z.array(
+    z.object({
+      ...SignedText,
+      /** Whether the stored wording is the one whose hash was signed. */
+      intact: z.boolean(),
+      authors: z.array(Id),
+      at: Moment,
+      content: TextContent,
+      /** The same as HTML that runs nothing anywhere. */
+      html: z.string(),
+    }),
+  ),
+})
+export type SignedWordings = z.output<typeof SignedWordings>
 
 /** Whoever may read a record may sign it as something; its policy says as what. */
 export const signatureActions = { use: action('signature.use', STAFF_ROLES) }
@@ -153,5 +192,10 @@ export const signatureRoutes = {
     summary: 'What was signed and is no longer so, as far as the reader may see',
     params: z.strictObject({ id: Id, signatureId: Id }),
     reply: z.object({ items: z.array(SignedDifference) }),
+  }),
+  texts: route('signatures.texts', 'GET /records/:id/signatures/:signatureId/texts', use, {
+    summary: 'The wording of every text that a signature covers, as it was signed',
+    params: z.strictObject({ id: Id, signatureId: Id }),
+    reply: SignedWordings,
   }),
 }

@@ -3,6 +3,7 @@ import { fail, findTransition, type Meaning, unmetGuards } from 'contract'
 import { v7 as uuid } from 'uuid'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
+import { holdForStep } from '#platform/texts/freeze.ts'
 import { barredSteps, requireOtherPerson } from './four-eyes.ts'
 import { loadRecords } from './list.ts'
 import { giveCodes } from './numbering.ts'
@@ -220,6 +221,11 @@ export async function transitionRecord(
   to: string,
   context: WriteContext,
 ): Promise<Answer> {
+  if (served.shape.of.documents) {
+    // Who may not know of the record holds nobody up.
+    await getRecord(tx, served, context.actor, id)
+    await holdForStep(tx, served.shape, [id])
+  }
   const before = await openForChange(tx, served, context, id, version, 'read')
   judgeTransition(served, context.actor, before, to, reason)
   requireOtherPerson(await barredSteps(tx, served.shape, context.actor, [before]), before, to)

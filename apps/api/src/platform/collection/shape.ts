@@ -60,6 +60,11 @@ export interface Particular {
   readonly naturalKey?: NaturalKey
   /** Columns of its workbook that are about what hangs on a record. */
   readonly beside?: Beside
+  /**
+   * Locks what the policy or the writing of these records reads beside them, before the records themselves are locked:
+   * `share` for an edit of a text, which must not outlive a right that comes from there; `change` for everything else.
+   */
+  readonly hold?: (tx: WriteTx, ids: readonly string[], mode: 'share' | 'change') => Promise<void>
   /** Before a batch is written: works out derived fields and refuses what cannot be. */
   readonly prepare?: (tx: WriteTx, mutations: readonly Mutation[], context: WriteContext) => Promise<void>
   /** After a batch was written, in the same transaction: what follows from it for other records. */

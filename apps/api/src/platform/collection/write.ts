@@ -1,6 +1,7 @@
 import { fail } from 'contract'
 import { v7 as uuid } from 'uuid'
 import type { WriteTx } from '#platform/db/tx.ts'
+import { freezeTexts, holdForStep } from '#platform/texts/freeze.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { type Changes, differences } from './differences.ts'
 import { LEARN, SEARCH, SEARCH_INPUT, searchTexts } from './search-entry.ts'
@@ -156,6 +157,14 @@ export async function writeRecords(
   mutations: readonly Mutation[],
   context: WriteContext,
 ): Promise<Row[]> {
+  const steps = mutations.filter(isStep)
+  if (steps.length > 0)
+    await holdForStep(
+      tx,
+      shape,
+      steps.map(({ after }) => after.id),
+    )
+  else await shape.hold?.(tx, existing(mutations), 'change')
   await shape.prepare?.(tx, mutations, context)
   const written = new Map<string, Written>()
   for (const kind of ['insert', 'update'] as const) {
@@ -189,8 +198,35 @@ export async function writeRecords(
     return row
   })
   const news = rows.map((row, index) => ({ row, mutation: mutations[index]! }))
+  await freezeStepped(tx, shape, news)
   await shape.afterwards?.(tx, news, context)
   return rows
+}
+
+/** A change of status, or out of use: whoever writes in a text of the record is too late from here on. */
+const isStep = ({ before, after }: Mutation): boolean =>
+  before !== null && (before.status !== after.status || (before.archivedAt !== null) !== after.archived)
+
+const existing = (mutations: readonly Mutation[]): string[] =>
+  mutations.filter(({ before }) => before !== null).map(({ after }) => after.id)
+
+/** What a record said when it was handed in, approved or archived is kept, every text of it (T1). */
+async function freezeStepped(
+  tx: WriteTx,
+  { of }: Shape,
+  written: readonly { mutation: Mutation; row: Row }[],
+): Promise<void> {
+  if (!of.documents) return
+  const stepped = written.filter(({ mutation }) => isStep(mutation))
+  if (stepped.length === 0) return
+  await freezeTexts(
+    tx,
+    stepped.map(({ row }) => ({
+      id: row.id,
+      version: row.version,
+      use: { kind: 'step', status: row.status },
+    })),
+  )
 }
 
 /** More than this at once is one piece of news: the list has changed. */

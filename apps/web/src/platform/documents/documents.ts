@@ -33,10 +33,11 @@ export const versionsQuery = (id: string) =>
   })
 
 /** What changed from a version to the text as it stands, or to another version. */
-export const differenceQuery = (id: string, from: string) =>
+export const differenceQuery = (id: string, from: string, to?: string) =>
   queryOptions({
-    queryKey: [...versionsKey(id), from, 'difference'],
-    queryFn: ({ signal }) => call(routes.difference, { params: { id }, query: { from }, signal }),
+    queryKey: [...versionsKey(id), from, 'difference', to ?? 'now'],
+    queryFn: ({ signal }) =>
+      call(routes.difference, { params: { id }, query: { from, ...(to ? { to } : {}) }, signal }),
     staleTime: 0,
     gcTime: 0,
   })

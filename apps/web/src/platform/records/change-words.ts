@@ -21,5 +21,6 @@ export function subjectOf({ fields }: Collection, key: string): ChangeSubject {
   if (key.startsWith('assigned:')) return { kind: 'assignment', role: key.slice('assigned:'.length) }
   if (key === 'evidence') return { kind: 'evidence' }
   if (key.startsWith('document:')) return { kind: 'document', document: key.slice('document:'.length) }
+  if (key.startsWith('text:')) return { kind: 'document', document: key.slice('text:'.length) }
   return { kind: 'something' }
 }

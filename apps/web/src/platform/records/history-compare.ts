@@ -4,6 +4,8 @@ export interface Difference {
   field: string
   from: unknown
   to: unknown
+  /** Of a text: every paragraph that differs. */
+  paragraphs?: readonly { from: string | null; to: string | null }[] | undefined
 }
 
 /** What differs between two past states, in the order of the declaration; what is in neither order comes last. */

@@ -27,6 +27,13 @@ export const signedDifferenceQuery = (source: RecordSource, id: string, signatur
     staleTime: 0,
   })
 
+/** The wording that was signed, text by text, whatever the texts say now. */
+export const signedTextsQuery = (source: RecordSource, id: string, signatureId: string) =>
+  queryOptions({
+    queryKey: [...signaturesKey(source, id), signatureId, 'texts'],
+    queryFn: async ({ signal }) => (await call(routes.texts, { params: { id, signatureId }, signal })).items,
+  })
+
 /** What somebody wants to sign a record as, and the step of its status that goes with it. */
 export interface Intent {
   meaning: Meaning

@@ -7,6 +7,7 @@ import { formatMoment } from '#platform/collections/format.ts'
 import { namedText, useNames } from '#platform/collections/names.ts'
 import { differenceQuery, useVersions, versionsQuery } from '#platform/documents/documents.ts'
 import { useLocale } from '#platform/i18n/index.ts'
+import { showNumber } from '#platform/records/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -17,7 +18,19 @@ import { TextField } from '#ui/TextField.tsx'
 import type { PaneProps } from './DocumentPane.tsx'
 import { ReadView } from './ReadView.tsx'
 
-/** Versions that were kept under a name: to compare with, and to bring back. */
+/** What a version is called: the name that somebody gave it, or why it was kept. */
+function useVersionName(): (version: DocumentVersion) => string {
+  const { t } = useTranslation('ui/editor')
+  const locale = useLocale()
+  return ({ name, reason, number }) =>
+    name ?? t(`versions.reasons.${reason}`, { number: showNumber(number, locale) })
+}
+
+/** Something happened to it beside an edit, so that whoever looks for a state of the text looks for it. */
+const isNotable = ({ reason, uses }: DocumentVersion): boolean =>
+  uses.length > 0 || !['begun', 'edited'].includes(reason)
+
+/** Versions of the text: to compare with, and to bring back. Plain edits are listed when somebody asks for them. */
 export function VersionsPane({ text, canWrite }: PaneProps) {
   const { t } = useTranslation('ui/editor')
   const locale = useLocale()
@@ -26,7 +39,10 @@ export function VersionsPane({ text, canWrite }: PaneProps) {
   const [typed, setTyped] = useState('')
   const [compared, setCompared] = useState<DocumentVersion | null>(null)
   const [restored, setRestored] = useState<DocumentVersion | null>(null)
-  const items = versions.data ?? []
+  const [all, setAll] = useState(false)
+  const titleOf = useVersionName()
+  const every = versions.data ?? []
+  const items = all ? every : every.filter(isNotable)
   const nameOf = useNames(new Map([['person', new Set(items.map(({ createdBy }) => createdBy))]]))
   function keep(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -61,8 +77,13 @@ export function VersionsPane({ text, canWrite }: PaneProps) {
         {items.map((version) => (
           <li key={version.id} className="rounded-lg border border-line p-3 text-sm">
             <p className="font-medium">
-              <bdi>{version.name}</bdi>
+              <bdi>{titleOf(version)}</bdi>
             </p>
+            {version.uses.length > 0 ? (
+              <p className="text-ink-soft">
+                {version.uses.map((use) => t(`versions.uses.${use}`)).join(' · ')}
+              </p>
+            ) : null}
             <p className="text-ink-soft">
               <bdi>
                 {namedText(
@@ -86,12 +107,17 @@ export function VersionsPane({ text, canWrite }: PaneProps) {
           </li>
         ))}
       </ol>
+      {every.length > items.length || all ? (
+        <Button look="secondary" size="small" aria-pressed={all} onClick={() => setAll(!all)}>
+          {t(all ? 'versions.fewer' : 'versions.all')}
+        </Button>
+      ) : null}
       {compared ? (
         <Comparison document={text.id} version={compared} onClose={() => setCompared(null)} />
       ) : null}
       <ConfirmDialog
         open={restored !== null}
-        title={t('versions.restoreTitle', { name: restored?.name ?? '' })}
+        title={t('versions.restoreTitle', { name: restored ? titleOf(restored) : '' })}
         text={t('versions.restoreText')}
         confirm={t('versions.restore')}
         busy={restore.isPending}
@@ -111,23 +137,15 @@ interface ComparisonProps {
 function Comparison({ document, version, onClose }: ComparisonProps) {
   const { t } = useTranslation('ui/editor')
   const difference = useQuery(differenceQuery(document, version.id))
+  const title = t('versions.compareTitle', { name: useVersionName()(version) })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="wide"
-      title={t('versions.compareTitle', { name: version.name })}
-      text={t('versions.compareText')}
-    >
+    <Dialog open onClose={onClose} width="wide" title={title} text={t('versions.compareText')}>
       {difference.isPending ? <Loading /> : null}
       {difference.isError ? (
         <ErrorState error={difference.error} onRetry={() => void difference.refetch()} />
       ) : null}
       {difference.isSuccess ? (
-        <ReadView
-          label={t('versions.compareTitle', { name: version.name })}
-          content={difference.data.content as unknown as Content}
-        />
+        <ReadView label={title} content={difference.data.content as unknown as Content} />
       ) : null}
     </Dialog>
   )

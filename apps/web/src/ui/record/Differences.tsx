@@ -1,6 +1,6 @@
 import type { Collection } from 'contract/collection'
 import { ArrowRight } from 'lucide-react'
-import { useContext } from 'react'
+import { lazy, type ReactNode, Suspense, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectionWords } from '#platform/collections/collection-words.ts'
 import { useLocale } from '#platform/i18n/index.ts'
@@ -12,31 +12,59 @@ import { FieldValue, Names } from './FieldValue.tsx'
 
 /** From what to what, field by field. */
 export function Differences({ of, differences }: { of: Collection; differences: readonly Difference[] }) {
-  const { t } = useTranslation('ui/record')
   const nameOf = useSubjectWord(of)
   return (
     <dl className="mt-2 space-y-2">
-      {differences.map(({ field, from, to }, index) => (
+      {differences.map(({ field, from, to, paragraphs }, index) => (
         // Several links of one kind are several differences.
         <div key={`${field} ${index}`} className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]">
           <dt className="text-ink-soft">{nameOf(field)}</dt>
-          <dd className="grid items-start gap-2 sm:grid-cols-[1fr_auto_1fr]">
-            <del className="rounded bg-surface-soft px-2 py-1 no-underline">
-              <span className="sr-only">{t('history.from')} </span>
-              <Side of={of} field={field} value={from} other={to} />
-            </del>
-            <ArrowRight
-              aria-hidden
-              className="mt-1.5 hidden size-4 text-ink-soft sm:block rtl:-scale-x-100"
+          {paragraphs ? (
+            paragraphs.map((one, at) => (
+              <FromTo
+                // Paragraphs have no names of their own; their order is fixed.
+                key={at}
+                from={<Paragraph text={one.from} />}
+                to={<Paragraph text={one.to} />}
+              />
+            ))
+          ) : (
+            <FromTo
+              from={<Side of={of} field={field} value={from} other={to} />}
+              to={<Side of={of} field={field} value={to} other={from} />}
             />
-            <ins className="rounded bg-accent-soft px-2 py-1 no-underline">
-              <span className="sr-only">{t('history.to')} </span>
-              <Side of={of} field={field} value={to} other={from} />
-            </ins>
-          </dd>
+          )}
         </div>
       ))}
     </dl>
+  )
+}
+
+function FromTo({ from, to }: { from: ReactNode; to: ReactNode }) {
+  const { t } = useTranslation('ui/record')
+  return (
+    <dd className="grid items-start gap-2 sm:col-start-2 sm:grid-cols-[1fr_auto_1fr]">
+      <del className="rounded bg-surface-soft px-2 py-1 no-underline">
+        <span className="sr-only">{t('history.from')} </span>
+        {from}
+      </del>
+      <ArrowRight aria-hidden className="mt-1.5 hidden size-4 text-ink-soft sm:block rtl:-scale-x-100" />
+      <ins className="rounded bg-accent-soft px-2 py-1 no-underline">
+        <span className="sr-only">{t('history.to')} </span>
+        {to}
+      </ins>
+    </dd>
+  )
+}
+
+/** A paragraph of a text; one that was added has none before it. */
+function Paragraph({ text }: { text: string | null }) {
+  return text ? (
+    <bdi dir="auto" className="block whitespace-pre-line">
+      {text}
+    </bdi>
+  ) : (
+    '–'
   )
 }
 
@@ -78,13 +106,32 @@ function End({ value }: { value: { code?: string; version?: number; sha256?: str
   )
 }
 
-/** Of a text, which of its states; the text itself is too long to stand here, and has versions of its own. */
-function TextVersion({ value }: { value: unknown }) {
+/** Of a text, which of its states; its wording is too long to stand here, and is shown when somebody asks. */
+function TextVersion({ value, other }: { value: unknown; other: unknown }) {
   const { t } = useTranslation('ui/record')
   const locale = useLocale()
-  const { version } = value as { version?: number }
-  return version === undefined ? '–' : t('history.version', { version: showNumber(version, locale) })
+  const { version, document, versionId } = value as TextState
+  const [from, to] = [(other as TextState | null)?.versionId, versionId]
+  const isLater = (version ?? 0) >= ((other as TextState | null)?.version ?? 0)
+  return (
+    <>
+      {version === undefined ? '–' : t('history.version', { version: showNumber(version, locale) })}
+      {document && from && to && isLater && from !== to ? (
+        <Suspense>
+          <LateWordingChange document={document} from={from} to={to} />
+        </Suspense>
+      ) : null}
+    </>
+  )
 }
+
+interface TextState {
+  document?: string
+  version?: number
+  versionId?: string | null
+}
+
+const LateWordingChange = lazy(() => import('#ui/editor/WordingChange.tsx'))
 
 /** The trail keeps a link by the id of its other end alone, so that is what can be shown of it. */
 function Side({
@@ -103,7 +150,7 @@ function Side({
   if (drawn !== undefined) return drawn
   if (kind === 'field' || value === null)
     return <FieldValue of={of} name={field} value={value} allLanguages />
-  if (kind === 'document') return <TextVersion value={value} />
+  if (kind === 'document') return <TextVersion value={value} other={other} />
   if (kind !== 'something' && typeof value === 'object' && value) return <End value={value} />
   if (kind === 'assignment') return <Names kind="person" ids={[value as string]} />
   return <bdi className="text-xs break-all">{typeof value === 'string' ? value : JSON.stringify(value)}</bdi>

@@ -115,7 +115,7 @@ function Summary({ slice, prepared }: { slice: Slice; prepared: Prepared }) {
   const { t } = useTranslation(['ui/signatures', 'words/signatures'])
   const locale = useLocale()
   const words = useCollectionWords(slice.of)
-  const { record, meaning, reason, step, signer, links, evidence, content } = prepared
+  const { record, meaning, reason, step, signer, links, evidence, texts, content } = prepared
   const lines: [label: string, value: ReactNode][] = [
     [t('dialog.statement'), <strong key="statement">{t(`words/signatures:statements.${meaning}`)}</strong>],
     [
@@ -129,7 +129,8 @@ function Summary({ slice, prepared }: { slice: Slice; prepared: Prepared }) {
     [
       t('dialog.what'),
       <span key="what">
-        {t('dialog.content', { count: links })} · {t('dialog.files', { count: evidence })}
+        {t('dialog.content', { count: links })} · {t('dialog.texts', { count: texts.length })} ·{' '}
+        {t('dialog.files', { count: evidence })}
         <bdi dir="ltr" className="block font-mono text-xs break-all text-ink-soft">
           {content}
         </bdi>

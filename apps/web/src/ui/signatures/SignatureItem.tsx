@@ -11,6 +11,7 @@ import { signedDifferenceQuery } from '#platform/records/signatures.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Differences } from '#ui/record/Differences.tsx'
+import { SignedTexts } from './SignedTexts.tsx'
 import { ValidityBadge } from './ValidityBadge.tsx'
 
 const languageName = (language: Locale, locale: Locale): string =>
@@ -61,6 +62,7 @@ export function SignatureItem({ slice, recordId, signature }: SignatureItemProps
           <p className="mt-1">{t('language', { language: languageName(language, locale) })}</p>
         ) : null}
       </details>
+      <SignedTexts slice={slice} recordId={recordId} signature={signature} />
       {validity === 'changed' ? (
         <Changed slice={slice} recordId={recordId} signatureId={signature.id} />
       ) : null}

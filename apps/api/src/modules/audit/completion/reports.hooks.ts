@@ -1,6 +1,6 @@
 import { fail } from 'contract'
 import { REPORT_SECTIONS } from 'contract/audit/reports'
-import { refreshProjects, requireSeats, STANDING } from '#modules/audit/projects/index.ts'
+import { holdProjectsOf, refreshProjects, requireSeats, STANDING } from '#modules/audit/projects/index.ts'
 import type { Particular } from '#platform/collection/shape.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
@@ -74,6 +74,7 @@ export const reportHooks = (
     opinionSigned: { sql: SIGNED, initial: false },
     standing: STANDING,
   },
+  hold: holdProjectsOf('reports'),
   prepare: async (tx, mutations, context) => {
     const created = mutations.filter(({ before }) => before === null)
     if (created.length > 0) await begin(tx, created, context)

@@ -1,4 +1,4 @@
-import { requireSeats, STANDING } from '#modules/audit/projects/index.ts'
+import { holdProjectsOf, requireSeats, STANDING } from '#modules/audit/projects/index.ts'
 import type { Particular } from '#platform/collection/shape.ts'
 import type { Mutation } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -34,6 +34,7 @@ export const workpaperHooks = (): Particular => ({
     openNotes: counted('reviewnotes', 'workpaper', UNCLEARED),
     standing: STANDING,
   },
+  hold: holdProjectsOf('workpapers'),
   prepare: async (tx, mutations, context) => {
     const created = mutations.filter(({ before }) => before === null)
     if (created.length > 0) await requireSeats(tx, created, context)

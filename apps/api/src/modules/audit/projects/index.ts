@@ -3,6 +3,7 @@ export { refreshProjects } from './counts.ts'
 export { explainPriority, loadPlan } from './priority.ts'
 export {
   loadStandings,
+  holdProjectsOf,
   requireSeats,
   type Seat,
   seatIn,

@@ -1,7 +1,7 @@
 import { fail } from 'contract'
 import type { Standing } from 'contract/audit/engagement'
 import { isThirdLine } from 'contract/audit/people'
-import type { Computed } from '#platform/collection/shape.ts'
+import type { Computed, Particular } from '#platform/collection/shape.ts'
 import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
@@ -77,6 +77,21 @@ export async function loadStandings(tx: Tx, projects: readonly unknown[]): Promi
   )
   return new Map(rows.map((row) => [row.id, row.standing]))
 }
+
+/**
+ * Holds the projects that records of this table belong to: closing or sealing one, and a change of its team, wait until the
+ * edit that they would forbid is kept, or come first and forbid it.
+ */
+export const holdProjectsOf =
+  (table: 'workpapers' | 'reports'): NonNullable<Particular['hold']> =>
+  async (tx, ids, mode) => {
+    await tx.query(
+      `select p.id from projects p where p.org_id = app.org() and p.id in
+         (select t.project from ${table} t where t.org_id = app.org() and t.id = any($1::uuid[]))
+       order by p.id for ${mode === 'share' ? 'share' : 'no key update'}`,
+      [ids],
+    )
+  }
 
 /**
  * Whoever adds something to a project must be allowed to, in a project that is open. New rows get the standing that their

@@ -99,6 +99,18 @@ export const sectionHooks = (byType: ServedByType): Particular => ({
     authors: { sql: AUTHORS, initial: null },
     selfReview: { sql: SELF_REVIEW, initial: false },
   },
+  hold: async (tx, ids, mode) => {
+    // Who may write in a section is said by the section alone.
+    if (mode === 'share' || isBeginning(tx)) return
+    const rows = await tx.query<{ device: string }>(
+      'select distinct device from sections where org_id = app.org() and id = any($1::uuid[])',
+      [ids],
+    )
+    await holdFiles(
+      tx,
+      rows.map(({ device }) => device),
+    )
+  },
   visible: (roles) => (ONLY_READERS(roles) ? `r.status in (${READABLE})` : null),
   prepare: async (tx, mutations) => {
     const structure = await loadStructure()

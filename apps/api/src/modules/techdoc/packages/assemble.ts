@@ -12,12 +12,25 @@ import { valuesOf } from '#platform/collection/commands.ts'
 import type { Row } from '#platform/collection/shape.ts'
 import type { Values, WriteContext } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
+import { freezeTexts, holdTexts } from '#platform/texts/freeze.ts'
 
 /** What was assembled in a transaction and is written once its package is: by the package. */
 const assembled = new WeakMap<WriteTx, Map<string, Snapshot>>()
 
+const sectionsOf = (tx: WriteTx, device: unknown): Promise<{ id: string; version: number }[]> =>
+  tx.query(
+    `select r.id, r.version from sections s join records r on r.org_id = s.org_id and r.id = s.id
+     where s.org_id = app.org() and s.device = $1`,
+    [device],
+  )
+
 /** Takes the file of the device as it is now, and says so in the values of the package. */
 export async function takeInto(tx: WriteTx, after: Values, { actor }: WriteContext): Promise<void> {
+  const sections = await sectionsOf(tx, after['device'])
+  await holdTexts(
+    tx,
+    sections.map(({ id }) => id),
+  )
   const snapshot = await takeSnapshot(tx, actor, String(after['device']))
   if (!snapshot) throw fail('INVALID_INPUT', [{ path: ['device'], code: 'unknown_reference' }])
   after['assembly'] = Number(after['assembly'] ?? 0) + 1
@@ -50,6 +63,11 @@ export async function keepAssembled(tx: WriteTx, row: Row): Promise<void> {
     hash: hashOfSection(section),
   }))
   await tx.query(ITEMS, [row.id, row['assembly'], JSON.stringify(items)])
+  const sections = await sectionsOf(tx, row['device'])
+  await freezeTexts(
+    tx,
+    sections.map((section) => ({ ...section, use: { kind: 'package', fileId: row.id } })),
+  )
   const files = documentsOf(snapshot).flatMap(({ id, sha256, name }) =>
     sha256 && name ? [{ version: id, sha256, name }] : [],
   )

@@ -62,7 +62,7 @@ export function startCollaboration(
     extensions: [
       limits(),
       authentication(services, byType),
-      durability(services, open),
+      durability(services, byType, open),
       projection(services, open, log),
       presence(),
     ],

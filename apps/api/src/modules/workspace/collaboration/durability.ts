@@ -7,8 +7,10 @@ import type {
 } from '@hocuspocus/server'
 import { MAX_DOCUMENT_BYTES, MAX_UPDATE_BYTES } from 'editor/limits'
 import * as Y from 'yjs'
-import { appendChanges, type Change, loadDocument } from '#modules/workspace/documents/index.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
 import type { Services } from '#platform/http/services.ts'
+import { type Change, loadDocument } from '#platform/texts/shared-document.ts'
+import { type Kept, keepChanges } from './keep-changes.ts'
 import type { OpenDocuments } from './open-documents.ts'
 import { type Context, parseName } from './session.ts'
 
@@ -20,20 +22,20 @@ const SYNC_STEP_2 = 1
 /** Changes that come while others are being kept go together with the next statement. */
 class Appending {
   private waiting: Change[] = []
-  private running: Promise<number> | undefined
-  private next: Promise<number> | undefined
-  private readonly keep: (changes: readonly Change[]) => Promise<number>
-  constructor(keep: (changes: readonly Change[]) => Promise<number>) {
+  private running: Promise<Kept> | undefined
+  private next: Promise<Kept> | undefined
+  private readonly keep: (changes: readonly Change[]) => Promise<Kept>
+  constructor(keep: (changes: readonly Change[]) => Promise<Kept>) {
     this.keep = keep
   }
 
-  add(change: Change): Promise<number> {
+  add(change: Change): Promise<Kept> {
     this.waiting.push(change)
     this.next ??= this.run()
     return this.next
   }
 
-  private async run(): Promise<number> {
+  private async run(): Promise<Kept> {
     await this.running?.catch(() => undefined)
     const changes = this.waiting
     this.waiting = []
@@ -57,7 +59,11 @@ function isReadable(update: Uint8Array): boolean {
 const isKnown = (doc: Y.Doc, update: Uint8Array): boolean => Y.snapshotContainsUpdate(Y.snapshot(doc), update)
 
 /** Keeps every change in PostgreSQL before it is applied here, and so before anybody is told of it. */
-export function durability(services: Services, open: OpenDocuments): Extension<Context> {
+export function durability(
+  services: Services,
+  byType: ServedByType,
+  open: OpenDocuments,
+): Extension<Context> {
   const appendings = new Map<string, { document: Y.Doc; appending: Appending }>()
   const refuse = (reason: string): never => {
     throw { code: 1008, reason }
@@ -69,8 +75,7 @@ export function durability(services: Services, open: OpenDocuments): Extension<C
       const stored = await loadDocument(services.db.read(org), id, { into: document })
       if (!stored) throw { reason: 'permission-denied' }
       open.set(documentName, { seq: stored.seq, bytes: stored.bytes, recordedAt: Date.now() })
-      // One statement, one round trip, one transaction of its own: this happens with every key that is pressed.
-      const keep = (changes: readonly Change[]) => appendChanges(services.db.alone(org), id, changes)
+      const keep = (changes: readonly Change[]) => keepChanges(services, byType, org, id, changes)
       appendings.set(documentName, { document, appending: new Appending(keep) })
     },
     async beforeSync(payload: beforeSyncPayload<Context>) {
@@ -88,8 +93,16 @@ export function durability(services: Services, open: OpenDocuments): Extension<C
       state.bytes += data.length
       const { session } = context
       session.wrote = true
-      const seq = await held.appending.add({ person: session.actor.personId, data })
-      state.seq = Math.max(state.seq, seq)
+      const { seq, refused } = await held.appending.add({ person: session.actor.personId, data })
+      if (refused.has(session.actor.personId)) {
+        // From here on the library answers that nothing is kept, and the page says that the text can only be read.
+        connection.readOnly = true
+        connection.sendStateless(JSON.stringify({ readOnly: true }))
+        return
+      }
+      // A poll may have made the connection read-only meanwhile: then the library leaves out what was kept, and catching up
+      // brings it in.
+      state.seq = connection.readOnly ? Math.min(state.seq, seq! - 1) : Math.max(state.seq, seq!)
       services.metrics.updates.inc()
     },
     /**

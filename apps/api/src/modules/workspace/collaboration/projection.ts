@@ -1,7 +1,7 @@
 import type { Extension, onDisconnectPayload, onStoreDocumentPayload } from '@hocuspocus/server'
-import { settleDocument } from '#modules/workspace/documents/index.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Services } from '#platform/http/services.ts'
+import { settleDocument } from '#platform/texts/settle.ts'
 import type { OpenDocuments } from './open-documents.ts'
 import { type Context, parseName } from './session.ts'
 

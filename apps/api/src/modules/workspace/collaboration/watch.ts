@@ -1,9 +1,9 @@
 import type { Connection, Document, Hocuspocus } from '@hocuspocus/server'
 import * as Y from 'yjs'
-import { loadDocument } from '#modules/workspace/documents/index.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import { BELONGS, type Member, MEMBER, WITHIN_REACH } from '#platform/collection/readers.ts'
 import type { Services } from '#platform/http/services.ts'
+import { loadDocument } from '#platform/texts/shared-document.ts'
 import type { OpenDocuments } from './open-documents.ts'
 import { type Context, findGuarded, findHidden, type Guarded, hasEnded, judge, parseName } from './session.ts'
 

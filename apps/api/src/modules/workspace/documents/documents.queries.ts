@@ -42,11 +42,22 @@ export async function insertDocument(
   return made.length > 0
 }
 
-const SELECT_VERSION = `select id, number, name, encode(hash, 'hex') as hash, created_at as "createdAt", created_by as "createdBy"`
+const SELECT_VERSION = `select v.id, v.number, case when v.reason = 'named' then v.name end as name, v.reason, v.authors,
+    encode(v.hash, 'hex') as hash, v.created_at as "createdAt", v.created_by as "createdBy",
+    array(select distinct u.kind from document_version_uses u where u.org_id = v.org_id and u.version_id = v.id
+      order by u.kind) as uses`
+
+/** Of versions that nothing points at, and nobody named, this many of the newest are listed. */
+const LISTED_EDITS = 200
 
 export const selectVersions = (tx: Tx, document: string): Promise<DocumentVersion[]> =>
   tx.query<DocumentVersion>(
-    `${SELECT_VERSION} from document_versions where org_id = app.org() and document_id = $1 order by number desc`,
+    `${SELECT_VERSION} from document_versions v where v.org_id = app.org() and v.document_id = $1
+       and (v.reason not in ('begun', 'edited')
+         or exists (select from document_version_uses u where u.org_id = v.org_id and u.version_id = v.id)
+         or v.number > (select max(n.number) from document_versions n
+           where n.org_id = v.org_id and n.document_id = v.document_id) - ${LISTED_EDITS})
+     order by v.number desc`,
     [document],
   )
 
@@ -54,7 +65,8 @@ export type FullVersion = DocumentVersion & { content: Content }
 
 export async function selectVersion(tx: Tx, document: string, id: string): Promise<FullVersion | undefined> {
   const rows = await tx.query<FullVersion>(
-    `${SELECT_VERSION}, content from document_versions where org_id = app.org() and document_id = $1 and id = $2`,
+    `${SELECT_VERSION}, v.content from document_versions v
+     where v.org_id = app.org() and v.document_id = $1 and v.id = $2`,
     [document, id],
   )
   return rows[0]
@@ -65,12 +77,23 @@ export async function insertVersion(
   row: { id: string; document: string; name: string; person: string },
 ): Promise<DocumentVersion> {
   const [made] = await tx.query<DocumentVersion>(
-    `insert into document_versions (org_id, id, document_id, number, name, seq, content, hash, created_by)
-     select d.org_id, $1, d.id, 1 + coalesce((select max(number) from document_versions v
-         where v.org_id = d.org_id and v.document_id = d.id), 0), $3, d.projected_seq, d.content, d.hash, $4
-     from documents d where d.org_id = app.org() and d.id = $2
-     returning id, number, name, encode(hash, 'hex') as hash, created_at as "createdAt", created_by as "createdBy"`,
+    `insert into document_versions (org_id, id, document_id, number, name, authors, seq, content, hash, created_by)
+     select d.org_id, $1, d.id, 1 + coalesce((select max(number) from document_versions n
+         where n.org_id = d.org_id and n.document_id = d.id), 0), $3, v.authors, d.projected_seq, d.content, d.hash, $4
+     from documents d join document_versions v on v.org_id = d.org_id and v.id = d.version_id
+     where d.org_id = app.org() and d.id = $2
+     returning id, number, name, reason, authors, encode(hash, 'hex') as hash, created_at as "createdAt",
+       created_by as "createdBy", '{}'::text[] as uses`,
     [row.id, row.document, row.name, row.person],
   )
   return made!
+}
+
+export async function countNamedVersions(tx: Tx, document: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::integer as count from document_versions
+     where org_id = app.org() and document_id = $1 and reason = 'named'`,
+    [document],
+  )
+  return row!.count
 }

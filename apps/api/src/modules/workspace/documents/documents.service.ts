@@ -2,7 +2,7 @@ import { fail } from 'contract'
 import type { HistoryAction } from 'contract/history-actions'
 import type { Document, DocumentLine } from 'contract/workspace/documents'
 import { checkContent } from 'editor/check'
-import { type Content, EMPTY } from 'editor/content'
+import type { Content } from 'editor/content'
 import { toHtml } from 'editor/html'
 import { writeContent } from 'editor/yjs'
 import type { Node } from '@tiptap/pm/model'
@@ -15,11 +15,11 @@ import type { Row } from '#platform/collection/shape.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
+import { projectionOf, settleDocument } from '#platform/texts/settle.ts'
+import { appendChanges, loadDocument } from '#platform/texts/shared-document.ts'
+import { addVersion, EMPTY_CONTENT, hashOf } from '#platform/texts/versions.ts'
+import { holdForEdit } from './hold-for-edit.ts'
 import { type DocumentRow, insertDocument, selectDocument, selectDocumentsOf } from './documents.queries.ts'
-import { hashOf, projectionOf, settleDocument } from './settle.ts'
-import { appendChanges, loadDocument } from './shared-document.ts'
-
-const EMPTY_CONTENT = checkContent(EMPTY).content
 
 /** Who may change the record may write its texts, as long as it is in use. */
 export const mayWrite = (served: Served, actor: Actor, record: Row): boolean =>
@@ -58,9 +58,15 @@ export async function getText(
   return { row, served, record: await getRecord(tx, served, actor, row.record_id) }
 }
 
-/** The same for a change: the record must be in use, and theirs to change. */
-export async function openText(tx: Tx, byType: ServedByType, actor: Actor, id: string): Promise<DocumentRow> {
+/** The same for a change: the record must be in use, and theirs to change, until the change is kept. */
+export async function openText(
+  tx: WriteTx,
+  byType: ServedByType,
+  actor: Actor,
+  id: string,
+): Promise<DocumentRow> {
   const { row, served } = await getText(tx, byType, actor, id)
+  await holdForEdit(tx, served, row.record_id, [actor.personId])
   await openRecord(tx, served, actor, row.record_id)
   return row
 }
@@ -104,6 +110,8 @@ export async function openDocument(
 ): Promise<Document> {
   const { actor } = context
   const served = await servedOf(tx, byType, recordId)
+  await getRecord(tx, served, actor, recordId)
+  await holdForEdit(tx, served, recordId, [actor.personId])
   await openRecord(tx, served, actor, recordId)
   const { type, documents = [] } = served.shape.of
   if (!documents.includes(field)) throw fail('NOT_FOUND')
@@ -116,7 +124,10 @@ export async function openDocument(
     person: actor.personId,
   }
   const isNew = await insertDocument(tx, row)
-  if (isNew) noteOn(tx, context, type, recordId, 'begin-document', { [`document:${field}`]: [null, row.id] })
+  if (isNew) {
+    await addVersion(tx, row.id, { reason: 'begun', authors: [] })
+    noteOn(tx, context, type, recordId, 'begin-document', { [`document:${field}`]: [null, row.id] })
+  }
   const rows = await selectDocumentsOf(tx, recordId)
   return full(
     rows.find((one) => one.field === field)!,
@@ -142,7 +153,7 @@ export async function rewriteDocument(
   const { personId } = context.actor
   await appendChanges(tx, row.id, [{ person: personId, data }])
   const drafted = tx.trail.length
-  await settleDocument(tx, row.id, true)
+  await settleDocument(tx, row.id, true, note.action === 'restore-version' ? 'restored' : 'edited')
   const entry = tx.trail[drafted]!
   const [from, to] = entry.changes![`document:${row.field}`]! as [unknown, Record<string, unknown>]
   tx.trail[drafted] = {

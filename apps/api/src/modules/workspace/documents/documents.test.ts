@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listenForSockets, openedBy } from '#test/editing.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { until } from '#test/until.ts'
-import { settleDocument } from './settle.ts'
+import { settleDocument } from '#platform/texts/settle.ts'
 
 let harness: Harness
 let url: string
@@ -175,10 +175,15 @@ describe('versions', () => {
     const second = json<DocumentVersion>(await name('Final'))
     const versions = await harness.call(routes.versions, reader, org, { params: { id } })
     expect(
-      versions.json<{ items: DocumentVersion[] }>().items.map(({ number, name: called }) => [number, called]),
+      versions
+        .json<{ items: DocumentVersion[] }>()
+        .items.map(({ number, name: called, reason, authors }) => [number, called, reason, authors]),
     ).toEqual([
-      [2, 'Final'],
-      [1, 'Draft'],
+      [5, 'Final', 'named', [writer.id]],
+      [4, null, 'edited', [writer.id]],
+      [3, 'Draft', 'named', [writer.id]],
+      [2, null, 'edited', [writer.id]],
+      [1, null, 'begun', []],
     ])
     const compared = await harness.call(routes.difference, reader, org, {
       params: { id },

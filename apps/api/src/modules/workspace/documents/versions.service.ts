@@ -11,9 +11,15 @@ import type { ServedByType } from '#platform/collection/spine.ts'
 import type { WriteContext } from '#platform/collection/write.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { type FullVersion, insertVersion, selectVersion, selectVersions } from './documents.queries.ts'
+import { settleDocument } from '#platform/texts/settle.ts'
+import {
+  countNamedVersions,
+  type FullVersion,
+  insertVersion,
+  selectVersion,
+  selectVersions,
+} from './documents.queries.ts'
 import { getText, openText, rewriteDocument, upToDate } from './documents.service.ts'
-import { settleDocument } from './settle.ts'
 
 export async function listVersions(tx: Tx, byType: ServedByType, actor: Actor, id: string) {
   await getText(tx, byType, actor, id)
@@ -37,7 +43,8 @@ export async function nameVersion(
   const row = await openText(tx, byType, context.actor, id)
   await settleDocument(tx, id, true)
   const made = await insertVersion(tx, { id: uuid(), document: id, name, person: context.actor.personId })
-  if (made.number > MAX_VERSIONS) throw fail('INVALID_INPUT', [{ path: ['name'], code: 'too_many' }])
+  if ((await countNamedVersions(tx, id)) > MAX_VERSIONS)
+    throw fail('INVALID_INPUT', [{ path: ['name'], code: 'too_many' }])
   noteOn(tx, context, row.record_type, row.record_id, 'name-version', {
     [`version:${row.field}`]: [null, { number: made.number, name, sha256: made.hash }],
   })

@@ -1,3 +1,4 @@
+import type { Content } from 'editor/content'
 import type { SignatureProof, Statement } from 'proof'
 import { loadProofs } from '#modules/workspace/signatures/index.ts'
 import { getRecord } from '#platform/collection/commands.ts'
@@ -5,6 +6,7 @@ import { listHistory } from '#platform/collection/history.ts'
 import { idsIn } from '#platform/collection/excel/names.ts'
 import { listLinks } from '#platform/collection/links.ts'
 import type { Row, Shape } from '#platform/collection/shape.ts'
+import { blocksOf } from '#platform/documents/content-blocks.ts'
 import type { Block, Signature } from '#platform/documents/document-model.ts'
 import { label } from '#platform/words.ts'
 import { evidenceAmong, type Evidence } from './evidence-of.ts'
@@ -147,6 +149,39 @@ export function signatureOf({ statement: text }: SignatureProof, wording: Wordin
   }
 }
 
+/**
+ * The wordings that were signed, each once with the signatures that cover it, whatever the texts say now: a reader of the
+ * paper holds them against the hashes.
+ */
+export function signedTextBlocks({ shape, signatures }: Dossier, wording: Wording): Block[] {
+  const signed = signatures.flatMap(({ statement, texts = [] }) => {
+    const { signer, at } = JSON.parse(statement) as Statement
+    return texts.map((text) => ({ ...text, by: `${signer.name}, ${wording.moment(at)}` }))
+  })
+  const versions = Map.groupBy(signed, ({ document, version }) => `${document} ${version}`)
+  if (versions.size === 0) return []
+  return [
+    { kind: 'heading', level: 1, text: wording.word('signedTexts') },
+    ...[...versions.values()].flatMap((some): Block[] => {
+      const { field, version, sha256, content, atMigration } = some[0]!
+      const name = label(wording.locale, shape.of.name, 'documents', field)
+      const number = wording.fill('textVersion', { number: wording.number(version) })
+      return [
+        { kind: 'heading', level: 2, text: `${name} · ${number}` },
+        {
+          kind: 'facts',
+          facts: [
+            [wording.word('textSigned'), some.map(({ by }) => by).join('\n')],
+            [wording.word('textHash'), sha256],
+          ],
+        },
+        ...(atMigration ? [{ kind: 'paragraph' as const, text: wording.word('textAtMigration') }] : []),
+        ...blocksOf(JSON.parse(content) as Content),
+      ]
+    }),
+  ]
+}
+
 /** The record on paper: fields, links, evidence, signatures and history. */
 export function dossierBlocks(dossier: Dossier, making: Making, wording: Wording): Block[] {
   const { shape, row, labels, links, evidence, cut, history, signatures } = dossier
@@ -166,6 +201,7 @@ export function dossierBlocks(dossier: Dossier, making: Making, wording: Wording
       signatures: signatures.map((one) => signatureOf(one, wording)),
       none: wording.word('unsigned'),
     },
+    ...signedTextBlocks(dossier, wording),
     heading('history'),
     ...(cut
       ? [

@@ -22,6 +22,7 @@ export const PERSONAL_DATA = {
   'consistency_rules.changed_by': 'trail',
   'declined_offers.declined_by': 'trail',
   'document_updates.person_id': 'passing',
+  'document_versions.authors': 'trail',
   'document_versions.created_by': 'trail',
   'documents.created_by': 'trail',
   'documents.updated_by': 'trail',

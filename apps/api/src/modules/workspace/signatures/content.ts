@@ -1,6 +1,15 @@
-import { contentText, type SignedContent, type SignedEvidence, type SignedLink } from 'proof'
+import {
+  type ContentFormat,
+  contentText,
+  type SignedContent,
+  type SignedEvidence,
+  type SignedLink,
+} from 'proof'
 import type { AnyRecord } from '#platform/collection/any-record.ts'
 import type { Tx } from '#platform/db/tx.ts'
+import { projectionOf } from '#platform/texts/settle.ts'
+import { loadDocument } from '#platform/texts/shared-document.ts'
+import { EMPTY_HASH, hashOf } from '#platform/texts/versions.ts'
 
 /**
  * What hangs on a record and belongs to what it says. What a piece of evidence supports is said by the records that
@@ -24,7 +33,12 @@ const ATTACHED = `
      union select r.id, r.code, f.version, f.sha256 from documentversions v
        join records r on r.org_id = v.org_id and r.id = v.file
        join evidence_files f on f.org_id = v.org_id and f.record_id = v.file and f.sha256 = decode(v.checksum, 'hex')
-     where v.org_id = app.org() and v.id = $1) e) as evidence`
+     where v.org_id = app.org() and v.id = $1) e) as evidence,
+    -- Hashed from what is stored, so that content that was put there by other ways than an edit shows.
+    (select coalesce(json_agg(json_build_object('document', d.id, 'field', d.field, 'pending', d.projected_seq < d.seq,
+       'versioned', d.version_id is not null,
+       'sha256', encode(sha256(convert_to(d.content::text, 'UTF8')), 'hex')) order by d.field), '[]')
+     from documents d where d.org_id = app.org() and d.record_id = $1) as texts`
 
 export type Content = Omit<SignedContent, 'format'>
 
@@ -39,13 +53,45 @@ export const titleOf = ({ served, row }: AnyRecord): Record<string, string> => {
   return ((title ? row[title.key] : null) as Record<string, string> | null) ?? {}
 }
 
+/** A text of a record as it is now. */
+export interface LiveText {
+  document: string
+  field: string
+  sha256: string
+  /** False for a text that is older than versions and has not been given one yet. */
+  versioned: boolean
+}
+
+interface Attached {
+  links: SignedLink[]
+  evidence: SignedEvidence[]
+  texts: (LiveText & { pending: boolean })[]
+}
+
+/** What the texts say now, the newest keys included; a text that says nothing is left out. */
+async function readTexts(tx: Tx, texts: Attached['texts']): Promise<LiveText[]> {
+  const live: LiveText[] = []
+  for (const { pending, ...text } of texts) {
+    const stored = pending ? await loadDocument(tx, text.document) : undefined
+    const sha256 = stored ? hashOf(projectionOf(stored.doc).content).toString('hex') : text.sha256
+    if (sha256 !== EMPTY_HASH) live.push({ ...text, sha256 })
+  }
+  return live
+}
+
+/** What signatures of a record are held against. */
+export interface LiveContent {
+  content: Content
+  texts: LiveText[]
+  /** The exact text, in the format that a signature was made in. */
+  textIn: (format: ContentFormat) => string
+}
+
 /** What a signature of this record covers, as it is now, and the exact text of it. */
-export async function loadContent(tx: Tx, record: AnyRecord): Promise<{ content: Content; text: string }> {
+export async function loadContent(tx: Tx, record: AnyRecord): Promise<LiveContent & { text: string }> {
   const { row, type, served } = record
-  const [attached] = await tx.query<{ links: SignedLink[]; evidence: SignedEvidence[] }>(ATTACHED, [
-    row.id,
-    type,
-  ])
+  const [attached] = await tx.query<Attached>(ATTACHED, [row.id, type])
+  const texts = await readTexts(tx, attached!.texts)
   const entered = served.shape.columns.filter((column) => !column.computed)
   const content: Content = {
     organisation: tx.org,
@@ -53,6 +99,8 @@ export async function loadContent(tx: Tx, record: AnyRecord): Promise<{ content:
     fields: Object.fromEntries(entered.map(({ key }) => [key, row[key]])),
     links: attached!.links,
     evidence: attached!.evidence,
+    texts: texts.map(({ field, sha256 }) => ({ field, sha256 })),
   }
-  return { content, text: contentText(content) }
+  const textIn = (format: ContentFormat) => contentText(content, format)
+  return { content, texts, textIn, text: contentText(content) }
 }

@@ -1,17 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
+import type { ChangedParagraph } from 'editor/changed-paragraphs'
 import type { SignedContent } from 'proof'
 import { readAnyRecord } from '#platform/collection/any-record.ts'
 import { JUDGED, type Judged, mayRead, type ServedByType } from '#platform/collection/spine.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { type Content, loadContent } from './content.ts'
-import { selectSignature } from './signatures.queries.ts'
+import { type Content, type LiveText, loadContent } from './content.ts'
+import { selectSignature, type SignatureRow } from './signatures.queries.ts'
+import { compareWordings } from './signed-texts.ts'
 
 interface Difference {
   field: string
   from: unknown
   to: unknown
+  /** Of a text: every paragraph that is not what was signed. */
+  paragraphs?: ChangedParagraph[]
 }
 
 const fieldDifferences = (signed: Content['fields'], now: Content['fields']): Difference[] =>
@@ -50,7 +54,7 @@ export async function findDifferences(
   const signed = JSON.parse(signature.content) as SignedContent
   // A signature that was put on another record says nothing about this one.
   if (signed.record.id !== id || signed.organisation !== tx.org) throw fail('NOT_FOUND')
-  const { content: now } = await loadContent(tx, record)
+  const { content: now, texts } = await loadContent(tx, record)
   const ends = [...signed.links, ...now.links].map(({ to }) => to)
   const pieces = [...signed.evidence, ...now.evidence].map((one) => one.id)
   const visible = await visibleAmong(tx, byType, actor, [...ends, ...pieces])
@@ -71,7 +75,37 @@ export async function findDifferences(
     from: from && show(from.id, { ...from }),
     to: to && show(to.id, { ...to }),
   }))
-  return { items: [...fieldDifferences(signed.fields, now.fields), ...links, ...evidence] }
+  const words = await textDifferences(tx, signature, texts)
+  return { items: [...fieldDifferences(signed.fields, now.fields), ...words, ...links, ...evidence] }
+}
+
+/** Texts that do not say what was signed, with the paragraphs that differ. */
+async function textDifferences(
+  tx: Tx,
+  { signedTexts }: SignatureRow,
+  live: readonly LiveText[],
+): Promise<Difference[]> {
+  const signed = signedTexts.map(({ field, document, versionId, number, hash }) => ({
+    field,
+    document,
+    versionId,
+    number,
+    sha256: hash,
+  }))
+  const now = live.map(({ field, document, sha256 }) => ({ field, document, sha256 }))
+  const differing = between<{ field: string; document: string; sha256: string; versionId?: string }>(
+    signed,
+    now,
+    ({ document }) => document,
+  ).filter(({ from, to }) => from?.sha256 !== to?.sha256)
+  return Promise.all(
+    differing.map(async ({ from, to }) => ({
+      field: `text:${(from ?? to)!.field}`,
+      from,
+      to,
+      paragraphs: await compareWordings(tx, (from ?? to)!.document, from?.versionId ?? null),
+    })),
+  )
 }
 
 /** What is in one list and not, or not the same, in the other. */

@@ -13,7 +13,9 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { refuse } from '#platform/identity/proof.ts'
-import { codeOf, loadContent, titleOf } from './content.ts'
+import { freezeTexts, holdForStep } from '#platform/texts/freeze.ts'
+import { type FrozenText, selectNewestVersions } from '#platform/texts/versions.ts'
+import { codeOf, type LiveContent, loadContent, titleOf } from './content.ts'
 import { recogniseSigner, type Recognised } from './recognise.ts'
 import {
   type Challenge,
@@ -72,6 +74,7 @@ export async function recogniseBefore(
 /** Reads the record and holds it: until this transaction ends nobody saves it, or links anything to it. */
 async function holdRecord(tx: WriteTx, byType: ServedByType, actor: Actor, id: string): Promise<AnyRecord> {
   const { served, type } = await openAnyRecord(tx, byType, actor, id)
+  await holdForStep(tx, served.shape, [id])
   const [held] = await loadRecords(tx, served.shape, [id], true)
   const row = requireAbility(served.policy, actor, held, 'read')
   if (row.archivedAt !== null) throw fail('ARCHIVED')
@@ -101,7 +104,7 @@ async function writeSignature(
   tx: WriteTx,
   record: AnyRecord,
   from: string,
-  text: string,
+  { text, texts }: { text: string; texts: readonly FrozenText[] },
   challenge: Challenge,
   recognised: Recognised,
   { actor }: WriteContext,
@@ -131,6 +134,12 @@ async function writeSignature(
     signer: { id: actor.personId, name, roles: [...actor.roles] },
     at,
     authentication: { issuer: recognised.issuer, method: recognised.method, at: recognised.at },
+    texts: texts.map(({ field, documentId, number, hash: wording }) => ({
+      field,
+      document: documentId,
+      version: number,
+      sha256: wording,
+    })),
     ...(language === null ? {} : { language }),
   })
   const hash = await sha256(statement)
@@ -149,6 +158,7 @@ async function writeSignature(
     challenge: challenge.id,
     authenticatedAt: recognised.at,
   })
+  await freezeTexts(tx, [{ id: record.row.id, version, use: { kind: 'signature', signatureId: id } }])
   return { id, hash }
 }
 
@@ -173,12 +183,14 @@ export async function sign(
   await judgeIntent(tx, found, actor, challenge)
   await noteSuccess(tx, accept && !signer.accepted, context)
   const record = await takeStep(tx, found, challenge, context)
-  const { text } = await loadContent(tx, record)
-  if ((await sha256(text)) !== challenge.content)
+  const live = await loadContent(tx, record)
+  if ((await sha256(live.text)) !== challenge.content)
     throw fail('CONTENT_CHANGED', { version: found.row.version })
-  const made = await writeSignature(tx, record, found.row.status, text, challenge, recognised, context)
+  const texts = await selectNewestVersions(tx, [id])
+  const signed = { text: live.text, texts }
+  const made = await writeSignature(tx, record, found.row.status, signed, challenge, recognised, context)
   noteSigned(tx, record, challenge, made, context)
-  return answerOf(tx, id, made.id, text)
+  return answerOf(tx, id, made.id, live)
 }
 
 function noteSigned(
@@ -201,8 +213,8 @@ function noteSigned(
 }
 
 /** The signature as the next reader will see it; its entry of the trail is written with the commit. */
-async function answerOf(tx: WriteTx, record: string, id: string, content: string): Promise<Signature> {
+async function answerOf(tx: WriteTx, record: string, id: string, live: LiveContent): Promise<Signature> {
   const row = (await selectSignature(tx, record, id))!
-  const [held] = await holdAgainst(tx, [{ ...row, chained: true }], record, content)
+  const [held] = await holdAgainst(tx, [{ ...row, chained: true }], record, live)
   return held!.answer
 }

@@ -12,7 +12,27 @@ export interface SignatureRow extends SignatureProof {
   signer: string
   signerName: string
   chained: boolean
+  /** The versions of texts that it covers, or that stood for it when versions were introduced. */
+  signedTexts: SignedTextRow[]
 }
+
+export interface SignedTextRow {
+  document: string
+  field: string
+  versionId: string
+  number: number
+  hash: string
+  /** Whether the stored wording is the one that was hashed. */
+  intact: boolean
+  atMigration: boolean
+}
+
+const SIGNED_TEXTS = `(select coalesce(json_agg(json_build_object('document', d.id, 'field', d.field, 'versionId', v.id,
+    'number', v.number, 'hash', encode(v.hash, 'hex'), 'atMigration', u.at_migration,
+    'intact', v.hash = sha256(convert_to(v.content::text, 'UTF8'))) order by d.field), '[]')
+  from document_version_uses u join document_versions v on v.org_id = u.org_id and v.id = u.version_id
+    join documents d on d.org_id = v.org_id and d.id = v.document_id
+  where u.org_id = s.org_id and u.signature_id = s.id)`
 
 const COLUMNS = `s.id, s.seq, s.content, s.statement, encode(s.hash, 'hex') as hash, s.meaning, s.at, s.version,
   s.signer_id as signer, (select m.name from members m where m.org_id = s.org_id and m.id = s.signer_id) as "signerName",
@@ -20,7 +40,8 @@ const COLUMNS = `s.id, s.seq, s.content, s.statement, encode(s.hash, 'hex') as h
       sha256(convert_to(s.org_id::text, 'UTF8')))
     and (s.seq = 1) = (s.previous = sha256(convert_to(s.org_id::text, 'UTF8')))
     and exists (select from trail t where t.org_id = s.org_id and t.record_id = s.record_id
-      and t.entry->>'action' = 'sign' and t.entry->'changes'->'signature'->1->>'hash' = encode(s.hash, 'hex')) as chained`
+      and t.entry->>'action' = 'sign' and t.entry->'changes'->'signature'->1->>'hash' = encode(s.hash, 'hex')) as chained,
+  ${SIGNED_TEXTS} as "signedTexts"`
 
 /** The signatures of a record, newest first. */
 export const selectSignatures = (

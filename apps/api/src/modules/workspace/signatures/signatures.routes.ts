@@ -7,6 +7,7 @@ import { findDifferences } from './difference.service.ts'
 import { reportFailure } from './report-failure.ts'
 import { recogniseBefore, type Recognition, sign } from './sign.service.ts'
 import { listSignatures, prepareSignature } from './signatures.service.ts'
+import { listSignedTexts } from './signed-texts.ts'
 import { readSignedBytes, type StoredBytes, verifyRecord } from './verify.service.ts'
 
 export function serveSignatures(app: FastifyInstance, services: Services, byType: ServedByType): void {
@@ -37,4 +38,5 @@ export function serveSignatures(app: FastifyInstance, services: Services, byType
   serve(app, services, routes.difference, ({ tx, actor, params }) =>
     findDifferences(tx, byType, actor, params),
   )
+  serve(app, services, routes.texts, ({ tx, actor, params }) => listSignedTexts(tx, byType, actor, params))
 }

@@ -27,8 +27,7 @@ export async function listSignatures(
   if (before !== null && !Number.isSafeInteger(before)) throw fail('INVALID_CURSOR')
   const record = await readAnyRecord(tx, byType, actor, id)
   const rows = await selectSignatures(tx, id, before, limit + 1)
-  const { text } = await loadContent(tx, record)
-  const held = await holdAgainst(tx, rows.slice(0, limit), id, text)
+  const held = await holdAgainst(tx, rows.slice(0, limit), id, await loadContent(tx, record))
   const { lockedUntil } = await getSigner(tx, actor.personId)
   const next = rows.length > limit ? String(rows[limit - 1]!.seq) : null
   return { items: held.map(({ answer }) => answer), next, may: meaningsFor(actor, record), lockedUntil }
@@ -99,6 +98,7 @@ export async function prepareSignature(
     content: challenge.content,
     links: content.links.length,
     evidence: content.evidence.length,
+    texts: content.texts?.map(({ field, sha256: hash }) => ({ field, hash })) ?? [],
     signer: { id: person, name: signer.name },
     accepted: signer.accepted,
     secondFactor: await asksForSecondFactor(tx, meaning),

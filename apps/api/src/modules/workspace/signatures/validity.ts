@@ -1,6 +1,7 @@
 import type { Signature } from 'contract/workspace/signatures'
-import { type Against, type Problem, verifySignature } from 'proof'
+import { CONTENT_FORMAT, formatOf, type Problem, verifySignature } from 'proof'
 import type { Tx } from '#platform/db/tx.ts'
+import type { LiveContent } from './content.ts'
 import { selectFiles, type SignatureRow } from './signatures.queries.ts'
 
 /** Everything that speaks against a signature; `chain_broken` is what only the database can see. */
@@ -16,7 +17,9 @@ export interface Held {
 function validityOf(findings: readonly Finding[]): Signature['validity'] {
   if (findings.length === 0) return 'valid'
   if (findings.every((one) => one === 'content_changed')) return 'changed'
-  const aboutFiles: readonly Finding[] = ['content_changed', 'file_missing', 'file_altered']
+  const aboutFiles: readonly Finding[] = [
+    ...(['content_changed', 'file_missing', 'file_altered', 'text_missing', 'text_altered'] as const),
+  ]
   return findings.every((one) => aboutFiles.includes(one)) ? 'damaged' : 'broken'
 }
 
@@ -46,8 +49,43 @@ const unread = ({ meaning, at, version, signer, signerName }: SignatureRow) => (
   content: '0'.repeat(64),
 })
 
-async function holdOne(row: SignatureRow, against: Against): Promise<Held> {
-  const { problems, statement } = await verifySignature(row, against)
+/** The stored wordings that a signature names: gone, or no longer what was hashed. */
+function wordingProblems({ signedTexts }: SignatureRow, signed: readonly { sha256: string }[]): Problem[] {
+  const kept = new Map(signedTexts.map(({ hash, intact }) => [hash, intact]))
+  const found = signed.flatMap(({ sha256 }): Problem[] => {
+    if (!kept.has(sha256)) return ['text_missing']
+    return kept.get(sha256) ? [] : ['text_altered']
+  })
+  return [...new Set(found)]
+}
+
+/**
+ * A signature of the first format covered no texts. It is held against what they said when versions were introduced: a
+ * text that differs from that, or came later, was changed after it was signed.
+ */
+function hasOldTextsChanged({ signedTexts }: SignatureRow, { texts }: LiveContent): boolean {
+  const then = new Map(signedTexts.map(({ document, hash }) => [document, hash]))
+  const now = new Map(texts.map(({ document, sha256 }) => [document, sha256]))
+  const later = texts.some(({ document, versioned }) => versioned && !then.has(document))
+  return later || [...then].some(([document, hash]) => now.get(document) !== hash)
+}
+
+interface Known {
+  record: { organisation: string; id: string }
+  live: LiveContent
+  files: ReadonlyMap<string, string | null>
+}
+
+async function holdOne(row: SignatureRow, { record, live, files }: Known): Promise<Held> {
+  const format = formatOf(row.content) ?? CONTENT_FORMAT
+  const { problems, statement, content } = await verifySignature(row, {
+    record,
+    files,
+    content: live.textIn(format),
+  })
+  if (content?.texts) problems.push(...wordingProblems(row, content.texts))
+  else if (content && hasOldTextsChanged(row, live) && !problems.includes('content_changed'))
+    problems.push('content_changed')
   const findings: Finding[] = row.chained ? problems : [...problems, 'chain_broken']
   const said = statement ?? unread(row)
   const answer: Signature = {
@@ -61,6 +99,7 @@ async function holdOne(row: SignatureRow, against: Against): Promise<Held> {
     authentication: said.authentication,
     language: (statement?.language ?? null) as Signature['language'],
     content: said.content,
+    texts: row.signedTexts.map(({ intact: _, ...text }) => text),
     hash: row.hash,
     validity: validityOf(findings),
   }
@@ -72,9 +111,9 @@ export async function holdAgainst(
   tx: Tx,
   rows: readonly SignatureRow[],
   record: string,
-  content: string,
+  live: LiveContent,
 ): Promise<Held[]> {
   const files = await selectFiles(tx, signedFiles(rows))
-  const against = { record: { organisation: tx.org, id: record }, content, files }
+  const against = { record: { organisation: tx.org, id: record }, live, files }
   return Promise.all(rows.map((row) => holdOne(row, against)))
 }

@@ -55,8 +55,7 @@ export async function verifyRecord(
   const record = await readAnyRecord(tx, byType, context.actor, id)
   await rememberChecks(tx, found)
   const rows = await selectSignatures(tx, id, null, MOST_SIGNATURES)
-  const { text } = await loadContent(tx, record)
-  const held = await holdAgainst(tx, rows, id, text)
+  const held = await holdAgainst(tx, rows, id, await loadContent(tx, record))
   const items = held.map(({ row, findings }) => ({ id: row.id, problems: findings }))
   const standing = items.filter(({ problems }) => problems.length === 0).length
   noteOn(tx, context, record.type, id, 'verify', {

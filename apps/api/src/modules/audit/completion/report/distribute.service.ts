@@ -9,6 +9,7 @@ import type { Row } from '#platform/collection/shape.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
+import { holdForStep } from '#platform/texts/freeze.ts'
 import { hashTexts, loadSections } from './texts.ts'
 
 /** What is no longer edited can still be sent to somebody more, and waited for in vain. */
@@ -46,6 +47,8 @@ export async function distribute(
   recipients: readonly string[],
   context: WriteContext,
 ) {
+  await openRecord(tx, served, context.actor, id, 'do')
+  await holdForStep(tx, served.shape, [id])
   const before = await openRecord(tx, served, context.actor, id, 'do')
   if (before.status === 'issued' || before.status === 'superseded') throw fail('FROZEN')
   const wanted = [...new Set(recipients)]

@@ -8,6 +8,7 @@ import { openRecord, type Served, valuesOf } from '#platform/collection/commands
 import type { ServedByType } from '#platform/collection/spine.ts'
 import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
+import { holdForStep } from '#platform/texts/freeze.ts'
 import { getState } from './state.service.ts'
 import { loadSections, type SectionNow } from './texts.ts'
 
@@ -26,6 +27,8 @@ async function renew(
   { action, wants, over }: Renewal,
   context: WriteContext,
 ): Promise<ReportState> {
+  await openRecord(tx, served, context.actor, id)
+  await holdForStep(tx, served.shape, [id])
   const before = await openRecord(tx, served, context.actor, id)
   const report = before as unknown as Report
   const bindings: Record<string, string[]> = { ...report.bindings }

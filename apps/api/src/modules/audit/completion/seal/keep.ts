@@ -7,6 +7,7 @@ import { writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
+import { freezeTexts, holdForStep } from '#platform/texts/freeze.ts'
 import { changedSince, holdTrail, idsOfProject } from './parts.ts'
 
 interface Sealed {
@@ -21,15 +22,34 @@ interface Sealed {
   sha256: Buffer
 }
 
+/** Holds every text of the project; whether one was written in since its file was made. */
+async function holdProjectTexts(
+  tx: WriteTx,
+  { collections }: Services,
+  byType: ReadonlyMap<string, readonly string[]>,
+): Promise<boolean> {
+  const entries = tx.trail.length
+  for (const [type, ids] of byType) {
+    const shape = collections.get(type)?.shape
+    if (shape) await holdForStep(tx, shape, ids)
+  }
+  return tx.trail.length > entries
+}
+
 /**
  * Keeps the file for good and locks the project, in the transaction that stores the file. Whatever was written while the
  * file was made is not in it: then nothing is sealed, and the file is made anew.
  */
 export async function keepSealed(tx: WriteTx, services: Services, sealed: Sealed): Promise<void> {
   const { project, ids, lastSeq, name, actor, order, records, sha256 } = sealed
+  await tx.query('select 1 as held from projects where org_id = app.org() and id = $1 for no key update', [
+    project,
+  ])
+  const byType = await idsOfProject(tx, project)
+  const edited = await holdProjectTexts(tx, services, byType)
   await holdTrail(tx)
-  const now = [...(await idsOfProject(tx, project)).values()].flat()
-  if (now.length !== ids.length || (await changedSince(tx, ids, lastSeq)))
+  const now = [...byType.values()].flat()
+  if (edited || now.length !== ids.length || (await changedSince(tx, ids, lastSeq)))
     throw new Error('the project was changed while its file was made')
   const { shape } = services.collections.get('project')!
   const [before] = await loadRecords(tx, shape, [project], true)
@@ -39,6 +59,14 @@ export async function keepSealed(tx: WriteTx, services: Services, sealed: Sealed
      select app.org(), $1, $2, 1 + count(*), $3, $4, $5, $6 from audit_files
      where org_id = app.org() and project = $2`,
     [uuid(), project, name, sha256, records, actor.personId],
+  )
+  const versions = await tx.query<{ id: string; version: number }>(
+    'select id, version from records where org_id = app.org() and id = any($1::uuid[])',
+    [now],
+  )
+  await freezeTexts(
+    tx,
+    versions.map((one) => ({ ...one, use: { kind: 'seal', fileId: order } })),
   )
   const after = { ...valuesOf(before), sealedOn: dayNow() }
   const beside = { file: [null, { name, sha256: sha256.toString('hex') }] as [unknown, unknown] }

@@ -1,18 +1,14 @@
-import { createHash } from 'node:crypto'
 import { normaliseText } from 'contract/search-text'
 import { checkContent, type Checked } from 'editor/check'
-import type { Content } from 'editor/content'
 import { toText } from 'editor/text'
 import { contentOf } from 'editor/yjs'
 import * as Y from 'yjs'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { loadDocument, type StoredDocument } from './shared-document.ts'
+import { addVersion, ensureVersions, hashOf, type VersionReason } from './versions.ts'
 
 /** PostgreSQL's search takes no more than this from one text. */
 const SEARCHED_LENGTH = 200_000
-
-export const hashOf = (content: Content): Buffer =>
-  createHash('sha256').update(JSON.stringify(content)).digest()
 
 /** What the shared document says, checked: everything that the grammar does not know is left out. */
 export const projectionOf = (doc: Y.Doc): Checked => checkContent(contentOf(doc))
@@ -29,15 +25,25 @@ const COMPACT = `with gone as (
   update documents set snapshot = $3, snapshot_seq = $2, recorded_seq = $2, recorded_hash = hash
   where org_id = app.org() and id = $1`
 
+const unrecordedEdits = ({ updates, recordedSeq }: StoredDocument) =>
+  updates.filter(({ seq }) => seq > recordedSeq)
+
 interface Member {
   id: string
   roles: string[]
 }
 
-/** One entry of the trail for each person who edited since the last one: which text, and its hash before and after. */
-async function recordEdits(tx: WriteTx, id: string, stored: StoredDocument, hash: string): Promise<void> {
-  const edits = stored.updates.filter(({ seq }) => seq > stored.recordedSeq)
-  const people = Map.groupBy(edits, ({ person }) => person)
+/**
+ * One entry of the trail for each person who edited since the last one: which text, its hash before and after, and the
+ * versions that hold both wordings.
+ */
+async function recordEdits(
+  tx: WriteTx,
+  id: string,
+  stored: StoredDocument,
+  after: { hash: string; versionId: string | null },
+): Promise<void> {
+  const people = Map.groupBy(unrecordedEdits(stored), ({ person }) => person)
   if (people.size === 0) return
   const members = await tx.query<Member>(
     'select id, roles from members where org_id = app.org() and id = any($1::uuid[])',
@@ -52,8 +58,19 @@ async function recordEdits(tx: WriteTx, id: string, stored: StoredDocument, hash
       version: null,
       changes: {
         [`document:${stored.field}`]: [
-          { document: id, version: stored.recordedSeq, sha256: stored.recordedHash },
-          { document: id, version: stored.seq, sha256: hash, edits: theirs.length },
+          {
+            document: id,
+            version: stored.recordedSeq,
+            sha256: stored.recordedHash,
+            versionId: stored.versionId,
+          },
+          {
+            document: id,
+            version: stored.seq,
+            sha256: after.hash,
+            versionId: after.versionId,
+            edits: theirs.length,
+          },
         ],
       },
       reason: null,
@@ -71,11 +88,19 @@ export interface Settled {
 
 /**
  * Brings what is derived from a shared document up to its newest change: content, words and hash; and when `record` is
- * wished, the audit trail and the snapshot. It works from the rows alone, so that any process can do it at any time.
+ * wished, the version, the audit trail and the snapshot. It works from the rows alone, so that any process can do it at any
+ * time.
  */
-export async function settleDocument(tx: WriteTx, id: string, record: boolean): Promise<Settled | undefined> {
+export async function settleDocument(
+  tx: WriteTx,
+  id: string,
+  record: boolean,
+  reason: VersionReason = 'edited',
+): Promise<Settled | undefined> {
   const stored = await loadDocument(tx, id, { hold: true })
   if (!stored) return undefined
+  // The wording of before becomes a version while the row still has it.
+  if (record && stored.versionId === null) stored.versionId = await ensureVersions(tx, id)
   const checked = projectionOf(stored.doc)
   const hash = hashOf(checked.content)
   const words = toText(checked.node)
@@ -88,7 +113,9 @@ export async function settleDocument(tx: WriteTx, id: string, record: boolean): 
     stored.seq,
   ])
   if (record && stored.recordedSeq < stored.seq) {
-    await recordEdits(tx, id, stored, hash.toString('hex'))
+    const authors = [...new Set(unrecordedEdits(stored).map(({ person }) => person))]
+    const versionId = await addVersion(tx, id, { reason, authors })
+    await recordEdits(tx, id, stored, { hash: hash.toString('hex'), versionId })
     await tx.query(COMPACT, [id, stored.seq, Buffer.from(Y.encodeStateAsUpdate(stored.doc))])
   }
   return { stored, checked }

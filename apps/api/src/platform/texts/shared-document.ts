@@ -12,6 +12,8 @@ export interface StoredDocument {
   snapshotSeq: number
   hash: string
   recordedHash: string
+  /** The version that the trail's newest entry leads to. */
+  versionId: string | null
   /** Changes after the snapshot, and whose they are. */
   updates: { seq: number; person: string }[]
   /** How much of it there is, history included. */
@@ -28,6 +30,7 @@ interface Row {
   snapshot_seq: number
   hash: string
   recorded_hash: string
+  version_id: string | null
   seqs: string[] | null
   people: string[] | null
   changes: Buffer[] | null
@@ -47,7 +50,7 @@ function applyAll(doc: Y.Doc, changes: readonly Uint8Array[]): void {
 }
 
 const LOAD = `select d.record_id, r.type as record_type, d.field, d.seq, d.recorded_seq, d.snapshot, d.snapshot_seq,
-    encode(d.hash, 'hex') as hash, encode(d.recorded_hash, 'hex') as recorded_hash, u.seqs, u.people, u.changes
+    encode(d.hash, 'hex') as hash, encode(d.recorded_hash, 'hex') as recorded_hash, d.version_id, u.seqs, u.people, u.changes
   from documents d join records r on r.org_id = d.org_id and r.id = d.record_id,
   lateral (
     select array_agg(u.seq order by u.seq) as seqs, array_agg(u.person_id::text order by u.seq) as people,
@@ -80,6 +83,7 @@ export async function loadDocument(
     snapshotSeq: row.snapshot_seq,
     hash: row.hash,
     recordedHash: row.recorded_hash,
+    versionId: row.version_id,
     updates: (row.seqs ?? []).map((seq, index) => ({ seq: Number(seq), person: row.people![index]! })),
     bytes: changes.reduce((sum, data) => sum + data.length, 0),
   }

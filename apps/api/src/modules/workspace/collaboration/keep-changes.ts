@@ -1,0 +1,63 @@
+import { holdForEdit } from '#modules/workspace/documents/index.ts'
+import { actorFor, BELONGS, type Member, MEMBER, SEES, WITHIN_REACH } from '#platform/collection/readers.ts'
+import type { ServedByType } from '#platform/collection/spine.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import type { Services } from '#platform/http/services.ts'
+import { appendChanges, type Change } from '#platform/texts/shared-document.ts'
+import { findGuarded, judge } from './session.ts'
+
+export interface Kept {
+  /** The number of the last change that was kept; null when none was. */
+  seq: number | null
+  /** People who may no longer write: nothing of theirs was kept. */
+  refused: ReadonlySet<string>
+}
+
+const WRITERS = `select ${MEMBER}, o.closing_at is not null or o.held_for is not null as "isClosing"
+  from members m join organisations o using (org_id)
+    join documents d on d.org_id = m.org_id and d.id = $2
+    join records r on r.org_id = d.org_id and r.id = d.record_id
+  where ${BELONGS} and ${WITHIN_REACH} and m.id = any($1::uuid[]) and ${SEES}`
+
+/** Who of these people may write in the text, as things stand while the transaction holds them. */
+async function writersAmong(
+  tx: WriteTx,
+  byType: ServedByType,
+  document: string,
+  people: readonly string[],
+): Promise<Set<string>> {
+  const [place] = await tx.query<{ record: string; type: string }>(
+    `select d.record_id as record, r.type from documents d join records r on r.org_id = d.org_id and r.id = d.record_id
+     where d.org_id = app.org() and d.id = $1`,
+    [document],
+  )
+  const served = place && byType.get(place.type)
+  if (!served) return new Set()
+  await holdForEdit(tx, served, place.record, people)
+  const members = await tx.query<Member & { isClosing: boolean }>(WRITERS, [people, document])
+  const guarded = (await findGuarded(tx, byType, [document])).get(document)
+  return new Set(
+    members
+      .filter((one) => judge({ ...actorFor(tx.org, one), isClosing: one.isClosing }, guarded).write)
+      .map(({ id }) => id),
+  )
+}
+
+/**
+ * Keeps the changes of those who may write, in the transaction that checks it: state of the record and right of the person
+ * hold at the moment the change is kept, not at the last poll.
+ */
+export const keepChanges = (
+  { db }: Pick<Services, 'db'>,
+  byType: ServedByType,
+  org: string,
+  document: string,
+  changes: readonly Change[],
+): Promise<Kept> =>
+  db.write(org, async (tx) => {
+    const people = [...new Set(changes.map(({ person }) => person))]
+    const writers = await writersAmong(tx, byType, document, people)
+    const kept = changes.filter(({ person }) => writers.has(person))
+    const seq = kept.length > 0 ? await appendChanges(tx, document, kept) : null
+    return { value: { seq, refused: new Set(people.filter((person) => !writers.has(person))) } }
+  })

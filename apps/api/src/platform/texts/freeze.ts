@@ -1,0 +1,79 @@
+import { v7 as uuid } from 'uuid'
+import type { Shape } from '#platform/collection/shape.ts'
+import type { WriteTx } from '#platform/db/tx.ts'
+import { settleDocument } from './settle.ts'
+import { type FrozenText, selectNewestVersions } from './versions.ts'
+
+const held = new WeakMap<WriteTx, Set<string>>()
+
+/**
+ * Holds records before a step: until this transaction ends nobody writes in their texts, and what was written so far is
+ * recorded, so that whoever judges the step knows every author. Records without texts cost nothing.
+ */
+export async function holdForStep(
+  tx: WriteTx,
+  { of, hold }: Pick<Shape, 'of' | 'hold'>,
+  ids: readonly string[],
+): Promise<void> {
+  if (!of.documents || ids.length === 0) return
+  const known = held.get(tx) ?? new Set()
+  held.set(tx, known)
+  const added = [...new Set(ids)].filter((id) => !known.has(id)).toSorted()
+  if (added.length === 0) return
+  await hold?.(tx, added, 'change')
+  await holdTexts(tx, added)
+  for (const id of added) known.add(id)
+}
+
+/** Until this transaction ends nobody writes in the texts of these records, and what was written so far is recorded. */
+export async function holdTexts(tx: WriteTx, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    `select 1 as held from records where org_id = app.org() and id = any($1::uuid[]) order by id for no key update`,
+    [ids],
+  )
+  const pending = await tx.query<{ id: string }>(
+    `select id from documents where org_id = app.org() and record_id = any($1::uuid[])
+       and (recorded_seq < seq or version_id is null) order by id`,
+    [ids],
+  )
+  for (const { id } of pending) await settleDocument(tx, id, true)
+}
+
+/** What froze the texts of a record. */
+export type Use =
+  | { kind: 'step'; status: string }
+  | { kind: 'signature'; signatureId: string }
+  | { kind: 'seal' | 'package'; fileId: string }
+
+/** Points at the newest version of every text of records that are held: this is what the step, signature or file covers. */
+export async function freezeTexts(
+  tx: WriteTx,
+  records: readonly { id: string; version: number; use: Use }[],
+): Promise<FrozenText[]> {
+  const texts = await selectNewestVersions(
+    tx,
+    records.map(({ id }) => id),
+  )
+  if (texts.length === 0) return []
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const uses = texts.map(({ recordId, versionId }) => {
+    const { version, use } = byId.get(recordId)!
+    return {
+      id: uuid(),
+      version_id: versionId,
+      record_id: recordId,
+      kind: use.kind,
+      record_version: version,
+      status: use.kind === 'step' ? use.status : null,
+      signature_id: use.kind === 'signature' ? use.signatureId : null,
+      file_id: use.kind === 'seal' || use.kind === 'package' ? use.fileId : null,
+    }
+  })
+  await tx.query(
+    `insert into document_version_uses (org_id, id, version_id, record_id, kind, record_version, status, signature_id, file_id)
+     select app.org(), x.* from json_to_recordset($1::json) as x(id uuid, version_id uuid, record_id uuid, kind text,
+       record_version integer, status text, signature_id uuid, file_id uuid)`,
+    [JSON.stringify(uses)],
+  )
+  return texts
+}
