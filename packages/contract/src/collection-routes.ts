@@ -148,6 +148,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
     }),
     exportMany: route(`${name}.exportMany`, `POST ${path}/exports` as 'POST /x', actions.export, {
       summary: 'Begin to make a file of the list, or of some of its records, in the background',
+      acts: ['export'],
       body: z.strictObject({
         format: z.enum(EXPORT_FORMATS),
         locale: z.optional(LocaleSchema),
@@ -161,6 +162,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
     }),
     exportOne: route(`${name}.exportOne`, `POST ${item}/exports` as 'POST /x', actions.export, {
       summary: 'Begin to make a document or a bundle of one record in the background',
+      acts: ['export'],
       params: IdParams,
       body: z.strictObject({ format: z.enum(RECORD_FORMATS), locale: z.optional(LocaleSchema) }),
       reply: Export,
@@ -176,6 +178,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
     }),
     importCommit: route(`${name}.importCommit`, `POST ${path}/import` as 'POST /x', actions.import, {
       summary: 'Import a workbook, all rows or none unless only the valid ones are asked for',
+      acts: ['create', 'update', 'archive', 'restore'],
       query: z.strictObject({ validOnly: z.optional(z.boolean()) }),
       body: 'workbook',
       reply: ImportReport,
@@ -189,17 +192,20 @@ export function collectionRoutes<C extends Collection>(of: C) {
     }),
     bulk: route(`${name}.bulk`, `POST ${path}/bulk` as 'POST /x', actions.update, {
       summary: 'Change many records in one transaction, undoable for ten minutes',
+      acts: ['update', 'transition'],
       body: BulkInput(of),
       reply: BulkReport,
     }),
     bulkUndo: route(`${name}.bulkUndo`, `POST ${path}/bulk/:id/undo` as 'POST /x', actions.update, {
       summary: 'Undo a bulk edit of the last ten minutes',
+      acts: ['update'],
       params: IdParams,
       reply: BulkReport,
       fails: ['UNDO_EXPIRED', 'UNDO_CONFLICT', 'SIGNATURE_REQUIRED'],
     }),
     create: route(`${name}.create`, `POST ${path}` as 'POST /x', actions.create, {
       summary: 'Create a record',
+      acts: ['create'],
       body: of.Input,
       reply,
       fails: ['CODE_TAKEN'],
@@ -211,6 +217,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
     }),
     update: route(`${name}.update`, `PATCH ${item}` as 'PATCH /x', actions.update, {
       summary: 'Change fields of a record',
+      acts: ['update'],
       params: IdParams,
       query: z.strictObject({ reason: z.optional(Reason) }),
       body: of.Changes,
@@ -220,6 +227,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
     }),
     transition: route(`${name}.transition`, `POST ${item}/transitions` as 'POST /x', transition, {
       summary: 'Change the status of a record',
+      acts: ['transition'],
       params: IdParams,
       body: z.strictObject({ to: status, reason: z.optional(Reason) }),
       reply,
@@ -235,6 +243,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
     }),
     archive: route(`${name}.archive`, `POST ${item}/archive` as 'POST /x', actions.archive, {
       summary: 'Archive a record; nothing is deleted',
+      acts: ['archive'],
       params: IdParams,
       body: z.strictObject({ reason: Reason }),
       reply,
@@ -243,6 +252,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
     }),
     restore: route(`${name}.restore`, `POST ${item}/restore` as 'POST /x', actions.archive, {
       summary: 'Bring an archived record back',
+      acts: ['restore'],
       params: IdParams,
       reply,
       versioned: true,
@@ -267,6 +277,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
     }),
     link: route(`${name}.link`, `POST ${item}/links` as 'POST /x', actions.update, {
       summary: 'Link the record to another',
+      acts: ['link'],
       params: IdParams,
       body: LinkInput,
       reply: Link,
@@ -274,6 +285,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
     }),
     unlink: route(`${name}.unlink`, `DELETE ${item}/links/:linkId` as 'DELETE /x', actions.update, {
       summary: 'Remove a link',
+      acts: ['unlink'],
       params: z.strictObject({ id: Id, linkId: Id }),
       reply: 'nothing',
       fails: ['ARCHIVED', 'FROZEN'],
@@ -285,6 +297,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
     }),
     assign: route(`${name}.assign`, `POST ${item}/assignments` as 'POST /x', actions.update, {
       summary: 'Assign a person to the record',
+      acts: ['assign'],
       params: IdParams,
       body: AssignmentInput,
       reply: Assignment,
@@ -296,6 +309,7 @@ export function collectionRoutes<C extends Collection>(of: C) {
       actions.update,
       {
         summary: 'End an assignment',
+        acts: ['unassign'],
         params: z.strictObject({ id: Id, assignmentId: Id }),
         reply: 'nothing',
         fails: ['ARCHIVED'],

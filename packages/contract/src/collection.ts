@@ -51,6 +51,8 @@ interface Definition {
   readonly numbering?: Numbering
   /** Rich texts that a record of this type may have, by name; each is edited together, outside the record's own fields. */
   readonly documents?: readonly string[]
+  /** Its records are made from a structure that is given: to make one is nobody's writing. */
+  readonly given?: true
   /** Of guards whose refusal names more than the guard: the field that does, by the guard’s name. */
   readonly saidBy?: Readonly<Record<string, string>>
   /** How many days before it is due its owner is reminded, the farthest first; `DUE_SOON_DAYS` where nothing is said. */

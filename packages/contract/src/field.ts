@@ -36,6 +36,11 @@ interface Traits {
   readonly computed?: boolean
   /** Worked out by the server whenever the record is written, and kept with it: never part of an input either. */
   readonly derived?: boolean
+  /**
+   * Whether a change of it changes what the record says. By default people, tags, the due date and what the server works
+   * out do not, and everything else does.
+   */
+  readonly content?: boolean
 }
 
 export interface Field<
@@ -56,6 +61,8 @@ export interface Field<
   readonly detail: Detail
   readonly computed: Computed
   readonly derived: boolean
+  /** Whoever changes it has written in the record; see `contract/authorship`. */
+  readonly content: boolean
   readonly spine?: SpineColumn
   readonly choices?: readonly string[]
   readonly min?: number
@@ -79,6 +86,9 @@ type IsRequired<O extends Traits> = O['required'] extends true ? true : false
 type IsDetail<O extends Traits> = O['detail'] extends true ? true : false
 type IsComputed<O extends Traits> = O extends { computed: true } | { derived: true } ? true : false
 
+/** Columns of the spine that say who works on a record, until when, and how it is filed. */
+const NO_CONTENT: readonly (SpineColumn | undefined)[] = ['owner_id', 'due_on', 'tags']
+
 function field<T, O extends Traits>(
   kind: FieldKind,
   schema: z.ZodMiniType<T>,
@@ -97,6 +107,9 @@ function field<T, O extends Traits>(
     detail: (options.detail ?? false) as IsDetail<O>,
     computed: (options.computed ?? options.derived ?? false) as IsComputed<O>,
     derived: options.derived ?? false,
+    content:
+      options.content ??
+      !(options.computed || options.derived || kind === 'person' || NO_CONTENT.includes(more.spine)),
     ...(more as object),
   }
 }

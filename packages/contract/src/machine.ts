@@ -1,8 +1,10 @@
 import type { Meaning } from './meaning.ts'
 
 /**
- * Whose hands a step must not be in (four eyes): who last edited the record, who last brought it to a status, or who
- * signed it with a meaning since it was last edited.
+ * Whose hands a step must not be in (four eyes). All of it counts from the last approval on, or from the beginning:
+ * - `edited`: everybody who changed its content;
+ * - `step`: everybody who brought it to a status;
+ * - `signed`: everybody who signed it with a meaning after its content last changed.
  */
 export type OtherThan<State extends string = string> = 'edited' | { step: State } | { signed: Meaning }
 
@@ -31,6 +33,11 @@ export interface Machine<State extends string = string> {
   readonly frozen?: readonly State[]
   /** Here nothing is due any more: nobody is reminded of a date. */
   readonly settled?: readonly State[]
+  /**
+   * Here somebody else has vouched for the content: when a record arrives here, nobody counts as its author any more. A
+   * machine with four-eyes steps names these, and no single person brings a record here alone.
+   */
+  readonly approved?: readonly State[]
 }
 
 export function machine<const State extends string>(definition: Machine<State>): Machine<State> {
@@ -41,6 +48,7 @@ export function machine<const State extends string>(definition: Machine<State>):
       throw new Error(`transition ${from} → ${to} names an unknown state`)
     }
   }
+  checkApproved(definition)
   for (const state of definition.settled ?? [])
     if (!isKnown(state)) throw new Error(`${state} is settled and unknown`)
   for (const state of definition.frozen ?? []) {
@@ -49,6 +57,27 @@ export function machine<const State extends string>(definition: Machine<State>):
       throw new Error(`whoever may only edit cannot lead out of ${state}, which is frozen`)
   }
   return definition
+}
+
+/** What a signature says by which somebody answers for what others wrote. */
+const VOUCHING: readonly (Meaning | undefined)[] = ['review', 'approval', 'release', 'responsibility']
+
+/** Whoever could bring a record to an approved status alone could clear themselves of what they wrote. */
+function checkApproved({ states, transitions, approved }: Machine): void {
+  if (!approved && transitions.some(({ otherThan }) => otherThan))
+    throw new Error('a machine with four-eyes steps says which of its states are approved')
+  for (const state of approved ?? []) {
+    if (!states.includes(state)) throw new Error(`${state} is approved and unknown`)
+    for (const { from, to, action, signature, otherThan } of transitions)
+      if (
+        to === state &&
+        from !== state &&
+        action !== 'replace' &&
+        !otherThan &&
+        !VOUCHING.includes(signature)
+      )
+        throw new Error(`${from} → ${state} is approved by nobody else`)
+  }
 }
 
 export function transitionsFrom<State extends string>(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { HistoryAction } from './history-actions.ts'
 import type { Access } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -24,6 +25,11 @@ export interface RouteShape {
   readonly recorded?: boolean
   /** Changes something even while the organisation is about to end and everything else can only be read. */
   readonly whileClosing?: boolean
+  /**
+   * What it does to the records that it is about, as the trail says it; nothing where it changes no record. Routes of
+   * collections say it here, all others in `route-acts.ts`.
+   */
+  readonly acts?: readonly HistoryAction[]
 }
 
 export type Route<S extends RouteShape = RouteShape> = S & {

@@ -164,14 +164,15 @@ export const issues = collection({
     responseText: f.text({ detail: true, max: 10_000 }),
     respondedOn: f.day({ derived: true }),
     /** The audit stands by it although the auditee disputes it: it is printed with the dispute. */
-    kept: f.flag({ derived: true }),
-    keptReason: f.text({ derived: true, detail: true }),
+    kept: f.flag({ derived: true, content: true }),
+    keptReason: f.text({ derived: true, detail: true, content: true }),
     sharedOn: f.day({ derived: true }),
     reportedOn: f.day({ derived: true }),
     /** What its rating allows. It never changes; the current day moves with the extensions of its actions. */
     originalDueOn: f.day({ derived: true }),
     dueOn: f.day({ spine: 'due_on', derived: true }),
     verifications: f.structure(z.array(Verification).check(z.maxLength(200)), {
+      content: true,
       derived: true,
       detail: true,
     }),
@@ -183,7 +184,7 @@ export const issues = collection({
     acceptanceEscalated: f.flag(),
     /** More than the organisation bears of its kind: only an executive accepts it. */
     aboveTolerance: f.flag({ derived: true }),
-    cancelReason: f.text({ derived: true, detail: true }),
+    cancelReason: f.text({ derived: true, detail: true, content: true }),
     cancelAskedBy: f.person({ derived: true }),
     closedOn: f.day({ derived: true }),
     tags: f.words({ spine: 'tags' }),
@@ -262,6 +263,7 @@ export const issues = collection({
           }) as const,
       ),
     ],
+    approved: ['validated'],
     frozen: ['closed', 'risk_accepted', 'cancelled'],
     settled: ['closed', 'risk_accepted', 'cancelled'],
   }),

@@ -167,6 +167,7 @@ export const procedures = collection({
       ),
       { from: 'waived', to: 'in_progress', name: 'taken_up', action: 'do', reasonRequired: true },
     ],
+    approved: ['reviewed'],
     frozen: ['prepared', 'in_review', 'reviewed', 'waived'],
     settled: ['prepared', 'in_review', 'reviewed', 'waived'],
   }),

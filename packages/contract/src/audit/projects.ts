@@ -104,8 +104,8 @@ export const projects = collection({
     recipients: f.structure(z.array(Id).check(z.maxLength(100)), { detail: true }),
     /** Steps of completion that were ticked, by their references E1 … E5. */
     completed: f.words({ max: 20 }),
-    opinion: f.choice(OPINIONS, { derived: true, filter: true }),
-    opinionReason: f.text({ derived: true, detail: true }),
+    opinion: f.choice(OPINIONS, { derived: true, filter: true, content: true }),
+    opinionReason: f.text({ derived: true, detail: true, content: true }),
     tags: f.words({ spine: 'tags' }),
     /** What was agreed with the auditee has changed since, and nobody has decided whether to tell them (Standard 13.1). */
     uninformedSince: f.day({ derived: true }),

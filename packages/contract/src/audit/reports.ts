@@ -85,6 +85,7 @@ export const reports = collection({
       // Made by the platform when a corrected version is issued.
       { from: 'issued', to: 'superseded', action: 'replace' },
     ],
+    approved: ['with_auditee', 'issued'],
     frozen: ['with_auditee', 'final', 'issued', 'superseded'],
     settled: ['issued', 'superseded'],
   }),

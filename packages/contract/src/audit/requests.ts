@@ -28,7 +28,7 @@ export const requests = collection({
     answer: f.text({ detail: true, max: 10_000 }),
     receivedOn: f.day({ derived: true }),
     /** What was wrong with the answer that was sent back last. */
-    rejection: f.text({ derived: true, max: 4000 }),
+    rejection: f.text({ derived: true, max: 4000, content: true }),
     tags: f.words({ spine: 'tags' }),
     /** What the audit is called: all that who is asked learns of it. */
     projectName: f.localized({ computed: true }),

@@ -55,6 +55,7 @@ export const reviewnotes = collection({
       { from: 'open', to: 'withdrawn', action: 'approve', reasonRequired: true },
       { from: 'answered', to: 'withdrawn', action: 'approve', reasonRequired: true },
     ],
+    approved: ['cleared'],
     frozen: ['cleared', 'withdrawn'],
     settled: ['answered', 'cleared', 'withdrawn'],
   }),

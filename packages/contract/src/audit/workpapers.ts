@@ -63,6 +63,7 @@ export const workpapers = collection({
       { from: 'prepared', to: 'draft', name: 'returned', action: 'review', reasonRequired: true },
       { from: 'reviewed', to: 'draft', name: 'reopened', action: 'do', reasonRequired: true },
     ],
+    approved: ['reviewed'],
     frozen: ['prepared', 'reviewed'],
     settled: ['prepared', 'reviewed'],
   }),

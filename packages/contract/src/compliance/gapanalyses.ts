@@ -116,6 +116,7 @@ export const gapanalyses = collection({
       // Made by the platform when a newer analysis of the same universe and units is approved.
       { from: 'approved', to: 'superseded', action: 'replace' },
     ],
+    approved: ['approved'],
     frozen: ['in_review', 'approved', 'superseded'],
     settled: ['approved', 'superseded'],
   }),

@@ -42,7 +42,7 @@ export const revisions = collection({
     replaces: f.text({ max: 60, derived: true }),
     source: f.choice(REVISION_SOURCES, { derived: true, filter: true }),
     sourceNote: f.text({ max: 2000 }),
-    activateOn: f.day({ required: true, spine: 'due_on' }),
+    activateOn: f.day({ required: true, spine: 'due_on', content: true }),
     /** Who brought the text in: never the one who activates it (SoD-7). */
     importedBy: f.person({ derived: true, filter: true }),
     /** One hash over all lines as they were handed over: what is signed is what was decided. */
@@ -80,6 +80,7 @@ export const revisions = collection({
         otherThan: [{ step: 'submitted' }],
       },
     ],
+    approved: ['activated'],
     frozen: ['submitted', 'activated', 'discarded'],
     settled: ['activated', 'discarded'],
   }),

@@ -56,7 +56,7 @@ export const statements = collection({
     applicable: f.whole(COUNT),
     excluded: f.whole(COUNT),
     undecided: f.whole(COUNT),
-    rows: f.structure(z.array(StatementRow), { derived: true, detail: true }),
+    rows: f.structure(z.array(StatementRow), { derived: true, detail: true, content: true }),
     /** Something about the requirements was decided since the rows were taken. */
     outdated: f.flag({ computed: true }),
   },
@@ -75,6 +75,7 @@ export const statements = collection({
       // Made by the platform when a newer one of the same universe is signed.
       { from: 'signed', to: 'superseded', action: 'replace' },
     ],
+    approved: ['signed'],
     frozen: ['signed', 'superseded'],
     settled: ['signed', 'superseded'],
   }),

@@ -50,7 +50,7 @@ export const acceptances = collection({
     reason: f.text({ required: true }),
     /** Who asks, and answers for it. */
     ownerId: f.person({ filter: true, spine: 'owner_id' }),
-    expiresOn: f.day({ required: true, spine: 'due_on' }),
+    expiresOn: f.day({ required: true, spine: 'due_on', content: true }),
     requestedOn: f.day({ derived: true }),
     /** What was asked to be borne. */
     score: f.whole({ min: 1, max: 49, derived: true }),
@@ -81,6 +81,7 @@ export const acceptances = collection({
       { from: 'requested', to: 'refused', action: 'approve', reasonRequired: true },
       { from: 'accepted', to: 'withdrawn', action: 'approve', reasonRequired: true },
     ],
+    approved: ['accepted'],
     frozen: ['accepted', 'refused', 'withdrawn'],
     settled: ['accepted', 'refused', 'withdrawn'],
   }),

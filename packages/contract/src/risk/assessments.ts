@@ -131,6 +131,7 @@ export const assessments = collection({
       // Made by the platform when a newer assessment of the same scope is approved.
       { from: 'approved', to: 'superseded', action: 'replace' },
     ],
+    approved: ['approved'],
     frozen: ['in_review', 'approved', 'superseded'],
     settled: ['approved', 'superseded'],
   }),

@@ -89,13 +89,13 @@ export const documentversions = collection({
     name: f.localized({ max: 200, spine: 'title' }),
     file: f.reference('evidence'),
     /** SHA-256 of its bytes. Other bytes are another version (DOC-15). */
-    checksum: f.text({ max: 64, derived: true }),
+    checksum: f.text({ max: 64, derived: true, content: true }),
     changeSummary: f.text({ max: 2000 }),
     /** Of a translation: the version of its source that it says in another language, and how it came about (I18-3). */
     sourceVersion: f.reference('documentversion'),
     translation: f.choice(TRANSLATION_WORK),
-    reviewers: f.structure(Round),
-    approvers: f.structure(Round),
+    reviewers: f.structure(Round, { content: false }),
+    approvers: f.structure(Round, { content: false }),
     /** The whole number that it bears once approved, and which draft of it this is. */
     release: f.whole({ min: 1, max: 10_000, derived: true, sort: true }),
     minor: f.whole({ min: 1, max: 10_000, derived: true }),
@@ -198,6 +198,7 @@ export const documentversions = collection({
       { from: 'effective', ...RETIRE },
       { from: 'superseded', ...RETIRE },
     ],
+    approved: ['approved'],
     frozen: [
       ...(['in_review', 'changes_requested', 'in_approval', 'approved'] as const),
       ...(['effective', 'superseded', 'obsolete', 'withdrawn'] as const),

@@ -52,6 +52,7 @@ export const gsprrows = collection({
   name: 'gsprrows',
   type: 'gsprrow',
   area: 'techdoc',
+  given: true,
   fields: {
     code: f.code(/^[A-Z0-9][A-Z0-9-]{0,19}\/gspr\/\d{1,2}[0-9a-z.()-]{0,12}$/),
     device: f.reference('device', { required: true, filter: true, fixed: true }),
@@ -109,6 +110,7 @@ export const gsprrows = collection({
       },
       { from: 'reviewed', to: 'open', action: 'do', reasonRequired: true },
     ],
+    approved: ['reviewed'],
     // What was signed is edited once somebody said why it is opened again.
     frozen: ['reviewed'],
     settled: ['open', 'reviewed'],

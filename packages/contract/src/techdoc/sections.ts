@@ -102,6 +102,7 @@ export const sections = collection({
   name: 'sections',
   type: 'section',
   area: 'techdoc',
+  given: true,
   fields: {
     code: f.code(/^DEV-\d{3,6}\/[a-z][a-z.-]{1,38}$/),
     device: f.reference('device', { required: true, filter: true, fixed: true }),
@@ -173,6 +174,7 @@ export const sections = collection({
       { from: 'changes_requested', ...NOT_APPLICABLE },
       { from: 'not_applicable', to: 'in_progress', name: 'revised', action: 'do', reasonRequired: true },
     ],
+    approved: ['approved'],
     frozen: ['ready_for_review', 'in_review', 'approved', 'needs_update', 'not_applicable'],
     settled: ['approved', 'not_applicable'],
   }),

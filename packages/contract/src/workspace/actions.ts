@@ -155,6 +155,7 @@ export const actions = collection({
       { from: 'completed', to: 'cancelled', action: 'archive', reasonRequired: true },
     ],
     settled: ['verified', 'cancelled'],
+    approved: ['verified'],
     frozen: ['completed', 'verified', 'cancelled'],
   }),
   guards,

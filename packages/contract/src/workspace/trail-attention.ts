@@ -1,17 +1,11 @@
-import type { HistoryAction } from '../history-actions.ts'
+import { actsOfClass, type HistoryAction } from '../history-actions.ts'
 import type { Machine } from '../machine.ts'
 
 /** Nothing was done to the record: somebody looked at it, or at its trail. */
-export const LOOKING: readonly HistoryAction[] = [
-  ...(['view', 'download', 'export', 'exported', 'verify', 'scan'] as const),
-  'review-trail',
-]
+export const LOOKING: readonly HistoryAction[] = actsOfClass('read')
 
 /** What the record says and where it stands is the same afterwards; somebody acted all the same. */
-export const BESIDE_CONTENT: readonly HistoryAction[] = [
-  ...LOOKING,
-  ...(['sign', 'sign_failed', 'assign', 'unassign', 'plan-release', 'name-version', 'share'] as const),
-]
+export const BESIDE_CONTENT: readonly HistoryAction[] = actsOfClass('read', 'beside')
 
 /** Why an entry deserves a second look (EU GMP Annex 11, draft §12.7: by risk). */
 export const MARKS = [

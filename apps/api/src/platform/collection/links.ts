@@ -71,8 +71,7 @@ export async function linkRecords(
      on conflict (org_id, from_id, kind, to_id) do nothing returning id`,
     [uuid(), input.kind, from.id, input.to, context.actor.personId],
   )
-  if (made.length > 0)
-    noteOn(tx, context, type, from.id, 'link', { [`link:${input.kind}`]: [null, input.to] })
+  if (made.length > 0) noteLink(tx, context, { type, id: from.id }, far, input.kind, true)
   if (made.length > 0 && type === 'evidence') await tellEvidenced(tx, byType, [far], context)
   const same = (row: LinkRow) =>
     row.direction === 'out' && row.kind === input.kind && row.record_id === input.to
@@ -106,7 +105,7 @@ export async function unlinkRecords(
   if (far) requireUnfrozen(byType, type, far)
   const any = abilities.includes('update') || abilities.includes('approve')
   if (!any && gone.created_by !== actor.personId) throw fail('FORBIDDEN')
-  noteOn(tx, context, type, id, 'unlink', { [`link:${gone.kind}`]: [gone.to_id, null] })
+  noteLink(tx, context, { type, id }, far ?? { id: gone.to_id }, gone.kind, false)
   if (far) await tellEvidenced(tx, byType, [far], context)
 }
 
@@ -153,10 +152,8 @@ export async function linkToMany(
         [near.id, kind, ids, any, actor.personId],
       )
   const changed = rows.map(({ to_id: id }) => id)
-  for (const id of changed)
-    noteOn(tx, context, type, near.id, link ? 'link' : 'unlink', {
-      [`link:${kind}`]: link ? [null, id] : [id, null],
-    })
+  for (const one of far)
+    if (changed.includes(one.id)) noteLink(tx, context, { type, id: near.id }, one, kind, link)
   if (type === 'evidence' && changed.length > 0)
     await tellEvidenced(
       tx,
@@ -165,6 +162,25 @@ export async function linkToMany(
       context,
     )
   return changed
+}
+
+/**
+ * That two records are linked, or no longer, is said of the one that links. Evidence is part of what the other one says,
+ * so there it is said as well: whoever brings it or takes it away has changed that record.
+ */
+function noteLink(
+  tx: WriteTx,
+  context: WriteContext,
+  near: { type: string; id: string },
+  far: { type?: string; id: string },
+  kind: string,
+  link: boolean,
+): void {
+  const action = link ? 'link' : 'unlink'
+  const changed = (id: string): [unknown, unknown] => (link ? [null, id] : [id, null])
+  noteOn(tx, context, near.type, near.id, action, { [`link:${kind}`]: changed(far.id) })
+  if (near.type === 'evidence' && far.type)
+    noteOn(tx, context, far.type, far.id, action, { [`link:${kind}`]: changed(near.id) })
 }
 
 /** Lets the slices of these records follow what their evidence has become. */

@@ -57,6 +57,8 @@ export interface Particular {
     tx: Tx,
     rows: readonly Readonly<Record<string, unknown>>[],
   ) => Promise<ReadonlyMap<string, readonly string[]>>
+  /** Records that are parts of these: whoever writes in one of them writes in the whole. */
+  readonly parts?: readonly Collection[]
   readonly naturalKey?: NaturalKey
   /** Columns of its workbook that are about what hangs on a record. */
   readonly beside?: Beside

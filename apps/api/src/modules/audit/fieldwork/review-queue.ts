@@ -1,4 +1,7 @@
-import type { ToReview } from 'contract/audit/procedures'
+import type { Fields } from 'contract'
+import { procedures, type ToReview } from 'contract/audit/procedures'
+import { workpapers } from 'contract/audit/workpapers'
+import { CHANGES_CONTENT, kindOf, kindTable } from '#platform/collection/authorship.ts'
 import { getRecord } from '#platform/collection/commands.ts'
 import { loadRecords } from '#platform/collection/list.ts'
 import type { Row } from '#platform/collection/shape.ts'
@@ -8,6 +11,7 @@ import type { Actor } from '#platform/identity/accounts.ts'
 import { reviewing } from './procedures.policy.ts'
 
 const TYPES = ['procedure', 'workpaper'] as const
+const COLLECTIONS = { procedure: procedures, workpaper: workpapers }
 
 /** Where each record stood when this person last reviewed or returned it. */
 const SEEN = `select distinct on (t.record_id) t.record_id as id, t.seq, t.at from trail t
@@ -15,10 +19,12 @@ const SEEN = `select distinct on (t.record_id) t.record_id as id, t.seq, t.at fr
     and t.entry->'changes'->'status'->>1 in ('reviewed', 'returned', 'draft')
   order by t.record_id, t.seq desc`
 
-const SINCE = `select t.record_id as id, t.at, t.entry->>'actor' as by, t.entry->'changes' as changes
-  from trail t join json_to_recordset($1::json) as x(id uuid, seq bigint) on t.record_id = x.id and t.seq > x.seq
-  where t.org_id = app.org() and t.entry->>'action' in ('update', 'attach', 'edit-document', 'write-document', 'link', 'unlink')
-  order by t.seq`
+/** Every change of content since then. */
+const SINCE = `select e.record_id as id, e.at, e.entry->>'actor' as by, e.entry->'changes' as changes
+  from trail e join json_to_recordset($1::json) as x(id uuid, seq bigint) on e.record_id = x.id and e.seq > x.seq
+    join ${kindTable(Object.values(COLLECTIONS).map(kindOf))} on k.type = e.type
+  where e.org_id = app.org() and ${CHANGES_CONTENT}
+  order by e.seq`
 
 interface Seen {
   id: string
@@ -32,11 +38,16 @@ interface Entry {
   changes: Record<string, [unknown, unknown]> | null
 }
 
+/** Whether a change is one of content: of a field that is, or of what hangs on the record. */
+const counts = (type: ToReview['type'], key: string): boolean =>
+  (COLLECTIONS[type].fields as Fields)[key]?.content ?? true
+
 /** From what to what each value went over several changes; what came back to where it was is no change. */
-export function foldChanges(entries: readonly Entry[]): ToReview['changes'] {
+export function foldChanges(type: ToReview['type'], entries: readonly Entry[]): ToReview['changes'] {
   const folded = new Map<string, ToReview['changes'][number]>()
   for (const { at, by, changes } of entries)
     for (const [field, [from, to]] of Object.entries(changes ?? {})) {
+      if (!counts(type, field)) continue
       // Links come and go one by one; each is a change of its own.
       const key = field.startsWith('link:') ? `${field} ${JSON.stringify(from ?? to)}` : field
       const known = folded.get(key)
@@ -45,7 +56,7 @@ export function foldChanges(entries: readonly Entry[]): ToReview['changes'] {
   return [...folded.values()].filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
 }
 
-async function papersOf(tx: Tx, byType: ServedByType, project: string): Promise<[string, Row][]> {
+async function papersOf(tx: Tx, byType: ServedByType, project: string): Promise<[ToReview['type'], Row][]> {
   const rows = await tx.query<{ id: string }>(
     `select r.id from records r join (
        select id from procedures where org_id = app.org() and project = $1
@@ -54,7 +65,7 @@ async function papersOf(tx: Tx, byType: ServedByType, project: string): Promise<
     [project],
   )
   const ids = rows.map(({ id }) => id)
-  const found: [string, Row][] = []
+  const found: [ToReview['type'], Row][] = []
   for (const type of TYPES)
     for (const row of await loadRecords(tx, byType.get(type)!.shape, ids)) found.push([type, row])
   return found
@@ -75,10 +86,10 @@ export async function reviewQueue(
   const seenAt = new Map(seen.map(({ id, at }) => [id, at]))
   const since = Map.groupBy(entries, ({ id }) => id)
   const items = mine.map(([type, row]): ToReview => {
-    const changes = foldChanges(since.get(row.id) ?? [])
+    const changes = foldChanges(type, since.get(row.id) ?? [])
     return {
       id: row.id,
-      type: type as ToReview['type'],
+      type,
       ref: (row['ref'] as string | null) ?? null,
       title: row['name'],
       status: row.status,

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fail } from 'contract'
+import { contentFields } from 'contract/authorship'
 import { isFixed, nextNumber } from 'contract/techdoc/document-versions'
+import { documentversions } from 'contract/techdoc/documentversions'
 import { FILE_APPROVERS, FILE_REVIEWERS } from 'contract/techdoc/people'
 import { mayOpenFile } from '#modules/workspace/evidence/index.ts'
 import { selectUnreviewed } from '#modules/workspace/trailreviews/index.ts'
@@ -135,6 +138,13 @@ function requireUnfixed({ before, after }: Mutation): void {
   if (touched) throw fail('FROZEN')
 }
 
+const WRITTEN = contentFields(documentversions)
+
+/** Whoever names people or gives tags has written nothing. */
+const writes = ({ action, before, after }: Mutation): boolean =>
+  before === null ||
+  (action === 'update' && WRITTEN.some((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null)))
+
 /** Before versions are written: their numbers, bytes and people, with their documents held. */
 export async function prepareVersions(
   tx: WriteTx,
@@ -156,7 +166,7 @@ export async function prepareVersions(
       settleStep(mutation, document!, context)
       rememberStep(mutation, document!)
     }
-    if (mutation.before === null || mutation.action === 'update') {
+    if (writes(mutation)) {
       const authors = new Set([...peopleOf(mutation.after['authors']), context.actor.personId])
       mutation.after['authors'] = [...authors]
     }

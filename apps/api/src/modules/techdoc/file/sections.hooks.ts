@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { SHORT_TEXT } from 'contract/techdoc/completeness'
-import type { GsprRow } from 'contract/techdoc/gsprrows'
+import { filerows } from 'contract/techdoc/filerows'
+import { gsprrows } from 'contract/techdoc/gsprrows'
+import { sections } from 'contract/techdoc/sections'
 import { SELF_REVIEW } from '#modules/workspace/organisations/index.ts'
+import { authorsSql } from '#platform/collection/authorship.ts'
 import type { Particular, Row } from '#platform/collection/shape.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import type { Mutation } from '#platform/collection/write.ts'
@@ -34,29 +37,10 @@ const placeOf = (row: Readonly<Record<string, unknown>>) => ({
 })
 
 const WORKED_ON = ['values', 'noneReason', 'documents'] as const
-/** What people answer in a row of Annex I. */
-const ANSWERED = [
-  ...(['applicability', 'justification', 'method', 'standards', 'otherSolution', 'explanation'] as const),
-  ...(['evidence', 'overrideReason'] as const),
-] satisfies readonly (keyof GsprRow)[]
-const WRITTEN = [...WORKED_ON, ...ANSWERED].map((key) => `'${key}'`).join(', ')
+/** Its rows, whichever kind they are of. */
+const PARTS = [filerows, gsprrows]
 
-/**
- * Whoever wrote in a section or its rows since it was last approved. Who made the file made its sections and the rows that
- * are given, and who names people or days has written nothing.
- */
-const AUTHORS = `case when r.status in ('ready_for_review', 'in_review') then (
-  select coalesce(jsonb_agg(distinct e.entry->>'actor'), '[]') from trail e
-  where e.org_id = r.org_id and e.record_id = any(array(select r.id union all
-      select f.id from filerows f where f.org_id = r.org_id and f.section = r.id union all
-      select g.id from gsprrows g where g.org_id = r.org_id and g.section = r.id))
-    and e.seq > coalesce((select max(a.seq) from trail a where a.org_id = r.org_id and a.record_id = r.id
-      and a.entry->'changes'->'status'->>1 = 'approved'), 0)
-    and case e.entry->>'action' when 'edit-document' then true when 'attach' then true
-      when 'update' then (e.entry->'changes')::jsonb ?| array[${WRITTEN}]
-      when 'create' then e.entry->'changes'->'item' is null
-        and exists (select from filerows f where f.org_id = r.org_id and f.id = e.record_id)
-      else false end) end`
+const AUTHORS = `case when r.status in ('ready_for_review', 'in_review') then ${authorsSql(sections, PARTS)} end`
 
 /** SEC-1: the first value that is saved begins a section. */
 function begin({ before, after }: Mutation): void {
@@ -111,6 +95,7 @@ export const sectionHooks = (byType: ServedByType): Particular => ({
       rows.map(({ device }) => device),
     )
   },
+  parts: PARTS,
   visible: (roles) => (ONLY_READERS(roles) ? `r.status in (${READABLE})` : null),
   prepare: async (tx, mutations) => {
     const structure = await loadStructure()

@@ -46,7 +46,7 @@ async function awaited(
   const barred = await barredAmong(
     tx,
     actor,
-    open.map(({ served, row }) => ({ of: served.shape.of, row })),
+    open.map(({ served, row }) => ({ shape: served.shape, row })),
   )
   return open.flatMap(({ served, row, steps, lies }) => {
     const closed = new Set(barred.get(row.id)?.map(({ step }) => step) ?? [])

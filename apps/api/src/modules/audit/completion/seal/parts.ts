@@ -1,3 +1,4 @@
+import { actsOfClass } from 'contract/history-actions'
 import type { Tx } from '#platform/db/tx.ts'
 
 /** What belongs to a project, in the order in which its file is read. Items of samples stand in their samples. */
@@ -48,7 +49,8 @@ export async function holdTrail(tx: Tx): Promise<void> {
   await tx.query(`select app.hold_trail()`)
 }
 
-const ASKED_FOR = ['export', 'exported', 'download', 'view']
+// What the scanner says of a file is said in the file of the project as well.
+const ASKED_FOR = actsOfClass('read').filter((action) => action !== 'scan')
 
 /** Whether anything of these records changed after an entry of the trail. That somebody read or exported it is no change. */
 export async function changedSince(tx: Tx, ids: readonly string[], seq: number): Promise<boolean> {

@@ -1,0 +1,121 @@
+import type { Collection } from 'contract'
+import { contentFields } from 'contract/authorship'
+import { actsOfClass } from 'contract/history-actions'
+import { snakeCase } from './shape.ts'
+
+/**
+ * Who has written in a record. This is the only place that derives it, from the trail and from the edits of texts that
+ * are still to be recorded there:
+ * - whoever changed content since the last approval, or since the beginning (`contract/authorship` says what content is);
+ * - of the record itself and of its parts, whose leaving and coming back changes the whole as well.
+ */
+
+const list = (words: readonly string[]): string =>
+  `array[${words.map((word) => `'${word}'`).join(', ')}]::text[]`
+
+/** What the statements need to know of a type of record. */
+export interface Kind {
+  type: string
+  /** Fields whose change is a change of content. */
+  fields: readonly string[]
+  /** To make one is nobody's writing. */
+  given: boolean
+  approved: readonly string[]
+}
+
+export const kindOf = (of: Collection): Kind => ({
+  type: of.type,
+  fields: contentFields(of),
+  given: of.given === true,
+  approved: of.machine.approved ?? [],
+})
+
+export const KIND_COLUMNS = 'type text, fields text[], given boolean, approved text[]'
+
+/** The same as a table inside a statement that always speaks of the same types. */
+export const kindTable = (kinds: readonly Kind[]): string =>
+  `(values ${kinds
+    .map(({ type, fields, given, approved }) => `('${type}', ${list(fields)}, ${given}, ${list(approved)})`)
+    .join(', ')}) as k(type, fields, given, approved)`
+
+/** Whether the entry `e` changes the content of its record, which is of the kind `k`. */
+export const CHANGES_CONTENT = `(e.entry->>'action' = any(${list(actsOfClass('content'))})
+  or (e.entry->>'action' = any(${list(actsOfClass('fields'))}) and (e.entry->'changes')::jsonb ?| k.fields
+    and not (k.given and e.entry->>'action' = 'create')))`
+
+/**
+ * The same, where the record `s.record` is the record `s.whole` or a part of it. Parts that were made together with the
+ * whole were given with it.
+ */
+const CHANGES_WHOLE = `(${CHANGES_CONTENT} and not (s.record <> s.whole and e.entry->>'action' = 'create'
+    and e.entry->>'request' = s.made_by)
+  or (s.record <> s.whole and e.entry->>'action' = any(${list(actsOfClass('presence'))})))`
+
+/** Whether the entry `e` is an approval of its record, which is of the kind `k`. */
+export const APPROVES = `e.entry->>'action' = 'transition' and e.entry->'changes'->'status'->>1 = any(k.approved)`
+
+/** A type of record that is a part of another: its content is printed and signed with that one's. */
+interface Part {
+  of: Collection
+  whole: string
+}
+
+/** The tables of the parts of each record `w` that is asked about. */
+const partsOf = (parts: readonly Part[]): string[] =>
+  parts.map(({ of, whole }) => {
+    const [key] = Object.entries(of.fields).find(([, field]) => field.target === whole) ?? []
+    if (!key) throw new Error(`${of.name} is no part of ${whole}: it has no reference to it`)
+    return `select w.id, p.id, '${of.type}', w.seq, w.made_by from wholes w
+      join ${of.name} p on p.org_id = app.org() and p.${snakeCase(key)} = w.id where w.type = '${whole}'`
+  })
+
+/** Where a statement reads from. */
+export interface Sources {
+  /** The records that are asked about, with columns `id` and `type`. */
+  asked: string
+  /** What is known of their types and of their parts' types, as `k`. */
+  kinds: string
+  /** Entries that are still to be written, with columns `record`, `seq` and `entry`. */
+  drafts?: string
+}
+
+/** Entries of the trail of one record, and those that this transaction will add, as `e`. */
+export const entriesOf = (record: string, { drafts }: Pick<Sources, 'drafts'>): string =>
+  `lateral (select t.seq, t.entry from trail t where t.org_id = app.org() and t.record_id = ${record}
+    ${drafts ? `union all select d.seq, d.entry from ${drafts} d where d.record = ${record}` : ''}) e`
+
+/**
+ * Tables of a statement: `wholes` are the records that are asked about, each with its last approval; `scope` adds their
+ * parts; `acts` are the changes of content since. Every look at the trail goes by the index (org_id, record_id, seq).
+ */
+export const actTables = (parts: readonly Part[], from: Sources): string => `
+  kinds as materialized (select * from ${from.kinds}),
+  wholes as materialized (
+    select a.id, a.type,
+      (select coalesce(max(e.seq), 0) from ${entriesOf('a.id', from)} where ${APPROVES}) as seq,
+      (select e.entry->>'request' from ${entriesOf('a.id', from)}
+        where e.entry->>'action' = 'create' order by e.seq limit 1) as made_by
+    from ${from.asked} a join kinds k on k.type = a.type),
+  scope (whole, record, type, seq, made_by) as (
+    ${['select w.id, w.id, w.type, w.seq, w.made_by from wholes w', ...partsOf(parts)].join(' union all ')}),
+  acts as (
+    select s.whole, e.seq, e.entry->>'actor' as person from scope s join kinds k on k.type = s.type
+      cross join ${entriesOf('s.record', from)} where e.seq > s.seq and ${CHANGES_WHOLE}
+    union all
+    -- Edits of shared texts that are still to be recorded. Every signature records them first, so none is newer than one.
+    select s.whole, 0, u.person_id::text from scope s
+      join documents d on d.org_id = app.org() and d.record_id = s.record
+      join document_updates u on u.org_id = d.org_id and u.document_id = d.id and u.seq > d.recorded_seq)`
+
+/** A list of the people who wrote in the record `r`, for a computed field of its type. */
+export function authorsSql(of: Collection, parts: readonly Collection[] = []): string {
+  const sources = {
+    asked: `(select r.id, r.type)`,
+    kinds: kindTable([of, ...parts].map(kindOf)),
+  }
+  const tables = actTables(
+    parts.map((part) => ({ of: part, whole: of.type })),
+    sources,
+  )
+  return `(with ${tables} select coalesce(jsonb_agg(distinct a.person), '[]') from acts a where a.person is not null)`
+}

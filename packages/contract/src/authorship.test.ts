@@ -1,0 +1,154 @@
+import { readdir } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { changesContent, contentFields } from './authorship.ts'
+import type { Collection } from './collection.ts'
+import { ACT_CLASSES, actsOfClass, HISTORY_ACTIONS } from './history-actions.ts'
+import { machine } from './machine.ts'
+import { actsOf, LISTED_ROUTES, mayChangeContent } from './route-acts.ts'
+import { changesState } from './route.ts'
+import { allRoutes } from './routes.ts'
+import { documentversions } from './techdoc/documentversions.ts'
+import { sections } from './techdoc/sections.ts'
+import { issues } from './audit/issues.ts'
+import { evidence } from './workspace/evidence.ts'
+
+const isCollection = (value: unknown): value is Collection =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'machine' in value && 'Record' in value
+
+/** Every collection of the contract, found by reading it. */
+async function allCollections(): Promise<Collection[]> {
+  const found = new Set<Collection>()
+  const files = await readdir(import.meta.dirname, { recursive: true })
+  for (const file of files.filter((one) => /^\w+\/[\w-]+\.ts$/.test(one)))
+    for (const value of Object.values((await import(/* @vite-ignore */ `./${file}`)) as object))
+      if (isCollection(value)) found.add(value)
+  return [...found]
+}
+
+it('T3 every action of the history has one class', () => {
+  expect(Object.keys(ACT_CLASSES).toSorted()).toEqual(HISTORY_ACTIONS.toSorted())
+})
+
+it('T3 every route that changes state says what it does to records', () => {
+  const changing = allRoutes.filter(changesState)
+  expect(changing.filter((route) => actsOf(route) === undefined).map(({ name }) => name)).toEqual([])
+  // What is listed by name is a route that no collection generates.
+  const own = changing.filter(({ acts }) => !acts).map(({ name }) => name)
+  expect(LISTED_ROUTES.filter((name) => !own.includes(name))).toEqual([])
+})
+
+it('T3 every act that changes content is done by a route, but for what is typed over a socket', () => {
+  const done = new Set(allRoutes.filter(changesState).flatMap((route) => actsOf(route)!))
+  const undone = actsOfClass('content', 'fields', 'presence').filter((act) => !done.has(act))
+  expect(undone).toEqual(['edit-document'])
+})
+
+it('T3 routes of texts, links and evidence can change content; those of people and notes cannot', () => {
+  const may = new Set(
+    allRoutes
+      .filter(changesState)
+      .filter(mayChangeContent)
+      .map(({ name }) => name),
+  )
+  for (const name of [
+    'documents.write',
+    'documents.revert',
+    'evidence.attach',
+    'sections.link',
+    'risks.bulk',
+  ])
+    expect(may, name).toContain(name)
+  for (const name of [
+    'documents.name',
+    'documents.open',
+    'sections.assign',
+    'packages.share',
+    'threads.create',
+  ])
+    expect(may, name).not.toContain(name)
+})
+
+it('T4 no collection counts tags, its owner or other people as content, unless it says so', async () => {
+  const said: string[] = []
+  for (const { name, fields } of await allCollections())
+    for (const [key, field] of Object.entries(fields)) {
+      const plain = field.kind === 'person' || ['owner_id', 'due_on', 'tags'].includes(field.spine ?? '')
+      if ((plain || field.computed) === field.content) said.push(`${name}.${key}`)
+    }
+  // Each of these was decided; see the decision record on authorship.
+  expect(said.toSorted()).toEqual([
+    'acceptances.expiresOn',
+    'documentversions.approvers',
+    'documentversions.checksum',
+    'documentversions.reviewers',
+    'evidence.obtainedBy',
+    'evidence.validUntil',
+    'issues.cancelReason',
+    'issues.kept',
+    'issues.keptReason',
+    'issues.verifications',
+    'projects.opinion',
+    'projects.opinionReason',
+    'requests.rejection',
+    'revisions.activateOn',
+    'statements.rows',
+  ])
+})
+
+it('T4 what an entry changes decides whether it changes content', () => {
+  const update = (...keys: string[]) => ({
+    action: 'update',
+    changes: Object.fromEntries(keys.map((key) => [key, [null, 1]])),
+  })
+  expect(changesContent(issues, update('tags', 'ownerId', 'dueOn', 'status'))).toBe(false)
+  expect(changesContent(issues, update('tags', 'cause'))).toBe(true)
+  expect(changesContent(issues, { action: 'transition', changes: { status: ['draft', 'in_review'] } })).toBe(
+    false,
+  )
+  expect(changesContent(issues, { action: 'archive', changes: { archivedAt: [null, 'now'] } })).toBe(false)
+  expect(changesContent(evidence, { action: 'attach' })).toBe(true)
+  // The structure says which sections there are: who made the file wrote none of them.
+  expect(changesContent(sections, { action: 'create', changes: { name: [null, {}] } })).toBe(false)
+  expect(changesContent(documentversions, update('reviewers', 'approvers', 'authors'))).toBe(false)
+  expect(contentFields(sections)).toContain('values')
+})
+
+it('T4 every machine with four-eyes steps says where a record is approved', async () => {
+  const found = (await allCollections()).flatMap(({ name, machine: { transitions, approved } }) =>
+    transitions.some(({ otherThan }) => otherThan) ? [[name, approved] as const] : [],
+  )
+  expect(Object.fromEntries(found)).toEqual({
+    acceptances: ['accepted'],
+    actions: ['verified'],
+    assessments: ['approved'],
+    documentversions: ['approved'],
+    evidence: ['accepted'],
+    gapanalyses: ['approved'],
+    gsprrows: ['reviewed'],
+    issues: ['validated'],
+    procedures: ['reviewed'],
+    reports: ['with_auditee', 'issued'],
+    reviewnotes: ['cleared'],
+    revisions: ['activated'],
+    sections: ['approved'],
+    statements: ['signed'],
+    workpapers: ['reviewed'],
+  })
+})
+
+it('T4 refuses a machine in which one person could approve alone', () => {
+  const states = ['draft', 'done'] as const
+  const step = { from: 'draft', to: 'done', action: 'approve' } as const
+  const of = (more: object, approved?: readonly 'done'[]) => () =>
+    machine({
+      states,
+      initial: 'draft',
+      transitions: [{ ...step, ...more }],
+      ...(approved ? { approved } : {}),
+    })
+  expect(of({ otherThan: ['edited'] })).toThrow('says which of its states are approved')
+  expect(of({}, ['done'])).toThrow('approved by nobody else')
+  expect(of({ signature: 'authorship' }, ['done'])).toThrow('approved by nobody else')
+  expect(of({ otherThan: ['edited'] }, ['done'])).not.toThrow()
+  expect(of({ signature: 'approval' }, ['done'])).not.toThrow()
+})
