@@ -1,0 +1,245 @@
+import { type Collection, MEANINGS, type Meaning, type Transition } from 'contract'
+import { changesContent } from 'contract/authorship'
+import { actsOfClass, HISTORY_ACTIONS } from 'contract/history-actions'
+import fc from 'fast-check'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { barredAmong, barredSteps } from '#platform/collection/four-eyes.ts'
+import type { Row } from '#platform/collection/shape.ts'
+import type { Served } from '#platform/collection/commands.ts'
+import type { TrailDraft, Tx } from '#platform/db/tx.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+import { Harness } from '#test/harness.ts'
+
+let harness: Harness
+let org: string
+let ruled: Served[]
+const PEOPLE = [uuid(), uuid(), uuid()] as const
+
+beforeAll(async () => {
+  harness = await Harness.start()
+  org = (await harness.organisation()).id
+  ruled = [...harness.services.collections.values()].filter(({ shape }) =>
+    shape.of.machine.transitions.some(({ otherThan }) => otherThan),
+  )
+})
+afterAll(() => harness.stop())
+
+const actorOf = (personId: string) => ({ orgId: org, personId, roles: [] }) as unknown as Actor
+const rowOf = (id: string, status: string) => ({ id, status }) as unknown as Row
+const stepsOf = (of: Collection): readonly Transition[] =>
+  of.machine.transitions.filter(({ otherThan }) => otherThan)
+
+const entry = (
+  of: Collection,
+  record: string,
+  actor: string,
+  action: string,
+  changes: TrailDraft['changes'] = {},
+): TrailDraft => ({ action, type: of.type, record, changes, actor, roles: [], request: uuid() })
+
+/** Writes entries to the trail, the last ones still drafts when the question is asked. */
+async function withTrail<T>(
+  entries: readonly TrailDraft[],
+  drafts: number,
+  ask: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const cut = entries.length - drafts
+  await harness.services.db.write(org, async (tx) => {
+    tx.trail.push(...entries.slice(0, cut))
+    return { value: null }
+  })
+  return harness.services.db.write(org, async (tx) => {
+    tx.trail.push(...entries.slice(cut))
+    return { value: await ask(tx) }
+  })
+}
+
+/** An act of each kind that changes content, in a record of this type. */
+function contentActs(of: Collection): [string, TrailDraft['changes']][] {
+  const always = actsOfClass('content').map((action): [string, TrailDraft['changes']] => [action, {}])
+  const byField = Object.entries(of.fields).flatMap(([key, field]) =>
+    (field.content ? (['update', 'transition', 'create'] as const) : [])
+      .filter((action) => !(of.given && action === 'create'))
+      .map((action): [string, TrailDraft['changes']] => [action, { [key]: [null, 'x'] }]),
+  )
+  return [...always, ...byField]
+}
+
+describe('T3 matrix of acts and steps', () => {
+  it('T3 whoever did any act that changes content makes no step that is for others than who edited', async () => {
+    let cells = 0
+    for (const { shape } of ruled) {
+      const steps = stepsOf(shape.of).filter(({ otherThan }) => otherThan!.includes('edited'))
+      if (steps.length === 0) continue
+      const acts = contentActs(shape.of).map(([action, changes]) => ({ id: uuid(), action, changes }))
+      const [author, other] = PEOPLE
+      const entries = acts.flatMap(({ id, action, changes }) => [
+        entry(shape.of, id, author, action, changes),
+        // A colleague who gives a tag afterwards is no author, and takes nothing from the author.
+        entry(shape.of, id, other, 'update', { tags: [[], ['x']] }),
+      ])
+      await withTrail(entries, 0, async (tx) => {
+        for (const step of steps) {
+          const records = acts.map(({ id }) => ({ shape, row: rowOf(id, step.from) }))
+          const [mine, theirs] = [
+            await barredAmong(tx, actorOf(author), records),
+            await barredAmong(tx, actorOf(other), records),
+          ]
+          const open = acts.filter(({ id }) => !mine.get(id)?.some((one) => one.step === step))
+          expect(open.map(({ action, changes }) => [shape.of.name, step.to, action, changes])).toEqual([])
+          expect(theirs.size).toBe(0)
+          cells += acts.length
+        }
+      })
+    }
+    // As many as there are: a machine that loses its rule is noticed.
+    expect(cells).toBeGreaterThan(500)
+  })
+
+  it('T3 what carries no content bars nobody', async () => {
+    for (const { shape } of ruled) {
+      const { of } = shape
+      const quiet = Object.entries(of.fields).filter(([, field]) => !field.content)
+      const id = uuid()
+      const [person] = PEOPLE
+      const acts = [
+        ...quiet.map(([key]) => entry(of, id, person, 'update', { [key]: [null, 'x'] })),
+        ...actsOfClass('beside', 'read', 'presence')
+          .filter((action) => action !== 'sign')
+          .map((action) => entry(of, id, person, action)),
+      ]
+      await withTrail(acts, 3, async (tx) => {
+        for (const { from } of stepsOf(of))
+          expect([of.name, (await barredSteps(tx, shape, actorOf(person), [rowOf(id, from)])).size]).toEqual([
+            of.name,
+            0,
+          ])
+      })
+    }
+  })
+})
+
+/** What a history can hold, by numbers that fast-check shrinks well. */
+interface Event {
+  person: number
+  what: 'content' | 'quiet' | 'move' | 'sign'
+  pick: number
+}
+const events = fc.array(
+  fc.record({
+    person: fc.nat(PEOPLE.length - 1),
+    what: fc.constantFrom('content' as const, 'quiet' as const, 'move' as const, 'sign' as const),
+    pick: fc.nat(1000),
+  }),
+  { maxLength: 12 },
+)
+
+function entryOf(of: Collection, record: string, { person, what, pick }: Event): TrailDraft {
+  const actor = PEOPLE[person]!
+  const among = <T>(some: readonly T[]): T => some[pick % some.length]!
+  if (what === 'content') return entry(of, record, actor, ...among(contentActs(of)))
+  if (what === 'move')
+    return entry(of, record, actor, 'transition', { status: [null, among(of.machine.states)] })
+  if (what === 'sign')
+    return entry(of, record, actor, 'sign', { signature: [null, { meaning: among(MEANINGS) }] })
+  const key = among(Object.keys(of.fields).filter((one) => !of.fields[one]!.content))
+  return entry(of, record, actor, among(['update', 'hand-over']), { [key]: [null, 'x'] })
+}
+
+/** The rule, said once more and simply: everything starts anew with an approval, signatures with a change of content. */
+function model(of: Collection, history: readonly TrailDraft[]) {
+  let edited = new Set<string>()
+  let moved = new Map<string, Set<string>>()
+  let signed = new Map<string, Set<string>>()
+  for (const draft of history) {
+    const actor = draft.actor!
+    const to = draft.changes?.['status']?.[1] as string | undefined
+    if (draft.action === 'transition' && to && of.machine.approved!.includes(to)) {
+      edited = new Set()
+      moved = new Map()
+      signed = new Map()
+      continue
+    }
+    if (changesContent(of, draft)) {
+      edited.add(actor)
+      signed = new Map()
+    }
+    if (to) moved.set(to, (moved.get(to) ?? new Set()).add(actor))
+    if (draft.action === 'sign') {
+      const { meaning } = draft.changes!['signature']![1] as { meaning: Meaning }
+      signed.set(meaning, (signed.get(meaning) ?? new Set()).add(actor))
+    }
+  }
+  return (person: string, { otherThan = [] }: Transition): boolean =>
+    otherThan.some((rule) => {
+      if (rule === 'edited') return edited.has(person)
+      return ('step' in rule ? moved.get(rule.step) : signed.get(rule.signed))?.has(person) ?? false
+    })
+}
+
+describe('T4 random histories', () => {
+  it(
+    'T4 bars whom the model bars, in every machine, whether recorded or about to be',
+    { timeout: 300_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.nat(1000),
+          fc.array(events, { minLength: 1, maxLength: 4 }),
+          fc.nat(6),
+          async (which, histories, drafts) => {
+            const { shape } = ruled[which % ruled.length]!
+            const { of } = shape
+            const records = histories.map((history) => {
+              const id = uuid()
+              return { id, entries: history.map((event) => entryOf(of, id, event)) }
+            })
+            const all = records.flatMap(({ entries }) => entries)
+            await withTrail(all, Math.min(drafts, all.length), async (tx) => {
+              for (const status of new Set(stepsOf(of).map(({ from }) => from)))
+                for (const person of PEOPLE) {
+                  const rows = records.map(({ id }) => rowOf(id, status))
+                  const barred = await barredSteps(tx, shape, actorOf(person), rows)
+                  for (const { id, entries } of records)
+                    for (const step of stepsOf(of).filter(({ from }) => from === status))
+                      expect(barred.get(id)?.some((one) => one.step === step) ?? false).toBe(
+                        model(of, entries)(person, step),
+                      )
+                }
+            })
+          },
+        ),
+        { numRuns: 200 },
+      )
+    },
+  )
+
+  it('T4 asks one question, whatever the number of records and types', async () => {
+    const many = ruled.flatMap(({ shape }) =>
+      stepsOf(shape.of).flatMap(({ from }) =>
+        Array.from({ length: 20 }, () => ({ shape, row: rowOf(uuid(), from) })),
+      ),
+    )
+    let questions = 0
+    await harness.services.db.write(org, async (tx) => {
+      const counting = {
+        ...tx,
+        query: (text: string, values?: readonly unknown[]) => {
+          questions++
+          return tx.query(text, values)
+        },
+      } as Tx
+      await barredAmong(counting, actorOf(PEOPLE[0]), many)
+      return { value: null }
+    })
+    expect(questions).toBe(1)
+    expect(many.length).toBeGreaterThan(400)
+  })
+
+  it('T4 has a class for every action that these histories could hold', () => {
+    expect(actsOfClass('content', 'fields', 'presence', 'beside', 'read')).toHaveLength(
+      HISTORY_ACTIONS.length,
+    )
+  })
+})
