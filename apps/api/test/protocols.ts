@@ -38,6 +38,7 @@ export const protocols = collection({
       { from: 'reviewed', to: 'draft', action: 'update' },
       { from: 'approved', to: 'draft', action: 'approve', reasonRequired: true },
     ],
+    approved: ['approved'],
     frozen: ['submitted', 'approved'],
   }),
   guards: {},

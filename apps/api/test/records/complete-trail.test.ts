@@ -1,5 +1,7 @@
 import { changesState, type Collection } from 'contract'
+import { changesContent } from 'contract/authorship'
 import { HISTORY_ACTIONS } from 'contract/history-actions'
+import { actsOf, mayChangeContent } from 'contract/route-acts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Harness } from '#test/harness.ts'
 import { routesToTry } from '../security/cases.ts'
@@ -208,6 +210,12 @@ it.each(routes.map((route) => [route.name, route] as const))(
         for (const change of Object.values(entry.changes)) expect(change).toHaveLength(2)
         // The page of a record's history has words for these and for no others.
         if (entry.record && types.has(entry.type)) expect(HISTORY_ACTIONS).toContain(entry.action)
+        // What a route does to records, its declaration says (T3).
+        const of = collections.find(({ type }) => type === entry.type)
+        if (of && changesState(route) && !mayChangeContent(route))
+          expect([entry.action, changesContent(of, entry)]).toEqual([entry.action, false])
+        if (target && entry.record === target.id && changesState(route))
+          expect(actsOf(route)).toContain(entry.action)
       }
       // One entry for each record and what was done to it: none twice.
       const keys = written.map(
