@@ -237,6 +237,38 @@ describe('T4 random histories', () => {
     expect(many.length).toBeGreaterThan(400)
   })
 
+  it('T4 reads the trail by its index, also for many records in a long trail', async () => {
+    await harness.admin.query(
+      `insert into trail (org_id, seq, at, type, record_id, entry, hash)
+       select $1, 1000000 + n, clock_timestamp(), 'issue', gen_random_uuid(),
+         '{"action":"update","type":"issue","actor":"x","changes":{"cause":[null,"y"]}}', sha256(n::text::bytea)
+       from generate_series(1, 60000) n`,
+      [org],
+    )
+    await harness.admin.query('analyze trail')
+    const many = ruled.flatMap(({ shape }) =>
+      stepsOf(shape.of).map(({ from }) => ({ shape, row: rowOf(uuid(), from) })),
+    )
+    const plan = await harness.services.db.write(org, async (tx) => {
+      let lines: { 'QUERY PLAN': string }[] = []
+      const explaining = {
+        ...tx,
+        query: async (text: string, values?: readonly unknown[]) => {
+          lines = await tx.query(`explain (analyze, timing off) ${text}`, values)
+          return []
+        },
+      } as Tx
+      await barredAmong(explaining, actorOf(PEOPLE[0]), many)
+      return { value: lines.map((line) => line['QUERY PLAN']).join('\n') }
+    })
+    // The partitions of the months to come are empty, and read as a whole.
+    const { rows } = await harness.admin.query<{ month: string }>(
+      `select 'trail_' || to_char(clock_timestamp(), 'YYYY_MM') as month`,
+    )
+    expect(plan).toContain(`Index Scan using ${rows[0]!.month}_org_id_record_id_seq_idx`)
+    expect(plan).not.toContain(`Seq Scan on ${rows[0]!.month}`)
+  })
+
   it('T4 has a class for every action that these histories could hold', () => {
     expect(actsOfClass('content', 'fields', 'presence', 'beside', 'read')).toHaveLength(
       HISTORY_ACTIONS.length,

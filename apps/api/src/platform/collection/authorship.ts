@@ -93,8 +93,12 @@ export const actTables = (parts: readonly Part[], from: Sources): string => `
   wholes as materialized (
     select a.id, a.type,
       (select coalesce(max(e.seq), 0) from ${entriesOf('a.id', from)} where ${APPROVES}) as seq,
-      (select e.entry->>'request' from ${entriesOf('a.id', from)}
-        where e.entry->>'action' = 'create' order by e.seq limit 1) as made_by
+      ${
+        parts.length > 0
+          ? `(select e.entry->>'request' from ${entriesOf('a.id', from)}
+              where e.entry->>'action' = 'create' order by e.seq limit 1)`
+          : 'null'
+      } as made_by
     from ${from.asked} a join kinds k on k.type = a.type),
   scope (whole, record, type, seq, made_by) as (
     ${['select w.id, w.id, w.type, w.seq, w.made_by from wholes w', ...partsOf(parts)].join(' union all ')}),

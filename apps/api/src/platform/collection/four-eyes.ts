@@ -9,26 +9,39 @@ const nameOf = (rule: OtherThan): string => {
   return 'step' in rule ? `step:${rule.step}` : `signed:${rule.signed}`
 }
 
+const EDITED = `select distinct a.whole as id, 'edited' as rule from acts a
+  where a.person = $4 and 'edited' = any($5::text[])`
+
+const STEPS = `select w.id, 'step:' || (e.entry->'changes'->'status'->>1) as rule
+  from wholes w cross join ${entriesOf('w.id', { drafts: 'drafts' })}
+  where e.seq > w.seq and e.entry->>'actor' = $4
+    and 'step:' || (e.entry->'changes'->'status'->>1) = any($5::text[])`
+
+const SIGNED = `select w.id, 'signed:' || (e.entry->'changes'->'signature'->1->>'meaning') as rule
+  from wholes w cross join ${entriesOf('w.id', { drafts: 'drafts' })}
+  where e.seq > w.seq and e.entry->>'actor' = $4 and e.entry->>'action' = 'sign'
+    and 'signed:' || (e.entry->'changes'->'signature'->1->>'meaning') = any($5::text[])
+    and e.seq > coalesce((select max(a.seq) from acts a where a.whole = w.id), 0)`
+
 /**
- * By record and rule, whether this person is among those whom the rule bars. All rules count from the last approval on;
- * a signature counts as long as no content has changed after it.
+ * By record, the rules among those that are asked about ($5) that bar this person ($4). All of them count from the last
+ * approval on; a signature counts as long as no content has changed after it. Rules that nobody asks about cost nothing.
  */
-const statementFor = (shapes: readonly Pick<Shape, 'of' | 'parts'>[]): string => {
+function statementFor(shapes: readonly Pick<Shape, 'of' | 'parts'>[], rules: readonly string[]): string {
   const parts = shapes.flatMap(({ of, parts: some = [] }) =>
     some.map((part) => ({ of: part, whole: of.type })),
   )
-  const entries = entriesOf('w.id', { drafts: 'drafts' })
+  const kinds = `json_to_recordset($2::json) as k(${KIND_COLUMNS})`
+  const has = (kind: string) => rules.some((rule) => rule.startsWith(kind))
+  const found = [
+    ...(has('edited') ? [EDITED] : []),
+    ...(has('step:') ? [STEPS] : []),
+    ...(has('signed:') ? [SIGNED] : []),
+  ]
   return `with asked as (select * from json_to_recordset($1::json) as x(id uuid, type text)),
     drafts as (select * from json_to_recordset($3::json) as x(record uuid, seq bigint, entry json)),
-    ${actTables(parts, { asked: 'asked', kinds: `json_to_recordset($2::json) as k(${KIND_COLUMNS})`, drafts: 'drafts' })}
-    select distinct a.whole as id, 'edited' as rule from acts a where $4 and a.person = $5
-    union select w.id, 'step:' || (e.entry->'changes'->'status'->>1) from wholes w cross join ${entries}
-      where e.seq > w.seq and e.entry->>'actor' = $5 and e.entry->'changes'->'status'->>1 = any($6::text[])
-    union select w.id, 'signed:' || (e.entry->'changes'->'signature'->1->>'meaning')
-      from wholes w cross join ${entries}
-      where e.seq > w.seq and e.entry->>'actor' = $5 and e.entry->>'action' = 'sign'
-        and e.entry->'changes'->'signature'->1->>'meaning' = any($7::text[])
-        and e.seq > coalesce((select max(a.seq) from acts a where a.whole = w.id), 0)`
+    ${actTables(parts, { asked: 'asked', kinds, drafts: 'drafts' })}
+    ${found.join(' union ')}`
 }
 
 /** Past any number that an entry of the trail has. */
@@ -94,20 +107,16 @@ export async function barredAmong(
   )
   if (ruled.length === 0) return barred
   const asked = [...new Set(ruled.flatMap(({ rules }) => rules))]
-  const named = (kind: string) =>
-    asked.filter((rule) => rule.startsWith(kind)).map((rule) => rule.slice(kind.length))
   const shapes = [...new Map(ruled.map(({ shape }) => [shape.of.type, shape])).values()]
   const kinds = shapes.flatMap(({ of, parts = [] }) => [of, ...parts])
-  const found = await tx.query<{ id: string; rule: string }>(statementFor(shapes), [
+  const found = await tx.query<{ id: string; rule: string }>(statementFor(shapes, asked), [
     JSON.stringify([
       ...new Map(ruled.map(({ row, shape }) => [row.id, { id: row.id, type: shape.of.type }])).values(),
     ]),
     JSON.stringify([...new Map(kinds.map((of) => [of.type, kindOf(of)])).values()]),
     JSON.stringify(draftsOf('trail' in tx ? (tx as WriteTx).trail : [])),
-    asked.includes('edited'),
     actor.personId,
-    named('step:'),
-    named('signed:'),
+    asked,
   ])
   const theirs = new Set(found.map(({ id, rule }) => `${id} ${rule}`))
   for (const { row, step, rules } of ruled) {
