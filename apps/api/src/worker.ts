@@ -38,6 +38,7 @@ import { createScan, type Scan } from '#platform/scanner/scanner.ts'
 import { SCAN_FILE } from '#platform/uploads/finish.ts'
 import { inSpan, measured } from '#platform/tracing/trace.ts'
 import { measureJobs } from '#platform/metrics/measure-jobs.ts'
+import { measureErasures } from '#platform/metrics/measure-erasures.ts'
 import { measureTrail } from '#platform/metrics/measure-trail.ts'
 import { measureReachability } from '#platform/metrics/reachability.ts'
 import { scanFile } from '#platform/uploads/scan-file.ts'
@@ -93,6 +94,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   const { jobs, config, metrics } = services
   measureJobs(services)
   measureTrail(services)
+  measureErasures(services)
   measureReachability(services)
   const sendMail = createMailer(config, services.reach)
   const work = (queue: string, handler: (data: JobData) => Promise<unknown>, heavy?: number) =>
@@ -144,7 +146,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(BUILD_SAMPLE, (data) => buildSample(services, data), 2)
   await work(SETTLE_DOCUMENTS, () => settleDocuments(services))
   await work(TELL_EXPORTED, (data) => sendExported(services, sendMail, data))
-  await work(ERASE_ORGANISATIONS, (data) => eraseOrganisations(services, data), 1)
+  await work(ERASE_ORGANISATIONS, (data) => eraseOrganisations(services, data, log), 1)
   await work(COUNT_SEATS, () => countAllSeats(services))
   for (const [queue, cron] of SCHEDULE) await jobs.schedule(queue, cron)
 }

@@ -119,6 +119,7 @@ export class Harness {
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       DATABASE_URL: databaseUrl(adminUrl, 'evidentia_app', name),
+      ERASURE_DATABASE_URL: databaseUrl(adminUrl, 'evidentia_erasure', name),
       DATABASE_POOL_SIZE: '8',
       WEB_ORIGIN: 'http://localhost:5173',
       OIDC_ISSUER: issuer.url,

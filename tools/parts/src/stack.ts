@@ -109,6 +109,7 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
       HOST: '127.0.0.1',
       PORT: String(ports.api),
       DATABASE_URL: database.appUrl,
+      ERASURE_DATABASE_URL: database.erasureUrl,
       WEB_ORIGIN: webUrl,
       FIREBASE_PROJECT_ID: firebase.projectId,
       FIREBASE_AUTH_EMULATOR_HOST: firebase.host,
@@ -187,5 +188,9 @@ async function startDatabase(dir: string, port: number, durable: boolean, stops:
     cwd: root,
     env: { DATABASE_OWNER_URL: databaseUrl(adminUrl, 'evidentia_owner', 'evidentia') },
   })
-  return { adminUrl, appUrl: databaseUrl(adminUrl, 'evidentia_app', 'evidentia') }
+  return {
+    adminUrl,
+    appUrl: databaseUrl(adminUrl, 'evidentia_app', 'evidentia'),
+    erasureUrl: databaseUrl(adminUrl, 'evidentia_erasure', 'evidentia'),
+  }
 }

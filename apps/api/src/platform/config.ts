@@ -36,6 +36,8 @@ const Environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_URL: z.url(),
+  /** PostgreSQL as `evidentia_erasure`, for the worker; without it, organisations that ended wait to be erased. */
+  ERASURE_DATABASE_URL: z.url().optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).default(12),
   STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(100).default(8_000),
   WEB_ORIGIN: z.url(),
@@ -111,6 +113,7 @@ function problemsTogether(config: Config): string[] {
     new URL(config.WEB_ORIGIN).origin === config.WEB_ORIGIN ? null : 'WEB_ORIGIN: no origin, but an address',
     config.METRICS_PORT === config.PORT ? 'METRICS_PORT: the same as PORT' : null,
     storageProblem(config),
+    erasureProblem(config),
     paymentsProblem(config),
     ...(config.NODE_ENV === 'production' ? dangersInProduction(config) : []),
   ]
@@ -125,6 +128,15 @@ function storageProblem(config: Config): string | null {
   if (!STORAGE_ACCESS_KEY !== !STORAGE_SECRET_KEY)
     return 'STORAGE_ACCESS_KEY, STORAGE_SECRET_KEY: one is missing'
   return null
+}
+
+/** Whoever serves people must not be able to erase, nor the other way round. */
+function erasureProblem({ ERASURE_DATABASE_URL, DATABASE_URL }: Config): string | null {
+  if (!ERASURE_DATABASE_URL) return null
+  const user = new URL(ERASURE_DATABASE_URL).username
+  return [new URL(DATABASE_URL).username, 'evidentia_app', 'evidentia_owner', 'postgres'].includes(user)
+    ? `ERASURE_DATABASE_URL: not as ${user || 'nobody'}`
+    : null
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -61,7 +61,7 @@ async function requireNoHold(tx: WriteTx): Promise<void> {
   if (held.length > 0) throw fail('UNDER_RETENTION')
 }
 
-/** From now on everything can only be read, and after the days of grace it is erased. */
+/** From now on everything can only be read, and after the days of grace it is erased. The database sets the times (0069). */
 async function begin(tx: WriteTx, id: string, confirmer: string): Promise<string> {
   const [row] = await tx.query<{ due: string }>(
     `update closures set confirmed_by = $2, confirmed_at = clock_timestamp(),
@@ -92,13 +92,13 @@ export async function askClosure(
   if ((await readClosure(tx, actor)).closure) throw fail('ALREADY_CLOSING')
   if (name.normalize() !== organisation!.name.trim())
     throw fail('INVALID_INPUT', [{ path: ['name'], code: 'mismatch' }])
+  await requireNoHold(tx)
   const id = uuid()
   await tx.query('insert into closures (org_id, id, reason, asked_by) values (app.org(), $1, $2, $3)', [
     id,
     reason,
     actor.personId,
   ])
-  await requireNoHold(tx)
   const alone = !(await hasOtherAdmin(tx, actor.personId))
   const due = alone ? await begin(tx, id, actor.personId) : null
   note(tx, context, 'ask-closure', { closure: [null, id], dueAt: [null, due] }, reason)

@@ -2,18 +2,29 @@ import { unitRoutes } from 'contract/workspace/units'
 import { closureRoutes as routes, type Closure } from 'contract/workspace/closures'
 import { meRoutes } from 'contract/workspace/me'
 import { organisationRoutes } from 'contract/workspace/organisations'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from 'organisations/connect'
+import { verifyTrail } from 'organisations/trail'
+import { databaseUrl } from 'parts/postgres'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Readable } from 'node:stream'
 import { storedKey } from '#platform/storage/storage.ts'
+import { endGrace } from '#test/closing.ts'
 import { DocumentOffice } from '#test/documenting.ts'
 import { Harness, type Person } from '#test/harness.ts'
 import { eraseOrganisations } from './erase.jobs.ts'
 
 let harness: Harness
+let operator: Client
 beforeAll(async () => {
   harness = await Harness.start()
+  const { rows } = await harness.admin.query<{ name: string }>('select current_database() as name')
+  operator = await connect(databaseUrl(inject('adminUrl'), 'postgres', rows[0]!.name))
 })
-afterAll(() => harness.stop())
+afterAll(async () => {
+  await operator.end()
+  await harness.stop()
+})
 
 const REASON = 'The company was merged'
 const ask = (who: Person, org: string, name = 'Organisation') =>
@@ -23,9 +34,6 @@ const unit = (who: Person, org: string, code: string) =>
 const closureOf = async (who: Person, org: string) =>
   (await harness.call(routes.get, who, org)).json<{ closure: Closure | null }>().closure
 const erase = (org: string) => eraseOrganisations(harness.services, { org })
-/** The clock is moved by what it is compared with. */
-const endGrace = (org: string) =>
-  harness.admin.query(`update closures set due_at = now() - interval '1 minute' where org_id = $1`, [org])
 const actionsOf = async (org: string) =>
   (
     await harness.admin.query<{ action: string }>(
@@ -110,12 +118,12 @@ describe('the end of an organisation', () => {
     const cancelled = await harness.call(routes.cancel, founder, org, { body })
     expect(cancelled.json()).toEqual({ closure: null })
     expect((await unit(founder, org, 'A2')).statusCode).toBe(201)
-    await endGrace(org)
+    await endGrace(harness, org)
     await erase(org)
     expect((await harness.call(organisationRoutes.current, founder, org)).statusCode).toBe(200)
   })
 
-  it('erases every row and every file of it after that, of no other, and leaves a stone', async () => {
+  it('erases every row and file of it after that, of no other, and keeps the trail and where it ended', async () => {
     const { id: org, founder } = await harness.organisation()
     const { id: other, founder: neighbour } = await harness.organisation()
     await unit(founder, org, 'A1')
@@ -129,19 +137,19 @@ describe('the end of an organisation', () => {
       )
     }
     await ask(founder, org)
-    await endGrace(org)
+    await endGrace(harness, org)
     const before = await rowsOf(other)
     await erase(org)
-    expect(await rowsOf(org)).toEqual({ tombstones: 1 })
+    const { trail, ...left } = await rowsOf(org)
+    expect(left).toEqual({ tombstones: 1, trail_heads: 1 })
+    expect(trail).toBeGreaterThan(2)
+    expect(await verifyTrail(operator, org)).toBe(trail)
     expect(await rowsOf(other)).toEqual(before)
     expect(await harness.services.storage.head(storedKey(org, hash.toString('hex')))).toBeNull()
     expect(await harness.services.storage.head(storedKey(other, hash.toString('hex')))).not.toBeNull()
     expect((await harness.call(unitRoutes.list, founder, org)).json()).toEqual({ error: 'NOT_A_MEMBER' })
     const [stone] = (await harness.admin.query(`select * from tombstones where org_id = $1`, [org])).rows
-    expect(stone).toMatchObject({
-      trail_seq: expect.anything() as unknown,
-      trail_hash: expect.any(Buffer) as Buffer,
-    })
+    expect(stone).toMatchObject({ trail_seq: String(trail), trail_hash: expect.any(Buffer) as Buffer })
     // Nothing is left to do for a second try.
     await erase(org)
   })
@@ -150,7 +158,7 @@ describe('the end of an organisation', () => {
     const { id: org, founder } = await harness.organisation()
     await unit(founder, org, 'A1')
     await ask(founder, org)
-    await endGrace(org)
+    await endGrace(harness, org)
     const { storage } = harness.services
     await harness.admin.query(
       `insert into stored_files (org_id, sha256, bytes, media_type, viewable, state) values ($1, $2, 5, 'text/plain', false, 'clean')`,
@@ -164,7 +172,7 @@ describe('the end of an organisation', () => {
       403,
     )
     await erase(org)
-    expect(await rowsOf(org)).toEqual({ tombstones: 1 })
+    expect(Object.keys(await rowsOf(org))).toEqual(['tombstones', 'trail', 'trail_heads'])
   })
 })
 

@@ -1,4 +1,5 @@
-import type { WriteTx } from '#platform/db/tx.ts'
+import { withErasure } from '#platform/db/erasure.ts'
+import type { Log } from '#platform/http/log.ts'
 import type { Services } from '#platform/http/services.ts'
 import { enqueueForEach } from '#platform/jobs/each-organisation.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
@@ -6,104 +7,57 @@ import { storedKey, uploadKey } from '#platform/storage/storage.ts'
 
 export const ERASE_ORGANISATIONS = 'erase-organisations'
 
-/** So many files are let go of between two looks at what is left. */
+/** So many files are removed between two reads. */
 const SOME = 500
 
-/** Takes the decision up when its time has come; a try that was cut off is gone on with. */
-async function takeUp(tx: WriteTx): Promise<boolean> {
-  const [closure] = await tx.query<{ id: string; begun: string | null }>(
-    `select id, erasing_at as begun from closures
-     where org_id = app.org() and cancelled_at is null and due_at <= clock_timestamp() for update`,
-  )
-  if (!closure) return false
-  if (closure.begun) return true
-  await tx.query('update closures set erasing_at = clock_timestamp() where org_id = app.org() and id = $1', [
-    closure.id,
-  ])
-  // Nobody comes in any more.
-  await tx.query('update members set active = false where org_id = app.org()')
-  // The last entry of the chain: what the stone says of its end covers it.
-  tx.trail.push({
-    action: 'erase',
-    type: 'organisation',
-    record: tx.org,
-    version: null,
-    changes: { closure: [closure.id, null] },
-    reason: null,
-    actor: null,
-    roles: ['system'],
-    request: null,
-  })
-  return true
+async function isDue({ db }: Services, org: string): Promise<boolean> {
+  const due = await db
+    .read(org)
+    .query(
+      'select 1 as due from closures where org_id = app.org() and cancelled_at is null and due_at <= clock_timestamp()',
+    )
+  return due.length > 0
 }
 
-/** The bytes go before the rows that name them: what is cut off is found again by its rows. */
+/** Removes the bytes while the rows that name them are still there: an attempt that is cut off finds them again. */
 async function eraseFiles({ db, storage, staging }: Services, org: string): Promise<void> {
   const tx = db.read(org)
+  let last = ''
   for (;;) {
     const files = await tx.query<{ hash: string }>(
-      `select encode(sha256, 'hex') as hash from stored_files where org_id = app.org() and state <> 'removing' limit ${SOME}`,
+      `select encode(sha256, 'hex') as hash from stored_files
+       where org_id = app.org() and sha256 > decode($1, 'hex') order by sha256 limit ${SOME}`,
+      [last],
     )
     if (files.length === 0) break
     for (const { hash } of files) await storage.delete(storedKey(org, hash))
-    const hashes = files.map(({ hash }) => hash)
-    await db.write(org, async (write) => ({
-      value: await write.query(
-        `update stored_files set state = 'removing' where org_id = app.org()
-           and sha256 in (select decode(hash, 'hex') from unnest($1::text[]) hash)`,
-        [hashes],
-      ),
-    }))
+    last = files.at(-1)!.hash
   }
   const uploads = await tx.query<{ id: string }>('select id from uploads where org_id = app.org()')
   for (const { id } of uploads) await staging?.remove(uploadKey(org, id))
 }
 
-/** As long as the job itself may take. */
-const ERASE_MINUTES = 120
-
-const eraseTable = ({ db }: Services, org: string, table: string): Promise<unknown> =>
-  db.write(org, async (tx) => {
-    // A table of many years takes as long as it takes.
-    await tx.allowMinutes(ERASE_MINUTES)
-    return { value: await tx.query('select app.erase_from($1)', [table]) }
-  })
-
-/** Goes round the tables until all are empty: what others still refer to comes in a later round. */
-async function eraseTables(services: Services, org: string): Promise<void> {
-  const rows = await services.db
-    .read(org)
-    .query<{ name: string }>('select name from app.erasable_tables() as name')
-  let left = rows.map(({ name }) => name)
-  while (left.length > 0) {
-    const held: string[] = []
-    for (const table of left) {
-      try {
-        await eraseTable(services, org, table)
-      } catch (error) {
-        if ((error as { code?: string }).code !== '23503') throw error
-        held.push(table)
-      }
-    }
-    if (held.length === left.length) throw new Error(`tables hold each other: ${held.join(', ')}`)
-    left = held
-  }
-}
-
 /**
- * Daily: erases the organisations whose days of grace are over, and leaves a stone that says that each was there and where
- * its trail ended. Started without an organisation it starts one job for each.
+ * Daily: erases the organisations whose days of grace are over. The database decides whether they are, and keeps trail and
+ * signatures (docs/decisions/0077). Without ERASURE_DATABASE_URL they wait; a metric and a log line say so. Started without
+ * an organisation it starts one job for each.
  */
-export async function eraseOrganisations(services: Services, data: JobData): Promise<void> {
-  const { db } = services
-  const { org } = data
+export async function eraseOrganisations(
+  services: Services,
+  { org }: JobData,
+  log?: Pick<Log, 'error'>,
+): Promise<void> {
   if (org === null) return enqueueForEach(services, ERASE_ORGANISATIONS)
-  if (!(await db.write(org, async (tx) => ({ value: await takeUp(tx) })))) return
-  services.accounts.forget()
-  await eraseFiles(services, org)
-  await eraseTables(services, org)
-  await db.write(org, async (write) => {
-    await write.allowMinutes(ERASE_MINUTES)
-    return { value: await write.query('select app.erase_organisation()') }
+  if (!(await isDue(services, org))) return
+  const url = services.config.ERASURE_DATABASE_URL
+  if (!url) {
+    log?.error({ org }, 'an organisation is due to be erased, and ERASURE_DATABASE_URL is not set')
+    return
+  }
+  await withErasure(url, async (erase) => {
+    await erase(org, false)
+    services.accounts.forget()
+    await eraseFiles(services, org)
+    while ((await erase(org, true)) !== 'done');
   })
 }

@@ -1,0 +1,21 @@
+import { Gauge } from 'prom-client'
+import type { Services } from '#platform/http/services.ts'
+
+/** Organisations that should have been erased a day ago: nothing erases them, or the database refuses. */
+export function measureErasures({ db, metrics }: Services): void {
+  metrics.registry.registerMetric(
+    new Gauge({
+      name: 'organisations_overdue_for_erasure',
+      help: 'Organisations whose days of grace ended more than a day ago and that are not erased',
+      registers: [],
+      async collect() {
+        const [found] = await db.outsideTenants<{ overdue: number }>(
+          'overdue_erasures',
+          'select app.overdue_erasures() as overdue',
+          [],
+        )
+        this.set(found?.overdue ?? 0)
+      },
+    }),
+  )
+}

@@ -1,0 +1,34 @@
+import type { Harness } from './harness.ts'
+
+/**
+ * Ends the days of grace of an organisation: closure and entries of the trail are of 31 days ago. Only the administrator of the
+ * database can do this, with triggers off.
+ */
+export async function endGrace({ admin }: Harness, org: string): Promise<void> {
+  const client = await admin.connect()
+  try {
+    await client.query('begin; set local session_replication_role = replica')
+    await client.query(`do $$
+      declare
+        v_start date := date_trunc('month', now() - interval '31 days')::date;
+        v_name text := 'trail_' || to_char(v_start, 'YYYY_MM');
+      begin
+        if to_regclass('app.' || v_name) is null then
+          execute format('create table app.%I partition of app.trail for values from (%L) to (%L)',
+            v_name, v_start, v_start + interval '1 month');
+        end if;
+      end $$`)
+    await client.query(
+      `update closures set asked_at = asked_at - interval '31 days', confirmed_at = confirmed_at - interval '31 days',
+         due_at = due_at - interval '31 days' where org_id = $1`,
+      [org],
+    )
+    await client.query(
+      `update trail set at = at - interval '31 days' where org_id = $1 and entry->>'action' like '%-closure'`,
+      [org],
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,127 @@
+import { databaseUrl } from 'parts/postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { DocumentOffice } from '#test/documenting.ts'
+import { Harness } from '#test/harness.ts'
+import { make, makeAttempts, type Known, type Outcome } from './proof-attempts.ts'
+import { ADDED_TO_ONLY, findDamage, PROOF_TABLES, readProof } from './proof-tables.ts'
+import { fillProof } from './proof-world.ts'
+
+let harness: Harness
+let app: pg.Client | undefined
+let known: Known
+
+const connectAs = async (role: string): Promise<pg.Client> => {
+  const { rows } = await harness.admin.query<{ name: string }>('select current_database() as name')
+  const client = new pg.Client({ connectionString: databaseUrl(inject('adminUrl'), role, rows[0]!.name) })
+  await client.connect()
+  // What an attempt could wait for, it would wait for in vain.
+  await client.query(`set statement_timeout = '20s'; set lock_timeout = '5s'`)
+  return client
+}
+
+beforeAll(async () => {
+  harness = await Harness.start()
+  const offices = []
+  for (const name of ['One', 'Two']) {
+    const office = await DocumentOffice.open(harness, await harness.organisation(['techdoc_author'], name))
+    const { id } = await office.register()
+    const version = await office.latest(id)
+    await office.approve(version.id)
+    offices.push({ office, id, version })
+  }
+  const [{ office, id, version }, other] = offices as [(typeof offices)[number], (typeof offices)[number]]
+  const member = await harness.member(office.org, ['admin'], 'Second Administrator')
+  await fillProof(harness.admin, [office.org, other.office.org], PROOF_TABLES)
+  known = {
+    org: office.org,
+    other: other.office.org,
+    member: member.id,
+    administrator: office.author.id,
+    record: version.id,
+    document: id,
+  }
+  app = await connectAs('evidentia_app')
+}, 120_000)
+afterAll(async () => {
+  await app?.end()
+  await harness.stop()
+})
+
+describe('T5 what is proof', () => {
+  it('T5 every table that the program only adds to is declared as proof, or as none with a reason', async () => {
+    const { rows } = await harness.admin.query<{ name: string }>(
+      `select c.relname::text as name from pg_class c
+       where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+         and has_any_column_privilege('evidentia_app', c.oid, 'insert')
+         and not has_any_column_privilege('evidentia_app', c.oid, 'update')
+         and not has_table_privilege('evidentia_app', c.oid, 'delete') order by 1`,
+    )
+    const declared: readonly string[] = [...PROOF_TABLES, ...Object.keys(ADDED_TO_ONLY)]
+    expect(rows.map(({ name }) => name).filter((name) => !declared.includes(name))).toEqual([])
+  })
+
+  it('T5 the comparison finds a row that was changed or removed, in every one of them', async () => {
+    const before = await readProof(harness.admin)
+    const client = await harness.admin.connect()
+    try {
+      for (const name of PROOF_TABLES) {
+        for (const statement of [
+          `delete from app.${name}`,
+          `update app.${name} set org_id = gen_random_uuid()`,
+        ]) {
+          await client.query('begin; set local session_replication_role = replica')
+          await client.query(statement)
+          const damage = await findDamage(client, before)
+          await client.query('rollback')
+          expect([statement, damage.some((one) => one.startsWith(`removed: ${name} `))]).toEqual([
+            statement,
+            true,
+          ])
+        }
+      }
+    } finally {
+      client.release()
+    }
+    expect(await findDamage(harness.admin, before)).toEqual([])
+  })
+})
+
+/** So many attempts that were let through are compared at once. */
+const TOGETHER = 10
+
+/** Errors that say that the test is wrong, not that the attempt was refused. A function may raise them of its arguments. */
+const MISTAKES = ['42601', '42703', '42P01', '42883', '42P02', '42846', '42804']
+const isMistake = ({ what, code }: Outcome & { what: string }): boolean =>
+  code !== null && (/^(select|call) (app|jobs)\./.test(what) ? code === '42883' : MISTAKES.includes(code))
+
+describe('T5 as the application’s database role', () => {
+  it('T5 no attempt of a thousand and more changes or removes an entry, a signature, a version or a file', async () => {
+    const attempts = await makeAttempts(harness.admin, known)
+    expect(attempts.length).toBeGreaterThan(1_000)
+    let before = await readProof(harness.admin)
+    const found: string[] = []
+    const outcomes: (Outcome & { what: string })[] = []
+    let committed: string[] = []
+    const compare = async () => {
+      const damage = await findDamage(harness.admin, before)
+      if (damage.length > 0) {
+        found.push(`${damage.length} × ${damage[0]}, by one of: ${committed.join(' | ')}`)
+        before = await readProof(harness.admin)
+      }
+      committed = []
+    }
+    for (const attempt of attempts) {
+      const outcome = await make(app!, known.org, attempt)
+      outcomes.push({ what: attempt.what, ...outcome })
+      if (outcome.committed) committed.push(attempt.what)
+      if (committed.length >= TOGETHER) await compare()
+    }
+    await compare()
+    expect(found).toEqual([])
+    const mistakes = outcomes.filter(isMistake)
+    expect(mistakes.map(({ what, message }) => `${what}: ${message}`)).toEqual([])
+    const refused = outcomes.filter(({ committed }) => !committed).length
+    process.stdout.write(`T5: ${attempts.length} attempts, ${refused} refused, ${found.length} did harm\n`)
+  }, 600_000)
+})
