@@ -5,6 +5,7 @@ import { eraseLeftovers } from './erase.ts'
 import { listFiles, missingFrom } from './files.ts'
 import { release } from './hold.ts'
 import { moveOrganisation } from './move.ts'
+import { purgeProof } from './purge.ts'
 import { restoreOrganisation } from './restore.ts'
 import type { Progress } from './rows.ts'
 
@@ -15,6 +16,7 @@ pnpm organisations restore --live URL --copy URL --organisation ID --archive FIL
 pnpm organisations move    --from URL --to URL --organisation ID --directory FILE --cell NAME
 pnpm organisations release --database URL --organisation ID    after a move or restore that was cut off
 pnpm organisations erase   --database URL --organisation ID    what is left where it has moved away
+pnpm organisations purge   --database URL --organisation ID --reason TEXT [--early]    trail and signatures after the end
 pnpm organisations files   --database URL --organisation ID [--folder DIR]
 `
 
@@ -34,10 +36,11 @@ const { positionals, values } = parseArgs({
     cell: text,
     folder: text,
     'compare-others': { type: 'boolean', default: false },
+    early: { type: 'boolean', default: false },
   },
 })
 
-function need(name: Exclude<keyof typeof values, 'compare-others'>): string {
+function need(name: Exclude<keyof typeof values, 'compare-others' | 'early'>): string {
   const value = values[name]
   if (!value) throw new Refusal(`--${name} is missing\n\n${USAGE}`)
   return value
@@ -68,6 +71,7 @@ const commands: Record<string, () => Promise<unknown>> = {
     }),
   release: () => withClients([need('database')], (client) => release(client, need('organisation'))),
   erase: async () => ({ rows: await eraseLeftovers(need('database'), need('organisation')) }),
+  purge: () => purgeProof(need('database'), need('organisation'), need('reason'), values.early),
   files: async () => {
     const files = await listFiles(need('database'), need('organisation'))
     if (values.folder) return { files: files.length, missing: await missingFrom(values.folder, files) }

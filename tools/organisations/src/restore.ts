@@ -52,6 +52,14 @@ const GOES_ON = [
   'payment_subscriptions',
 ]
 
+/** Of an organisation that ended, the trail stayed (docs/decisions/0077), and goes on as well. */
+const OUTLASTS = ['trail', 'trail_heads']
+
+async function hasEnded(live: Client, organisation: string): Promise<boolean> {
+  const { rowCount } = await live.query('select 1 from app.tombstones where org_id = $1', [organisation])
+  return rowCount === 1
+}
+
 /**
  * Codes that were given stay given, sign-ins that happened stay noted, and who lost their access since does not get it
  * back from an old copy. Asks the rows from before, which are set aside.
@@ -120,7 +128,9 @@ async function replace(
   const now = await readHead(live, organisation)
   await quietly(live)
   await setAside(live, organisation)
-  const taken = tables.filter(({ name }) => !isThere || !GOES_ON.includes(name))
+  const ended = !isThere && (await hasEnded(live, organisation))
+  const kept = isThere ? GOES_ON : ended ? OUTLASTS : []
+  const taken = tables.filter(({ name }) => !kept.includes(name))
   const replaced = await deleteRows(live, taken, organisation)
   for (const [place, table] of taken.entries()) {
     progress?.(table.name, place, taken.length)
@@ -138,6 +148,7 @@ async function replace(
   const trail = await verifyTrail(live, organisation)
   if (others && differences(others, await sumOthers(live, tables, organisation)).length > 0)
     throw new Refusal('rows of another organisation changed; nothing was restored')
+  if (ended) await live.query('delete from app.tombstones where org_id = $1', [organisation])
   await setHold(live, organisation, null)
   await unparkJobs(live, organisation)
   return {

@@ -52,6 +52,10 @@ describe('the settings', () => {
     [{ WEB_ORIGIN: 'https://evidentia.example/' }, 'WEB_ORIGIN: no origin'],
     [{ OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER: not by https'],
     [{ SMTP_URL: 'smtps://mail.example' }, 'MAIL_FROM: missing'],
+    [
+      { ERASURE_DATABASE_URL: 'postgres://evidentia_app@db/evidentia' },
+      'ERASURE_DATABASE_URL: not as evidentia_app',
+    ],
     [{ METRICS_PORT: '8080' }, 'METRICS_PORT: the same as PORT'],
   ])('are refused in production when they are dangerous: %o', (settings, problem) => {
     expect(problemsOf(settings)).toContain(problem)

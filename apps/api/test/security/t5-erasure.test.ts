@@ -1,6 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { CLOSING_DAYS, closureRoutes } from 'contract/workspace/closures'
 import { unitRoutes } from 'contract/workspace/units'
 import { connect } from 'organisations/connect'
+import { copyOrganisation } from 'organisations/copy'
+import { purgeProof } from 'organisations/purge'
+import { restoreOrganisation } from 'organisations/restore'
 import { verifyTrail } from 'organisations/trail'
 import { databaseUrl } from 'parts/postgres'
 import { verifySignature } from 'proof'
@@ -16,11 +22,13 @@ let harness: Harness
 let app: pg.Client
 let erasure: pg.Client
 let operator: pg.Client
+let operatorUrl: string
 const clients: pg.Client[] = []
 
 beforeAll(async () => {
   harness = await Harness.start()
   const { rows } = await harness.admin.query<{ name: string }>('select current_database() as name')
+  operatorUrl = databaseUrl(inject('adminUrl'), 'postgres', rows[0]!.name)
   const open = async (role: string) => {
     const client = await connect(databaseUrl(inject('adminUrl'), role, rows[0]!.name))
     clients.push(client)
@@ -331,6 +339,61 @@ describe('T5 an organisation that has ended', () => {
       code: '23503',
     })
     expect((await erase(org)).rows).toEqual([{ state: 'done' }])
+  })
+
+  it('T5 loses trail and signatures to an operator alone, after the years that they are kept, with a reason', async () => {
+    const { org } = await closing()
+    const purge = (reason: string, early = false) => purgeProof(operatorUrl, org, reason, early)
+    await expect(purge('Too soon')).rejects.toThrow('an organisation that has ended')
+    await eraseOrganisations(harness.services, { org })
+    await expect(purge('Too soon')).rejects.toThrow('is kept until')
+    await harness.admin.query('update tombstones set keep_until = current_date where org_id = $1', [org])
+    const count = async (table: string) =>
+      (await harness.admin.query(`select 1 from ${table} where org_id = $1`, [org])).rowCount
+    const [entries, signatures] = [await count('trail'), await count('signatures')]
+    expect(await purge('Retention is over')).toEqual({ entries, signatures })
+    expect([await count('trail'), await count('trail_heads'), await count('signatures')]).toEqual([0, 0, 0])
+    const { rows } = await harness.admin.query(
+      'select purge_reason as reason, purged_at is not null as purged from tombstones where org_id = $1',
+      [org],
+    )
+    expect(rows).toEqual([{ reason: 'Retention is over', purged: true }])
+    await expect(purge('Again')).rejects.toThrow('removed already')
+  })
+
+  it('T5 is put back from a copy with the trail that it left', async () => {
+    const backup = await Harness.start()
+    const folder = await mkdtemp(join(tmpdir(), 'evidentia-t5-'))
+    try {
+      const { org } = await closing()
+      const copy = databaseUrl(
+        inject('adminUrl'),
+        'postgres',
+        new URL(backup.config.DATABASE_URL).pathname.slice(1),
+      )
+      await copyOrganisation(operatorUrl, copy, org)
+      await eraseOrganisations(harness.services, { org })
+      const left = await verifyTrail(operator, org)
+      const restored = await restoreOrganisation({
+        live: operatorUrl,
+        copy,
+        organisation: org,
+        archive: join(folder, 'archive.sql.gz'),
+        reason: 'Ended by mistake',
+        quietMs: 0,
+      })
+      expect(restored.trail).toBe(left + 1)
+      const { rows } = await harness.admin.query(
+        `select (select count(*)::int from tombstones where org_id = $1) as stones,
+           (select count(*)::int from signatures where org_id = $1) > 2 as signed,
+           exists (select from organisations where org_id = $1 and held_for is null) as open`,
+        [org],
+      )
+      expect(rows).toEqual([{ stones: 0, signed: true, open: true }])
+    } finally {
+      await backup.stop()
+      await rm(folder, { recursive: true })
+    }
   })
 
   it('T5 waits where no erasure is configured: a log line and a metric say so', async () => {
