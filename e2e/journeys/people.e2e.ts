@@ -121,7 +121,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     )
   })
 
-  await test.step('ends all sign-ins of the person, who stays a member', async () => {
+  await test.step('ends the sessions of the person in this organisation, who stays a member', async () => {
     const panel = page.getByRole('dialog', { name: leaver.name })
     await panel.getByRole('button', { name: word('endSignIns.open') }).click()
     const asked = page.getByRole('alertdialog', {
@@ -131,7 +131,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     await inspect('people-end-sign-ins')
     await asked.getByRole('button', { name: word('endSignIns.open') }).click()
     await expect(page.getByText(word('endSignIns.done', { name: leaver.name }))).toBeVisible()
-    await expect(leaving(meRoutes.me, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(leaving(meRoutes.me, {})).rejects.toMatchObject({ code: 'SESSION_ENDED' })
     // A sign-in is named by its second, and those until now have ended.
     const again = async () => (await callAs(leaver, organisation))(meRoutes.me, {})
     await expect

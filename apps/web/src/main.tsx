@@ -12,15 +12,19 @@ import { forgetWork } from '#platform/session/kept-work.ts'
 import { createAppRouter } from './router.tsx'
 import { loadWords } from './words.ts'
 
-const answers = keepAnswers(() => void leave())
+const answers = keepAnswers((where) => void leave(where))
 const router = createAppRouter(answers)
 
-/** The API no longer knows the person: sign in again, then back to the same page. */
-async function leave(): Promise<void> {
-  await identity.forget()
+/**
+ * The API no longer knows the person: sign in again, then back to the same page. Where the session ended in one organisation,
+ * the token still opens the others, so it is kept.
+ */
+async function leave(where: 'everywhere' | 'organisation'): Promise<void> {
+  if (where === 'everywhere') await identity.forget()
   forgetWork()
   const { pathname, href } = router.state.location
-  if (pathname !== '/login') await router.navigate({ to: '/login', search: { to: href } })
+  const ended = where === 'organisation' ? { ended: true } : {}
+  if (pathname !== '/login') await router.navigate({ to: '/login', search: { to: href, ...ended } })
   answers.clear()
 }
 

@@ -21,6 +21,7 @@ const BY_CODE: Partial<Record<ErrorCode, StorageErrorCode>> = {
   NOT_FOUND: 'object-not-found',
   BODY_TOO_LARGE: 'quota-exceeded',
   UNAUTHENTICATED: 'unauthenticated',
+  SESSION_ENDED: 'unauthenticated',
   FORBIDDEN: 'unauthorized',
   NOT_A_MEMBER: 'unauthorized',
   ORGANISATION_REQUIRED: 'app-deleted',

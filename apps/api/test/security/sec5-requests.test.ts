@@ -145,7 +145,7 @@ describe('Sec5 the next request', () => {
       expect(await endAll(desk!, admin.id)).toBe(403)
       expect(await askAll([admin, phone!, desk!])).toEqual(['200', '200', '200'])
       expect(await endAll(admin, phone!.id)).toBe(204)
-      expect(await askAll([phone!, desk!])).toEqual(['401 UNAUTHENTICATED', '401 UNAUTHENTICATED'])
+      expect(await askAll([phone!, desk!])).toEqual(['401 SESSION_ENDED', '401 SESSION_ENDED'])
       expect(await ask(later!)).toBe('200')
       const { rows } = await harness.admin.query(
         `select entry->>'reason' as reason, entry->>'actor' as actor from trail
@@ -168,7 +168,8 @@ describe('Sec5 the next request', () => {
           (await harness.call(userRoutes.endSignIns, admin, org, { params: { id }, body })).statusCode,
         ).toBe(404)
       const { rows } = await harness.admin.query(
-        'select 1 from people where id = any($1) and sign_ins_from is not null',
+        `select 1 from people where id = any($1) and sign_ins_from is not null
+         union all select 1 from members where id = any($1) and sessions_from is not null`,
         [[left!.id, stranger.id]],
       )
       expect(rows).toEqual([])

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { OnSessionEnded } from './query-client.ts'
 
 /** What the API has answered to this tab. */
 export interface Answers {
@@ -8,7 +9,7 @@ export interface Answers {
   clear: () => void
 }
 
-export function keepAnswers(onSessionEnded: () => void): Answers {
+export function keepAnswers(onSessionEnded: OnSessionEnded): Answers {
   let made: Promise<QueryClient> | null = null
   const make = async () => (await import('./query-client.ts')).createQueryClient(onSessionEnded)
   return {

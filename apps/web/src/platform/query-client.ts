@@ -1,11 +1,15 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { errorCode, isWorthRetrying } from './errors.ts'
+import { errorCode, isSignedOut, isWorthRetrying } from './errors.ts'
 
 const MAX_TRIES = 3
 
-export function createQueryClient(onSessionEnded: () => void): QueryClient {
+/** `everywhere`, or in the chosen organisation alone. */
+export type OnSessionEnded = (where: 'everywhere' | 'organisation') => void
+
+export function createQueryClient(onSessionEnded: OnSessionEnded): QueryClient {
   const onError = (error: unknown) => {
-    if (errorCode(error) === 'UNAUTHENTICATED') onSessionEnded()
+    if (!isSignedOut(error)) return
+    onSessionEnded(errorCode(error) === 'SESSION_ENDED' ? 'organisation' : 'everywhere')
   }
   const retry = (failures: number, error: unknown) => failures + 1 < MAX_TRIES && isWorthRetrying(error)
   return new QueryClient({

@@ -3,11 +3,16 @@ import { LoginPage } from '#features/workspace/sign-in/LoginPage.tsx'
 import { SignInFailed } from '#features/workspace/sign-in/SignInFailed.tsx'
 import { loadNamespaces } from '#platform/i18n/index.ts'
 import { identity } from '#platform/identity/index.ts'
+import { organisation } from '#platform/session/organisation.ts'
 import { safePath } from '#platform/session/safe-path.ts'
 import { finishRedirect } from './auth/-finish-redirect.ts'
 
 export const Route = createFileRoute('/login')({
-  validateSearch: ({ to }: { to?: string }) => (to ? { to } : {}),
+  /** `ended`: an administrator has ended the session in the chosen organisation. */
+  validateSearch: ({ to, ended }: { to?: string; ended?: boolean }) => ({
+    ...(to ? { to } : {}),
+    ...(ended ? { ended: true } : {}),
+  }),
   loader: async ({ context }) => {
     const [offered] = await Promise.all([identity.offered(), loadNamespaces('workspace/sign-in')])
     // A provider behind Firebase answers here, at the page that was left for it.
@@ -22,7 +27,8 @@ export const Route = createFileRoute('/login')({
 function Login() {
   // Not by `Route`, which would make this file a chunk of its own.
   const { offered, failed } = useLoaderData({ from: '/login' })
-  const to = safePath(useSearch({ from: '/login' }).to)
+  const search = useSearch({ from: '/login' })
+  const to = safePath(search.to)
   const router = useRouter()
 
   async function enter() {
@@ -31,5 +37,16 @@ function Login() {
     await router.navigate({ href: to, replace: true })
   }
   if (failed) return <SignInFailed code={failed} />
-  return <LoginPage offered={offered} to={to} onSignedIn={enter} />
+  async function leaveOrganisation() {
+    organisation.choose(null)
+    await router.navigate({ to: '/home' })
+  }
+  return (
+    <LoginPage
+      offered={offered}
+      to={to}
+      onSignedIn={enter}
+      onOther={search.ended ? () => void leaveOrganisation() : undefined}
+    />
+  )
 }

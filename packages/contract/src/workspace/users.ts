@@ -133,7 +133,7 @@ export const userRoutes = {
   }),
   endSignIns: route('users.endSignIns', 'POST /users/:id/end-sign-ins', userActions.manage, {
     summary:
-      'End all sign-ins of a person until now, wherever they belong; they stay a member and sign in anew',
+      'End the sessions of a person in this organisation; they stay a member and sign in again to come back',
     params: IdParams,
     body: z.strictObject({ reason: Reason }),
     reply: 'nothing',

@@ -46,7 +46,8 @@ export async function enterAsPerson(services: Services, request: FastifyRequest)
   const { account } = await recognise(services, request)
   const here = wantedOrg(request)
   const membership = account.memberships.find(({ organisationId }) => organisationId === here)
-  if (membership && !membership.outOfReach) await noteSignIn(services, request, actorIn(account, here))
+  if (membership && !membership.outOfReach && !membership.sessionEnded)
+    await noteSignIn(services, request, actorIn(account, here))
 }
 
 /** The first door: a person with a token, who belongs to the organisation and has a role that grants the action. */

@@ -14,6 +14,8 @@ export interface Account {
   memberships: (Membership & {
     /** An operator holds the organisation, and it cannot even be read here. */
     outOfReach?: boolean
+    /** An administrator there has ended this session; the person signs in again to come back. */
+    sessionEnded?: boolean
   })[]
 }
 
@@ -31,10 +33,11 @@ export interface Actor {
 /** How long a lost role or membership, or a sign-in that has ended, may still be believed; well within the five seconds we promise. */
 const BELIEVED_MS = 3_000
 
-/** One sign-in of a person. */
+/** One session of a person; with an organisation, their session there. */
 export interface SignedIn {
   personId: string
   signedInAt: number
+  orgId?: string
 }
 
 export interface Accounts {
@@ -42,7 +45,7 @@ export interface Accounts {
   find(identity: Identity): Promise<Account>
   /** `all`: every one until now, whichever is named. */
   endSignIns(of: SignedIn, which: SignInsToEnd | 'all'): Promise<void>
-  /** Those among them that have ended: for whoever was let in earlier and is still there. */
+  /** Those among them that have ended, everywhere or in the organisation named: for streams and sockets that are open. */
   ended(among: readonly SignedIn[]): Promise<(one: SignedIn) => boolean>
   /** Called when memberships change, so that this process sees it at once. */
   forget(): void
@@ -51,19 +54,24 @@ export interface Accounts {
 interface Found {
   account: Account
   ended: boolean
+  endedIn: string[]
 }
 
-const keyOf = ({ personId, signedInAt }: SignedIn) => `${personId} ${signedInAt}`
+const keyOf = ({ personId, signedInAt, orgId }: SignedIn) => `${personId} ${signedInAt} ${orgId ?? ''}`
 
 export function createAccounts(db: Database): Accounts {
   const known = new LRUCache<string, Promise<Found>>({ max: 20_000, ttl: BELIEVED_MS })
   const load = async ({ issuer, subject, email, name, signedInAt }: Identity): Promise<Found> => {
     const rows = await db.outsideTenants<Found>(
       'sign_in',
-      'select app.sign_in($1, $2, $3, $4, $5) as account, app.sign_in_ended($1, $2, $6) as ended',
+      `select app.sign_in($1, $2, $3, $4, $5) as account, app.sign_in_ended($1, $2, $6) as ended,
+         app.session_ended_in($1, $2, $6) as "endedIn"`,
       [issuer, subject, email, name, uuid(), signedInAt],
     )
-    return rows[0]!
+    const found = rows[0]!
+    for (const membership of found.account.memberships)
+      membership.sessionEnded = found.endedIn.includes(membership.organisationId)
+    return found
   }
   return {
     async find(identity) {
@@ -87,12 +95,16 @@ export function createAccounts(db: Database): Accounts {
       known.clear()
     },
     async ended(among) {
-      const rows = await db.outsideTenants<SignedIn>(
-        'ended_sign_ins',
-        'select person_id as "personId", at as "signedInAt" from app.ended_sign_ins($1, $2)',
-        [among.map(({ personId }) => personId), among.map(({ signedInAt }) => signedInAt)],
+      const rows = await db.outsideTenants<{ place: string }>(
+        'ended_sessions',
+        'select place from app.ended_sessions($1, $2, $3) as place',
+        [
+          among.map(({ personId }) => personId),
+          among.map(({ signedInAt }) => signedInAt),
+          among.map(({ orgId }) => orgId ?? null),
+        ],
       )
-      const keys = new Set(rows.map(keyOf))
+      const keys = new Set(rows.map(({ place }) => keyOf(among[Number(place) - 1]!)))
       return (one) => keys.has(keyOf(one))
     },
     forget: () => known.clear(),
@@ -108,6 +120,7 @@ export function actorIn(account: Account, wanted: string | undefined): Actor {
       : undefined
   if (!membership)
     throw fail(wanted || account.memberships.length === 0 ? 'NOT_A_MEMBER' : 'ORGANISATION_REQUIRED')
+  if (membership.sessionEnded) throw fail('SESSION_ENDED')
   if (membership.outOfReach) throw fail('UNAVAILABLE', { why: 'held' })
   return {
     personId: account.id,

@@ -15,6 +15,8 @@ export interface Stream {
   end(): void
 }
 
+const sessionOf = ({ actor: { personId, orgId }, signedInAt }: Stream) => ({ personId, orgId, signedInAt })
+
 /** A record that something is told of, and those among the listeners whom its circle does not let know of it. */
 interface Heard extends Judged {
   hidden: string[] | null
@@ -130,13 +132,11 @@ export class Streams {
             [people],
           )
         const byId = new Map(members.map((member) => [member.id, member]))
-        const hasEnded = await this.accounts.ended(
-          [...streams].map(({ actor, signedInAt }) => ({ personId: actor.personId, signedInAt })),
-        )
+        const hasEnded = await this.accounts.ended([...streams].map(sessionOf))
         for (const stream of streams) {
           const { personId } = stream.actor
           const member = byId.get(personId)
-          if (hasEnded({ personId, signedInAt: stream.signedInAt })) stream.end()
+          if (hasEnded(sessionOf(stream))) stream.end()
           else if (member)
             stream.actor = { ...stream.actor, roles: member.roles, superUser: member.superUser }
           else stream.end()

@@ -1,5 +1,5 @@
 import { targetSlice } from '#platform/collections/targets.ts'
-import { errorCode, isWorthRetrying } from '#platform/errors.ts'
+import { errorCode, isSignedOut, isWorthRetrying } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import type { AnyRecord } from '#platform/records/record.ts'
 import { sameValue } from '#platform/records/same-value.ts'
@@ -13,7 +13,7 @@ export const sendEdit: Send = async ({ type, id, version, changes }) => {
     await call(routes.update, { params, body: changes, version })
     return { outcome: 'saved' }
   } catch (error) {
-    if (isWorthRetrying(error) || errorCode(error) === 'UNAUTHENTICATED') throw error
+    if (isWorthRetrying(error) || isSignedOut(error)) throw error
     if (errorCode(error) !== 'VERSION_CONFLICT') return { outcome: 'refused' }
     const theirs = (await call(routes.get, { params })) as AnyRecord
     // It had arrived, and only the answer was lost.

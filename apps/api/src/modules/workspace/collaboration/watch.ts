@@ -23,6 +23,7 @@ function cutOff(connection: Connection<Context>): void {
 
 const signedIn = ({ actor, identity }: Context['session']) => ({
   personId: actor.personId,
+  orgId: actor.orgId,
   signedInAt: identity.signedInAt,
 })
 

@@ -11,8 +11,8 @@ export async function takeName(
   name: string,
   requestId: string,
 ): Promise<void> {
-  for (const { organisationId: orgId, roles, outOfReach } of account.memberships) {
-    if (outOfReach) continue
+  for (const { organisationId: orgId, roles, outOfReach, sessionEnded } of account.memberships) {
+    if (outOfReach || sessionEnded) continue
     await db.write({ orgId, personId: account.id }, async (tx) => {
       const [before] = await tx.query<{ name: string }>(
         'select name from members where org_id = app.org() and id = $1 for update',

@@ -6,8 +6,8 @@ import { getUser } from './reading.service.ts'
 import { noteChanges } from './users.service.ts'
 
 /**
- * Ends all sign-ins of a member until now: a device was lost, or one of them was a stranger's. A sign-in is its person's and
- * no organisation's, so they end wherever the person belongs; whoever has left is no longer ours to sign out.
+ * Ends the sessions that a member has in this organisation: a device was lost, or one of them was a stranger's. They go on in
+ * other organisations; ending them everywhere belongs to the person and to the operator.
  */
 export async function endSignInsOf(
   tx: WriteTx,
@@ -18,7 +18,10 @@ export async function endSignInsOf(
 ): Promise<void> {
   const user = await getUser(tx, actor, id)
   if (!user.active) throw fail('NOT_FOUND')
-  await tx.query(`select app.end_sign_ins($1, 'all', 0)`, [id])
+  await tx.query(
+    'update members set sessions_from = clock_timestamp() where org_id = app.org() and id = $1',
+    [id],
+  )
   const signInsFrom: [null, string] = [null, timeNow().toISOString()]
   noteChanges(tx, actor, requestId, 'end-sign-ins', user, { signInsFrom }, reason)
 }

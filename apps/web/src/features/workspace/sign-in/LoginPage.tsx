@@ -17,9 +17,11 @@ interface LoginPageProps {
   /** Where the person wanted to go. */
   to: string
   onSignedIn: () => Promise<void>
+  /** Where an administrator has ended the session in one organisation: goes on in another. */
+  onOther?: (() => void) | undefined
 }
 
-export function LoginPage({ offered, to, onSignedIn }: LoginPageProps) {
+export function LoginPage({ offered, to, onSignedIn, onOther }: LoginPageProps) {
   const { t } = useTranslation('workspace/sign-in')
   const password = useAttempt()
   const window = useAttempt()
@@ -58,6 +60,14 @@ export function LoginPage({ offered, to, onSignedIn }: LoginPageProps) {
   return (
     <BlankLayout title={t('title')}>
       <div className="space-y-6">
+        {onOther ? (
+          <Notice look="warning">
+            {t('ended.text')}{' '}
+            <button type="button" className="font-medium underline" onClick={onOther}>
+              {t('ended.other')}
+            </button>
+          </Notice>
+        ) : null}
         {failed ? <Notice look="danger">{t(`errors.${failed}`)}</Notice> : null}
         {offered.password ? (
           <PasswordForm
