@@ -62,6 +62,7 @@ export function createServices(config: Config, trace: Trace | null = null): Serv
     metrics: createMetrics(db.pool),
     // Replaced when the HTTP side is built.
     limitRate: () => Promise.resolve(),
+    limitPublic: () => Promise.resolve(),
     limitOrganisation: () => Promise.resolve(),
     checkReplies: config.NODE_ENV !== 'production',
   }

@@ -126,6 +126,8 @@ export class Harness {
       OIDC_CLIENT_ID: CLIENT_ID,
       RATE_LIMIT: '1000000',
       ORGANISATION_AT_ONCE: '1000000',
+      INVITATIONS_PERSON_HOUR: '1000000',
+      INVITATIONS_ORGANISATION_DAY: '1000000',
       // A machine that others share may take longer than the product allows itself; tests of that limit set their own.
       STATEMENT_TIMEOUT_MS: '60000',
       ...('STORAGE_BUCKET' in overrides ? {} : { STORAGE_DIR: filesOf(name) }),

@@ -33,7 +33,7 @@ export async function startIssuer(): Promise<Issuer> {
     privateKey,
     publicKey,
     sign: (claims, { expiresIn = '1h' } = {}) =>
-      new SignJWT(claims)
+      new SignJWT({ email_verified: true, ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'test' })
         .setIssuer(url)
         .setAudience(CLIENT_ID)

@@ -45,7 +45,15 @@ const Environment = z.object({
   FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
+  /** That provider names confirmed addresses only, though its tokens do not say `email_verified`. */
+  OIDC_EMAILS_CONFIRMED: z.stringbool().default(false),
   SMTP_URL: z.url().optional(),
+  /** Signs the links by which people block invitations, and hashes their addresses; without it, `FILES_SECRET`. */
+  MAIL_SECRET: z.string().min(32).optional(),
+  /** How many invitations a person may send in an hour, and an organisation in a day, before and after it pays. */
+  INVITATIONS_PERSON_HOUR: z.coerce.number().int().min(1).default(20),
+  INVITATIONS_ORGANISATION_DAY: z.coerce.number().int().min(1).default(100),
+  INVITATIONS_PAYING_ORGANISATION_DAY: z.coerce.number().int().min(1).default(1_000),
   MAIL_FROM: z.string().default('Evidentia AI <no-reply@localhost>'),
   /** A folder outside the database where the heads of the audit trail are published every hour. */
   TRAIL_ANCHORS: z.string().optional(),
@@ -160,6 +168,7 @@ function dangersInProduction(config: Config): (string | null)[] {
     user === 'evidentia_owner' || user === 'postgres' ? `DATABASE_URL: not as ${user}` : null,
     isOpen(config.WEB_ORIGIN) ? 'WEB_ORIGIN: not by https' : null,
     isOpen(config.OIDC_ISSUER) ? 'OIDC_ISSUER: not by https' : null,
+    config.SMTP_URL && !config.MAIL_SECRET && !config.FILES_SECRET ? 'MAIL_SECRET: missing' : null,
     config.SMTP_URL && config.MAIL_FROM.endsWith('@localhost>') ? 'MAIL_FROM: missing' : null,
   ]
 }

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Harness } from '#test/harness.ts'
 
 /** Not tenant data: people exist before they belong anywhere. The program reaches them through functions only. */
-const TABLES_WITHOUT_TENANT = ['identities', 'people']
+const TABLES_WITHOUT_TENANT = [
+  'identities',
+  'invitation_quotas',
+  'invitation_reports',
+  'mail_blocks',
+  'people',
+]
 
 /** The only functions that see past row security, by the role that owns them. */
 const DEFINERS = [
@@ -15,6 +21,8 @@ const DEFINERS = [
   ['check_signature_chain', 'evidentia_eraser'],
   ['check_signature_references', 'evidentia_eraser'],
   ['check_trail_head', 'evidentia_eraser'],
+  ['block_mail', 'evidentia_identity'],
+  ['count_invitation', 'evidentia_identity'],
   ['end_sign_ins', 'evidentia_identity'],
   ['end_tour', 'evidentia_identity'],
   ['ended_sessions', 'evidentia_identity'],
@@ -23,6 +31,7 @@ const DEFINERS = [
   ['find', 'evidentia_search'],
   ['find_near', 'evidentia_search'],
   ['forget_challenges', 'evidentia_identity'],
+  ['forget_invitation_quotas', 'evidentia_identity'],
   ['forget_invitations', 'evidentia_eraser'],
   ['forget_member', 'evidentia_eraser'],
   ['forget_person', 'evidentia_identity'],
@@ -31,12 +40,14 @@ const DEFINERS = [
   ['hidden_records', 'evidentia_search'],
   ['hold_trail', 'evidentia_trail'],
   ['invitation_org', 'evidentia_identity'],
+  ['mail_blocked', 'evidentia_identity'],
   ['make_sample_person', 'evidentia_identity'],
   ['make_trail_partitions', 'evidentia_owner'],
   ['member_locale', 'evidentia_identity'],
   ['organisation_ids', 'evidentia_identity'],
   ['overdue_erasures', 'evidentia_identity'],
   ['refresh_statistics', 'evidentia_owner'],
+  ['report_invitation', 'evidentia_identity'],
   ['search', 'evidentia_search'],
   ['session_ended_in', 'evidentia_identity'],
   ['sign_in', 'evidentia_identity'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pageOf, PageQuery, Reason } from '../collection-routes.ts'
 import { LocaleSchema } from '../locale-schema.ts'
+import { Name } from '../names.ts'
 import { Role } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
 import { Membership } from './me.ts'
@@ -27,7 +28,7 @@ export type Invitation = z.output<typeof Invitation>
 
 export const InvitationInput = z.strictObject({
   email: z.email().check(z.maxLength(254)),
-  name: z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(200)),
+  name: Name,
   roles: z.array(Role).check(z.minLength(1), z.maxLength(20)),
   /** The language of the message. */
   locale: z.optional(LocaleSchema),
@@ -45,13 +46,13 @@ export const invitationRoutes = {
     summary: 'Invite a person by e-mail',
     body: InvitationInput,
     reply: Invitation,
-    fails: ['ALREADY_MEMBER'],
+    fails: ['ALREADY_MEMBER', 'EMAIL_NOT_CONFIRMED', 'INVITATION_LIMIT'],
   }),
   resend: route('invitations.resend', 'POST /invitations/:id/send', userActions.manage, {
     summary: 'Send an invitation again; the link of the earlier message no longer works',
     params: IdParams,
     reply: Invitation,
-    fails: ['INVITATION_SPENT', 'ALREADY_MEMBER'],
+    fails: ['INVITATION_SPENT', 'ALREADY_MEMBER', 'EMAIL_NOT_CONFIRMED', 'INVITATION_LIMIT'],
   }),
   revoke: route('invitations.revoke', 'DELETE /invitations/:id', userActions.manage, {
     summary: 'Take an open invitation back',
@@ -65,6 +66,18 @@ export const invitationRoutes = {
     body: z.strictObject({ reason: Reason }),
     reply: Invitation,
     fails: ['INVITATION_SPENT'],
+  }),
+  /** For whoever got the message, without an account; opening the link changes nothing, this does. */
+  block: route('invitations.block', 'POST /invitations/block', 'public', {
+    summary: 'Block invitations of an organisation, or all, to the address that got one, and report it',
+    body: z.strictObject({
+      /** The signed text of the link in the message. */
+      token: z.string().check(z.minLength(20), z.maxLength(200)),
+      block: z.enum(['organisation', 'everywhere']),
+      report: z.boolean(),
+    }),
+    reply: 'nothing',
+    fails: ['NOT_FOUND'],
   }),
   /** The secret of the message proves the mailbox; the signed-in e-mail must be the invited one. */
   accept: route('invitations.accept', 'POST /invitations/accept', 'signedIn', {

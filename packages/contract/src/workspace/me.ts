@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ASSIGNMENT_ROLES, PageQuery, pageOf } from '../collection-routes.ts'
 import { LocaleSchema } from '../locale-schema.ts'
+import { Name } from '../names.ts'
 import { action, Role, ROLES } from '../permissions.ts'
 import { Id, Moment, route } from '../route.ts'
 import { ProofToken, SignIn } from './sign-ins.ts'
@@ -74,7 +75,7 @@ export const meRoutes = {
   update: route('me.update', 'PATCH /me', 'signedIn', {
     summary: 'Change my own name and language',
     body: z.strictObject({
-      name: z.optional(z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(200))),
+      name: z.optional(Name),
       locale: z.optional(LocaleSchema),
     }),
     reply: Me,

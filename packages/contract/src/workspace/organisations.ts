@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { LocaleSchema } from '../locale-schema.ts'
+import { Name } from '../names.ts'
 import { action, Role, STAFF_ROLES } from '../permissions.ts'
 import { Id, Moment, route } from '../route.ts'
-
-const Name = z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(200))
 
 export const WEEKENDS = ['sat_sun', 'fri_sat'] as const
 

@@ -11,7 +11,7 @@ import { checkDepth } from './json-depth.ts'
 import { logOptions } from './log.ts'
 import { measureRequests, serveMetrics } from './metrics.ts'
 import { refuseAddress, refuseConnection, refuseEarly } from './outside-routes.ts'
-import { limitBy, limitByOrganisation } from './rate.ts'
+import { limitBy, limitByOrganisation, limitPublic } from './rate.ts'
 import { JSON_LIMIT, type Services } from './services.ts'
 import { traceRequests } from './trace-requests.ts'
 
@@ -98,6 +98,7 @@ export async function buildHttp(services: Services): Promise<FastifyInstance> {
     cache: 50_000,
   })
   services.limitRate = limitBy(app)
+  services.limitPublic = limitPublic(app, services.config)
   services.limitOrganisation = limitByOrganisation(app, config)
   measureRequests(app, services)
   serveMetrics(app, services)

@@ -58,7 +58,8 @@ export async function enter(
   changes = false,
 ): Promise<Actor> {
   const { account } = await recognise(services, request)
-  const actor = actorIn(account, wantedOrg(request))
+  const { emailConfirmed } = request.identity!
+  const actor = { ...actorIn(account, wantedOrg(request)), emailConfirmed }
   request.actor = actor
   await services.limitOrganisation(request)
   await noteSignIn(services, request, actor)

@@ -3,11 +3,17 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { StorageError } from '#platform/storage/storage.ts'
 
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `unknown:${issue.keys.slice(0, 5).join(',')}`
+  // Rules of our own name themselves.
+  return issue.code === 'custom' ? String(issue.params?.['code'] ?? issue.code) : issue.code
+}
+
 /** What is wrong with an input, by place and code: never the value, which may be secret or huge. */
 export function inputFailure(error: z.core.$ZodError): Failure {
   const issues: InputIssue[] = error.issues.slice(0, 50).map((issue) => ({
     path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-    code: issue.code === 'unrecognized_keys' ? `unknown:${issue.keys.slice(0, 5).join(',')}` : issue.code,
+    code: codeOf(issue),
   }))
   return fail('INVALID_INPUT', issues)
 }

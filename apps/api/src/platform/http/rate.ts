@@ -19,6 +19,16 @@ function limitWith(app: FastifyInstance, options: Parameters<FastifyInstance['cr
 export const limitBy = (app: FastifyInstance): Limit =>
   limitWith(app, { keyGenerator: (request) => request.account?.id ?? request.ip })
 
+/** One request in so many of those that a person may make. */
+const PUBLIC_SHARE = 40
+
+/** Counts a request to a route without sign-in against its address. */
+export const limitPublic = (app: FastifyInstance, { RATE_LIMIT }: Config): Limit =>
+  limitWith(app, {
+    max: Math.ceil(RATE_LIMIT / PUBLIC_SHARE),
+    keyGenerator: (request) => `public ${request.ip}`,
+  })
+
 /** So many people at once do an organisation's work; more than that is one organisation crowding out the others. */
 const PEOPLE_AT_ONCE = 10
 

@@ -11,7 +11,7 @@ import {
   type Route,
   type Schema,
 } from 'contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newMeter, type Outcome } from '#platform/db/database.ts'
 import type { Meter, Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Account, Actor } from '#platform/identity/accounts.ts'
@@ -255,6 +255,35 @@ export function serveSignedIn<R extends Route>(
           services.db.write(org, (tx) => once(tx, account.id, claim, () => work(tx)), meter),
       } as unknown as SignedInCall<R>)
       return send(services, route, request, reply, value)
+    },
+  })
+}
+
+/** What a handler of a route without sign-in is given: no person, no organisation. */
+export interface PublicCall<R extends Route> {
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  log: FastifyBaseLogger
+}
+
+/** Serves a route to anybody, with a limit by address. Whatever it changes belongs to no organisation. */
+export function servePublic<R extends Route>(
+  app: FastifyInstance,
+  services: Services,
+  route: R,
+  handler: (call: PublicCall<R>) => Promise<ReplyValue<R>>,
+): void {
+  services.served.add(route)
+  app.route({
+    method: route.method,
+    url: route.path,
+    ...limitFor(route),
+    config: { route },
+    onRequest: (request) => services.limitPublic(request),
+    handler: async (request, reply) => {
+      const call = { ...parseRequest(route, request), log: request.log } as unknown as PublicCall<R>
+      return send(services, route, request, reply, await handler(call))
     },
   })
 }

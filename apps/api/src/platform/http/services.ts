@@ -57,6 +57,8 @@ export interface Services {
   /** Whose turn it is, where several organisations are at work. */
   turns: Turns
   limitRate(request: FastifyRequest): Promise<void>
+  /** The same for a route without sign-in, by address, far stricter. */
+  limitPublic(request: FastifyRequest): Promise<void>
   /** The same for the organisation that the request was let into. */
   limitOrganisation(request: FastifyRequest): Promise<void>
   /** Where log lines go; standard output unless said otherwise. */

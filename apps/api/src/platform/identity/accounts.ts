@@ -28,6 +28,8 @@ export interface Actor {
   locale: Locale
   /** The organisation is about to end, and can only be read. */
   isClosing?: boolean
+  /** Whether the address of the person is confirmed, by the token of this request. */
+  emailConfirmed?: boolean
 }
 
 /** How long a lost role or membership, or a sign-in that has ended, may still be believed; well within the five seconds we promise. */

@@ -1,4 +1,6 @@
 import { fail } from 'contract'
+import { toPlainName } from 'contract/plain-name'
+import { DASH } from 'contract/workspace/template-text'
 import {
   createRemoteJWKSet,
   decodeJwt,
@@ -15,6 +17,8 @@ export interface Identity {
   issuer: string
   subject: string
   email: string | null
+  /** Whether the issuer says that the address is the person's. */
+  emailConfirmed: boolean
   name: string
   expiresAt: number
   /** When this person last proved who they are, in seconds, and how; not every issuer says so. */
@@ -37,6 +41,8 @@ interface Issuer {
   issuer: string
   /** Names providers and second factors in Firebase's own claim, which anybody else's token could carry as well. */
   isFirebase: boolean
+  /** Every address that it names is the person's, as the operator says. */
+  confirmsEmails?: boolean
   verify(token: string): Promise<JWTPayload>
 }
 
@@ -132,13 +138,15 @@ function identityOf(from: Issuer, payload: JWTPayload): Identity {
   const subject = text(payload.sub)
   if (!subject || subject.length > 255) throw fail('UNAUTHENTICATED')
   const email = text(payload['email'])?.toLowerCase().slice(0, 254) ?? null
-  const name = (text(payload['name']) ?? email?.split('@')[0] ?? subject).normalize('NFC').slice(0, 200)
+  const said = [text(payload['name']), email?.split('@')[0], subject]
+  const name = said.map((one) => toPlainName(one ?? '')).find((one) => one !== '') ?? DASH
   const time = payload['auth_time']
   const authenticatedAt = typeof time === 'number' && Number.isFinite(time) ? time : null
   return {
     issuer,
     subject,
     email,
+    emailConfirmed: email !== null && (payload['email_verified'] === true || from.confirmsEmails === true),
     name,
     expiresAt: payload.exp!,
     authenticatedAt,
@@ -157,7 +165,10 @@ export function createVerify(config: Config): Verify {
     issuers.push(make(config.FIREBASE_PROJECT_ID))
   }
   if (config.OIDC_ISSUER && config.OIDC_CLIENT_ID)
-    issuers.push(oidcIssuer(config.OIDC_ISSUER, config.OIDC_CLIENT_ID))
+    issuers.push({
+      ...oidcIssuer(config.OIDC_ISSUER, config.OIDC_CLIENT_ID),
+      confirmsEmails: config.OIDC_EMAILS_CONFIRMED,
+    })
   // A token is verified once and then recognised, as long as it lasts.
   const verified = new LRUCache<string, Identity>({ max: 20_000 })
 

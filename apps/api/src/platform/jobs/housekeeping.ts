@@ -11,4 +11,5 @@ export async function keepHouse(services: Services): Promise<void> {
   await services.db.outsideTenants('forget_replies', 'select app.forget_replies()', [])
   await services.db.outsideTenants('forget_challenges', 'select app.forget_challenges()', [])
   await services.db.outsideTenants('forget_sign_ins', 'select app.forget_sign_ins()', [])
+  await services.db.outsideTenants('forget_invitation_quotas', 'select app.forget_invitation_quotas()', [])
 }

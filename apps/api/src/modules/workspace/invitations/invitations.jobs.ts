@@ -1,11 +1,16 @@
 import type { Locale } from 'contract'
 import { INVITATION_DAYS } from 'contract/workspace/invitations'
-import { composeFor } from '#modules/workspace/templates/index.ts'
+import { hasAddress, toPlainName, unlinked } from 'contract/plain-name'
+import type { TemplateParts } from 'contract/workspace/template-content'
+import { composeMail, DASH, fillText, type MailLine } from 'contract/workspace/template-text'
+import { builtInParts, partsInForce } from '#modules/workspace/templates/index.ts'
 import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
 import type { SendMail } from '#platform/mail.ts'
+import { type Words, words } from '#platform/words.ts'
 import { renewSecret } from './invitations.service.ts'
+import { createReportLinks } from './report-links.ts'
 
 export const SEND_INVITATION = 'send-invitation'
 
@@ -14,6 +19,21 @@ interface InvitationMail extends JobData {
   invitation: string
   /** Which time it is sent, where that is not the first. */
   again?: string
+}
+
+/** Names from before there was a rule for them are made plain here, and a domain cannot be opened. */
+const shown = (name: string): string => unlinked(toPlainName(name) || DASH)
+
+/** An organisation may write the text itself, but what it writes to strangers has no addresses in it. */
+const isHarmless = ({ subject = '', text = '' }: TemplateParts): boolean =>
+  !hasAddress(`${subject} ${text}`.replace(/\{\{[^{}]*\}\}/g, ' '))
+
+/** Who sent it and how to stop it: under every invitation, whatever its template says. */
+function senderLines(locale: Locale, values: Record<string, string>, report: string): MailLine[] {
+  const { sender, report: ask } = (words(locale, 'server')['mail'] as Record<string, Words>)[
+    'invitation'
+  ] as Record<string, string>
+  return [fillText(sender!, values), ask!, { href: report }]
 }
 
 /** Sends the invitation in the invited person's language. */
@@ -34,22 +54,45 @@ export async function sendInvitation(services: Services, sendMail: SendMail, dat
         'invitations.locale',
         'organisations.name as organisation',
         'members.name as inviter',
+        'members.email as inviterEmail',
       ])
       .where('invitations.org_id', '=', org)
       .where('invitations.id', '=', id),
   )
+  if (!row) return
+  const links = createReportLinks(services.config)
+  const [found] = await services.db.outsideTenants<{ blocked: boolean }>(
+    'mail_blocked',
+    'select app.mail_blocked($1, $2) as blocked',
+    [links.hashAddress(row.email), org],
+  )
+  // Whoever has blocked invitations gets none, and nobody is told so.
+  if (found!.blocked) return
   const token = await services.db.write(org, async (writing) => ({ value: await renewSecret(writing, id) }))
-  if (!row || token === null) return
+  if (token === null) return
+  const locale = row.locale as Locale
   const values = {
-    'organisation.name': row.organisation,
-    'inviter.name': row.inviter,
+    'organisation.name': shown(row.organisation),
+    'inviter.name': shown(row.inviter),
     'invitation.days': String(INVITATION_DAYS),
   }
   const link = `${services.config.WEB_ORIGIN}/invitations/accept?token=${encodeURIComponent(token)}`
+  const blocks = { link: [{ href: link }] }
+  const own = await partsInForce(tx, 'invitation', locale)
+  const { subject, lines } = composeMail(
+    isHarmless(own) ? own : builtInParts('invitation', locale),
+    values,
+    blocks,
+  )
+  const report = `${services.config.WEB_ORIGIN}/invitations/report?token=${links.make(org, id, row.email)}`
   await sendMail({
     to: row.email,
-    ...(await composeFor(tx, 'invitation', row.locale as Locale, values, { link: [{ href: link }] })),
-    locale: row.locale as Locale,
+    subject,
+    lines: [
+      ...lines,
+      ...senderLines(locale, { ...values, 'inviter.email': row.inviterEmail ?? DASH }, report),
+    ],
+    locale,
     id: again ? `invitation-${id}-${again}` : `invitation-${id}`,
   })
 }

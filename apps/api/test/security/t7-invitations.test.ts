@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import { invitationRoutes as routes, type Invitation } from 'contract/workspace/invitations'
+import { meRoutes, type Me } from 'contract/workspace/me'
+import { organisationRoutes } from 'contract/workspace/organisations'
+import { type Template, templateRoutes } from 'contract/workspace/templates'
+import { decodeJwt } from 'jose'
+import { findFreePort } from 'parts/ports'
+import { type Smtp, startSmtp } from 'parts/smtp'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
+import { createMailer, type SendMail } from '#platform/mail.ts'
+import { Harness, type Person } from '#test/harness.ts'
+
+/** Requests to a route without sign-in that an address may make in a minute. */
+const PUBLIC_LIMIT = 100
+const PHISHING = 'Your parcel waits: http://pay.example.net/customs'
+
+let harness: Harness
+let smtp: Smtp
+let sendMail: SendMail
+
+beforeAll(async () => {
+  smtp = await startSmtp({ smtpPort: await findFreePort(), webPort: await findFreePort() })
+  harness = await Harness.start({
+    SMTP_URL: smtp.smtpUrl,
+    // Those of the product.
+    INVITATIONS_PERSON_HOUR: '20',
+    INVITATIONS_ORGANISATION_DAY: '100',
+    RATE_LIMIT: String(40 * PUBLIC_LIMIT),
+  })
+  sendMail = createMailer(harness.config)
+})
+afterAll(async () => {
+  await harness.stop()
+  await smtp.stop()
+})
+
+const address = () => `${randomUUID()}@example.org`
+const errorOf = (answer: { json: () => unknown }) => (answer.json() as { error?: string }).error
+const invite = (who: Person, org: string, email = address()) =>
+  harness.call(routes.create, who, org, { body: { email, name: 'Invited Person', roles: ['guest'] } })
+
+/** What the worker does with all that waits. */
+async function deliver(): Promise<void> {
+  const { rows } = await harness.admin.query<{ data: { org: string; invitation: string } }>(
+    `update jobs.job set state = 'completed' where name = 'send-invitation' and state = 'created' returning data`,
+  )
+  for (const { data } of rows) await sendInvitation(harness.services, sendMail, data)
+}
+
+/** The same person with a token that says nothing of the address, or that it is not confirmed. */
+async function unconfirmed(who: Person, claims: object = { email_verified: false }): Promise<Person> {
+  const { sub, email, name } = decodeJwt<{ sub: string; email: string; name: string }>(who.token)
+  return { ...who, token: await harness.issuer.sign({ sub, email, name, ...claims }) }
+}
+
+describe('T7 a stranger with an address that nobody confirmed', () => {
+  it('T7 founds no organisation with a text for a name, and sends nothing to anybody', async () => {
+    const stranger = await unconfirmed(await harness.person('Stranger'))
+    const founded = await harness.call(organisationRoutes.create, stranger, null, {
+      body: { name: PHISHING },
+    })
+    expect(founded.statusCode).toBe(400)
+    const { id } = (
+      await harness.call(organisationRoutes.create, stranger, null, { body: { name: 'Parcels' } })
+    ).json<{ id: string }>()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => invite(stranger, id)))
+    expect(new Set(answers.map(errorOf))).toEqual(new Set(['EMAIL_NOT_CONFIRMED']))
+    await deliver()
+    expect(smtp.messages()).toEqual([])
+    const { rows } = await harness.admin.query('select 1 from invitations where org_id = $1', [id])
+    expect(rows).toEqual([])
+  })
+
+  it('T7 is refused whatever else the token says of the address, and let through once it is confirmed', async () => {
+    const { id, founder } = await harness.organisation()
+    const made = await invite(founder, id)
+    expect(made.statusCode).toBe(201)
+    const params = { id: made.json<Invitation>().id }
+    for (const email_verified of [false, undefined, null, 'true', 1]) {
+      const who = await unconfirmed(founder, { email_verified })
+      expect([email_verified, errorOf(await invite(who, id))]).toEqual([
+        email_verified,
+        'EMAIL_NOT_CONFIRMED',
+      ])
+      expect(errorOf(await harness.call(routes.resend, who, id, { params }))).toBe('EMAIL_NOT_CONFIRMED')
+    }
+    expect((await invite(founder, id)).statusCode).toBe(201)
+    await deliver()
+    smtp.clear()
+  })
+})
+
+describe('T7 names that stand in messages', () => {
+  it('T7 are refused with addresses, hidden characters or marks of direction, wherever one is given', async () => {
+    const { id, founder } = await harness.organisation()
+    const { version } = (await harness.call(organisationRoutes.current, founder, id)).json<{
+      version: number
+    }>()
+    const refused = { error: 'INVALID_INPUT', details: [{ path: ['name'], code: 'not_a_name' }] }
+    for (const name of [PHISHING, 'Acme\u202egnp.exe', 'Acme\nBcc: x', 'Write to eve@evil.example']) {
+      const guest = { email: address(), name, roles: ['guest'] }
+      const answers = [
+        await harness.call(organisationRoutes.create, founder, null, { body: { name } }),
+        await harness.call(organisationRoutes.update, founder, id, { version, body: { name } }),
+        await harness.call(meRoutes.update, founder, id, { body: { name } }),
+        await harness.call(routes.create, founder, id, { body: guest }),
+      ]
+      for (const answer of answers) expect(answer.json()).toEqual(refused)
+    }
+    // The name that an identity provider gives is made plain.
+    const token = await harness.issuer.sign({
+      sub: randomUUID(),
+      email: address(),
+      name: `Ann\u202e ${PHISHING}`,
+    })
+    const me = (await harness.call(meRoutes.me, { id: '', email: '', token }, null)).json<Me>()
+    expect(me.name).toBe('Ann Your parcel waits http pay example net customs')
+  })
+})
+
+describe('T7 limits of invitations', () => {
+  afterEach(() => harness.admin.query('delete from jobs.job where name = $1', ['send-invitation']))
+
+  const counted = (answers: readonly { statusCode: number }[]) =>
+    Object.fromEntries(
+      Map.groupBy(answers, ({ statusCode }) => statusCode)
+        .entries()
+        .map(([status, some]) => [status, some.length]),
+    )
+  const inParallel = (
+    count: number,
+    ask: (n: number) => Promise<{ statusCode: number; json: () => unknown }>,
+  ) => Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
+
+  it('T7 a person sends twenty in an hour and not one more, whatever comes at the same time, in all organisations together', async () => {
+    const { id, founder } = await harness.organisation()
+    const { id: second } = (
+      await harness.call(organisationRoutes.create, founder, null, { body: { name: 'Second' } })
+    ).json<{ id: string }>()
+    harness.services.accounts.forget()
+    const began = Date.now()
+    const answers = await inParallel(50, (n) => invite(founder, n % 2 ? id : second))
+    process.stdout.write(
+      `T7: 50 invitations at once, ${JSON.stringify(counted(answers))}, ${Date.now() - began} ms\n`,
+    )
+    expect(counted(answers)).toEqual({ 201: 20, 429: 30 })
+    const refused = answers.find(({ statusCode }) => statusCode === 429)!
+    expect(refused.json()).toEqual({ error: 'INVITATION_LIMIT', details: { of: 'person' } })
+    // What was refused was not counted, and an hour later there is room again.
+    const age = `update invitation_quotas set asked = array(select a - interval '61 minutes' from unnest(asked) a) where id = $1`
+    await harness.admin.query(age, [founder.id])
+    expect(counted(await inParallel(25, () => invite(founder, id)))).toEqual({ 201: 20, 429: 5 })
+    const { rows } = await harness.admin.query<{ sent: string }>(
+      'select count(*) as sent from invitations where org_id = any($1)',
+      [[id, second]],
+    )
+    expect(rows[0]!.sent).toBe('40')
+  })
+
+  it('T7 an organisation sends a hundred in a day, all its people together, and more once it pays', async () => {
+    const { id, founder } = await harness.organisation()
+    const admins = [founder]
+    for (let n = 0; n < 6; n++) admins.push(await harness.member(id, ['admin'], `Admin ${n}`))
+    const answers = []
+    for (let n = 0; n < 20; n++) answers.push(...(await inParallel(7, (at) => invite(admins[at]!, id))))
+    expect(counted(answers)).toEqual({ 201: 100, 429: 40 })
+    expect(answers.find(({ statusCode }) => statusCode === 429)!.json()).toEqual({
+      error: 'INVITATION_LIMIT',
+      details: { of: 'organisation' },
+    })
+    // Sending again counts like sending.
+    const sent = answers.find(({ statusCode }) => statusCode === 201)!.json() as Invitation
+    const again = () => harness.call(routes.resend, founder, id, { params: { id: sent.id } })
+    expect(errorOf(await again())).toBe('INVITATION_LIMIT')
+    await harness.admin.query('delete from invitation_quotas where scope = $1', ['person'])
+    await harness.admin.query(
+      `insert into payment_subscriptions (org_id, id, status, seats, created_at, as_of)
+       values ($1, 'sub_t7', 'active', 5, now(), now())`,
+      [id],
+    )
+    expect((await again()).statusCode).toBe(200)
+  })
+})
+
+describe('T7 the message of an invitation', () => {
+  const openedIn = (text: string) => /\/invitations\/report\?token=([\w-]+)/.exec(text)?.[1]
+  const block = (body: object, ip = '203.0.113.7') =>
+    harness.app.inject({
+      method: 'POST',
+      url: '/api/invitations/block',
+      remoteAddress: ip,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: body,
+    })
+
+  async function received(who: Person, org: string, email: string) {
+    expect((await invite(who, org, email)).statusCode).toBe(201)
+    smtp.clear()
+    await deliver()
+    return smtp.messages()
+  }
+
+  it('T7 says who invited whom, by name and address, and that the name of the organisation is their own word', async () => {
+    const { id, founder } = await harness.organisation([], 'Booking.com B.V.')
+    for (const [locale, quoted] of [
+      ['en', '“Booking.\u2060com B.\u2060V.”'],
+      ['fr', '« Booking.\u2060com B.\u2060V. »'],
+      ['ar', '«Booking.\u2060com B.\u2060V.»'],
+    ] as const) {
+      const email = address()
+      const body = { email, name: 'Invited', roles: ['guest'], locale }
+      await harness.call(routes.create, founder, id, { body })
+      smtp.clear()
+      await deliver()
+      const [message] = smtp.messages()
+      expect(message!.to).toEqual([email])
+      expect(message!.text).toContain(founder.email)
+      expect(message!.text).toContain(quoted)
+      expect(openedIn(message!.text)).toMatch(/^[\w-]{107}$/)
+      expect(message!.html).toContain(locale === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
+      // No address but the two of ours can be opened.
+      expect(
+        [...message!.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => new URL(href!).pathname),
+      ).toEqual(['/invitations/accept', '/invitations/report'])
+    }
+  })
+
+  it('T7 carries a link by which its recipient blocks the organisation and reports it, without an account', async () => {
+    const [{ id, founder }, other] = [await harness.organisation(), await harness.organisation()]
+    const email = address()
+    const [message] = await received(founder, id, email)
+    const token = openedIn(message!.text)!
+    // A mail scanner opens every link: nothing happens by that.
+    for (const method of ['GET', 'HEAD'] as const)
+      await harness.app.inject({ method, url: `/api/invitations/block?token=${token}` })
+    expect(await received(founder, id, email)).toHaveLength(1)
+
+    const report = { token, block: 'organisation', report: true }
+    for (let n = 0; n < 3; n++) expect((await block(report)).statusCode).toBe(204)
+    expect(await received(founder, id, email.toUpperCase())).toEqual([])
+    expect(await received(founder, id, address())).toHaveLength(1)
+    expect(await received(other.founder, other.id, email)).toHaveLength(1)
+
+    // For the operator: one row, one line in the log and one count, however often it was pressed.
+    const reports = await harness.admin.query('select organisation from invitation_reports')
+    expect(reports.rows).toEqual([{ organisation: id }])
+    const metrics = await harness.app.inject({ url: '/metrics' })
+    expect(metrics.body).toContain('invitation_reports_total 1')
+    const blocks = await harness.admin.query<{ kept: string }>(
+      'select mail_blocks::text as kept from mail_blocks',
+    )
+    expect(blocks.rows).toHaveLength(1)
+    expect(blocks.rows[0]!.kept).not.toContain(email.split('@')[0])
+    const plain = await harness.admin.query(
+      `select 1 from mail_blocks where address_hash = sha256(convert_to($1, 'UTF8'))`,
+      [email],
+    )
+    expect(plain.rows).toEqual([])
+
+    expect((await block({ token, block: 'everywhere', report: false })).statusCode).toBe(204)
+    expect(await received(other.founder, other.id, email)).toEqual([])
+  })
+
+  it('T7 no other text blocks anybody, and guessing is limited by address', async () => {
+    const { id, founder } = await harness.organisation()
+    const email = address()
+    const token = openedIn((await received(founder, id, email))[0]!.text)!
+    const flipped = Buffer.from(token, 'base64url')
+    flipped[40]! ^= 1
+    const before = await harness.checksums()
+    for (const forged of [flipped.toString('base64url'), token.slice(0, -1), `${token}A`, 'x'.repeat(107)])
+      expect((await block({ token: forged, block: 'everywhere', report: true })).json()).toEqual({
+        error: 'NOT_FOUND',
+      })
+    expect(await harness.checksums()).toEqual(before)
+    const guess = () => block({ token: 'x'.repeat(107), block: 'everywhere', report: true }, '203.0.113.99')
+    const statuses: number[] = []
+    for (let n = 0; n <= PUBLIC_LIMIT; n++) statuses.push((await guess()).statusCode)
+    expect(statuses.at(-1)).toBe(429)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    expect((await block({ token, block: 'organisation', report: false })).statusCode).toBe(204)
+  })
+
+  it('T7 a text that the organisation wrote itself brings no address along', async () => {
+    const { id, founder } = await harness.organisation()
+    const content = { en: { subject: 'Pay now', text: `${PHISHING}\n\n{{link}}` } }
+    const body = { use: 'invitation', name: { en: 'Ours' }, content }
+    const made = (await harness.call(templateRoutes.create, founder, id, { body })).json<Template>()
+    const inForce = await harness.call(templateRoutes.transition, founder, id, {
+      params: { id: made.id },
+      version: made.version,
+      body: { to: 'active', reason: 'Ours' },
+    })
+    expect(inForce.statusCode, inForce.body).toBe(200)
+    const [message] = await received(founder, id, address())
+    expect(message!.text).not.toContain('pay.example.net')
+    expect(message!.text).toContain(founder.email)
+  })
+})
