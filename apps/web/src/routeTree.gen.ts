@@ -26,6 +26,7 @@ import { Route as ContentTest1RouteImport } from './routes/_content/test1.tsx'
 import { Route as ContentUsersRouteImport } from './routes/_content/users.tsx'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback.tsx'
 import { Route as AuthPopupRouteImport } from './routes/auth/popup.tsx'
+import { Route as InvitationsReportRouteImport } from './routes/invitations/report.tsx'
 import { Route as ContentProtectedAcceptancesRouteImport } from './routes/_content/_protected/acceptances.tsx'
 import { Route as ContentProtectedAccessReviewsRouteImport } from './routes/_content/_protected/access-reviews.tsx'
 import { Route as ContentProtectedActionsRouteImport } from './routes/_content/_protected/actions.tsx'
@@ -196,6 +197,11 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
 const AuthPopupRoute = AuthPopupRouteImport.update({
   id: '/auth/popup',
   path: '/auth/popup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvitationsReportRoute = InvitationsReportRouteImport.update({
+  id: '/invitations/report',
+  path: '/invitations/report',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContentProtectedAcceptancesRoute =
@@ -737,6 +743,7 @@ export interface FileRoutesByFullPath {
   '/users': typeof ContentUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/popup': typeof AuthPopupRoute
+  '/invitations/report': typeof InvitationsReportRoute
   '/acceptances': typeof ContentProtectedAcceptancesRoute
   '/access-reviews': typeof ContentProtectedAccessReviewsRoute
   '/actions': typeof ContentProtectedActionsRoute
@@ -842,6 +849,7 @@ export interface FileRoutesByTo {
   '/users': typeof ContentUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/popup': typeof AuthPopupRoute
+  '/invitations/report': typeof InvitationsReportRoute
   '/acceptances': typeof ContentProtectedAcceptancesRoute
   '/access-reviews': typeof ContentProtectedAccessReviewsRoute
   '/actions': typeof ContentProtectedActionsRoute
@@ -951,6 +959,7 @@ export interface FileRoutesById {
   '/_content/users': typeof ContentUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/popup': typeof AuthPopupRoute
+  '/invitations/report': typeof InvitationsReportRoute
   '/_content/_protected/acceptances': typeof ContentProtectedAcceptancesRoute
   '/_content/_protected/access-reviews': typeof ContentProtectedAccessReviewsRoute
   '/_content/_protected/actions': typeof ContentProtectedActionsRoute
@@ -1058,6 +1067,7 @@ export interface FileRouteTypes {
     | '/users'
     | '/auth/callback'
     | '/auth/popup'
+    | '/invitations/report'
     | '/acceptances'
     | '/access-reviews'
     | '/actions'
@@ -1163,6 +1173,7 @@ export interface FileRouteTypes {
     | '/users'
     | '/auth/callback'
     | '/auth/popup'
+    | '/invitations/report'
     | '/acceptances'
     | '/access-reviews'
     | '/actions'
@@ -1271,6 +1282,7 @@ export interface FileRouteTypes {
     | '/_content/users'
     | '/auth/callback'
     | '/auth/popup'
+    | '/invitations/report'
     | '/_content/_protected/acceptances'
     | '/_content/_protected/access-reviews'
     | '/_content/_protected/actions'
@@ -1374,6 +1386,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthPopupRoute: typeof AuthPopupRoute
+  InvitationsReportRoute: typeof InvitationsReportRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1495,6 +1508,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/popup'
       fullPath: '/auth/popup'
       preLoaderRoute: typeof AuthPopupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitations/report': {
+      id: '/invitations/report'
+      path: '/invitations/report'
+      fullPath: '/invitations/report'
+      preLoaderRoute: typeof InvitationsReportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_content/_protected/acceptances': {
@@ -2393,6 +2413,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthPopupRoute: AuthPopupRoute,
+  InvitationsReportRoute: InvitationsReportRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

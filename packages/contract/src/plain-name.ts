@@ -31,95 +31,16 @@ const ADDRESSES = [
 ]
 
 /** Ends of domains that have no other meaning after a dot; those of two letters are countries. */
-const ENDS = [
-  ...['com', 'net', 'org', 'info', 'biz', 'name', 'mobi', 'edu', 'gov', 'mil', 'int', 'eu', 'app', 'dev'],
-  ...[
-    'xyz',
-    'top',
-    'online',
-    'site',
-    'website',
-    'shop',
-    'store',
-    'club',
-    'live',
-    'link',
-    'click',
-    'icu',
-    'vip',
-  ],
-  ...[
-    'tech',
-    'cloud',
-    'world',
-    'life',
-    'today',
-    'email',
-    'page',
-    'space',
-    'web',
-    'zip',
-    'mov',
-    'bank',
-    'support',
-  ],
-  ...[
-    'help',
-    'news',
-    'blog',
-    'media',
-    'network',
-    'systems',
-    'solutions',
-    'services',
-    'center',
-    'agency',
-    'digital',
-  ],
-  ...[
-    'finance',
-    'money',
-    'cash',
-    'credit',
-    'loan',
-    'win',
-    'bid',
-    'buzz',
-    'fun',
-    'wiki',
-    'quest',
-    'rest',
-    'cfd',
-  ],
-  ...[
-    'sbs',
-    'cyou',
-    'monster',
-    'autos',
-    'host',
-    'press',
-    'run',
-    'rocks',
-    'sale',
-    'gift',
-    'gifts',
-    'download',
-  ],
-  ...[
-    'xn--[a-z0-9-]+',
-    'السعودية',
-    'مصر',
-    'المغرب',
-    'تونس',
-    'الجزائر',
-    'امارات',
-    'قطر',
-    'рф',
-    '中国',
-    '网址',
-    '公司',
-  ],
-].join('|')
+const ENDS = `
+  com net org info biz name mobi edu gov mil int eu app dev xyz top online site website shop store
+  club live link click icu vip tech cloud world life today email page space web zip mov bank support
+  help news blog media network systems solutions services center agency digital finance money cash
+  credit loan win bid buzz fun wiki quest rest cfd sbs cyou monster autos host press run rocks sale
+  gift gifts download xn--[a-z0-9-]+ السعودية مصر المغرب تونس الجزائر امارات قطر рф 中国 网址 公司
+`
+  .trim()
+  .split(/\s+/)
+  .join('|')
 const DOMAIN = new RegExp(
   `(?<![\\p{L}\\p{M}\\p{N}-])((?:${LABEL}\\.)+(?:${ENDS}|[a-z]{2}))(?![\\p{L}\\p{M}\\p{N}-]|\\.[\\p{L}\\p{N}])`,
   'gu',

@@ -13,7 +13,7 @@ import { type Target, World } from '../security/world.ts'
  * What a person says of themselves belongs to no organisation, so no organisation's trail can hold it; that the name in an
  * organisation follows, and is in its trail, is held by the tests of people.
  */
-const OUTSIDE_ORGANISATIONS = ['me.update', 'me.signOut', 'me.endSignIns']
+const OUTSIDE_ORGANISATIONS = ['me.update', 'me.signOut', 'me.endSignIns', 'invitations.block']
 
 /** What a person has read, prefers, looks at, is told of or is about to sign changes nothing that the organisation keeps. */
 const PERSONAL = [

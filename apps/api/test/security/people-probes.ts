@@ -36,6 +36,10 @@ export const peopleProbes: Record<string, Probe | Probe[]> = {
     }),
     verdict: eraseVerdict,
   },
+  // For anybody: without the signed text of a message it finds nothing.
+  'invitations.block': {
+    request: () => ({ body: { token: 'x'.repeat(107), block: 'everywhere', report: true } }),
+  },
   'invitations.resend': { request: (world) => ({ params: { id: world.openInvitation.id } }) },
   'accessreviews.refresh': {
     of: accessreviews,

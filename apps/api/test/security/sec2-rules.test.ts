@@ -151,7 +151,14 @@ describe('Sec2 rules of the libraries (domain model, section 14)', () => {
     // Who reviews from outside has a reading room; with nothing shared it is empty and every package is unknown.
     const room = role === 'external_reviewer' ? READING_ROOM : []
     const own = ['me.get', 'me.update', 'me.work', 'me.signIns', 'me.signOut', 'me.endSignIns']
-    const open = [...room, ...own, 'organisations.create', 'sampleData.begin', 'invitations.accept']
+    const open = [
+      ...room,
+      ...own,
+      'organisations.create',
+      'sampleData.begin',
+      'invitations.accept',
+      'invitations.block',
+    ]
     // Everybody is told of what is theirs; of records that one may not read nobody is told.
     const isPersonal = ({ name }: Route) =>
       name.startsWith('notifications.') ||

@@ -1,5 +1,6 @@
 import { initializeApp } from 'firebase/app'
 import {
+  applyActionCode,
   browserLocalPersistence,
   confirmPasswordReset,
   connectAuthEmulator,
@@ -8,6 +9,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   reauthenticateWithCredential,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
@@ -160,6 +162,11 @@ export function createFirebaseIdentity(
     async resetPassword(code, password) {
       await confirmPasswordReset(auth, code, password).catch(failReadably)
     },
+    async askToConfirmAddress() {
+      speak()
+      await sendEmailVerification(await personHere()).catch(failReadably)
+    },
+    confirmAddress: (code) => applyActionCode(auth, code).catch(failReadably),
     signInWithPopup: (through = '') => followed(window.popup(through), signedIn),
     async beginRedirect(to, through = '') {
       sessionStorage.setItem(TO_KEY, to)

@@ -41,6 +41,8 @@ function setUp({ kept = {}, settings = BOTH }: { kept?: Record<string, string>; 
     askForReset: () => Promise.resolve(),
     readResetCode: () => Promise.resolve('a@example.com'),
     resetPassword: () => Promise.resolve(),
+    askToConfirmAddress: vi.fn(() => Promise.resolve()),
+    confirmAddress: vi.fn(() => Promise.resolve()),
   }
   const oidc: WindowIdentity = { ...client('oidc token'), ...atProvider() }
   const create = {

@@ -130,6 +130,22 @@ export function createIdentities({ settings, create, storage, tabStorage }: Iden
     async resetPassword(code: string, password: string): Promise<void> {
       await (await client('firebase')).resetPassword(code, password)
     },
+    /** Whether a message was sent; where the provider confirms addresses itself, there is none to send. */
+    async askToConfirmAddress(): Promise<boolean> {
+      const known = await inUse()
+      if (!known?.askToConfirmAddress) return false
+      await known.askToConfirmAddress()
+      return true
+    },
+    async confirmAddress(code: string): Promise<void> {
+      await (await client('firebase')).confirmAddress(code)
+    },
+    /** Has a new token made, which says what has changed about the person since. */
+    async renewToken(): Promise<void> {
+      const known = await inUse()
+      const token = await known?.token()
+      if (token) await known?.tokenAfter(token)
+    },
     async signInWithPopup(through?: string): Promise<SecondStep<null> | null> {
       const provider = behind(through)
       return remembering(provider, await (await client(provider)).signInWithPopup(through))

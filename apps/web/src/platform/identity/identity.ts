@@ -86,6 +86,8 @@ export interface IdentityClient {
   confirm(password?: string): Promise<string | SecondStep<string>>
   /** The person's second factors; nothing where they are not kept here. */
   secondFactors(): Promise<SecondFactors | null>
+  /** Has a message sent that confirms the person's address; missing where the provider confirms addresses itself. */
+  askToConfirmAddress?(): Promise<void>
   /** Forgets the person on this device. */
   forget(): Promise<void>
   /** Ends the session; with a provider of its own this leaves the page. */
@@ -109,6 +111,8 @@ export interface PasswordIdentity extends IdentityClient {
   /** Whose password the link of the message sets. */
   readResetCode(code: string): Promise<string>
   resetPassword(code: string, password: string): Promise<void>
+  /** Confirms the address that the link of the message was sent to. */
+  confirmAddress(code: string): Promise<void>
 }
 
 /** Signing in at a provider's own page. `through` names one provider where the identity service knows several. */

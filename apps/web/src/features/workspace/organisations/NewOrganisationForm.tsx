@@ -1,9 +1,11 @@
 import { AUDIT_ROLES, STAFF_ROLES, type Role } from 'contract/permissions'
+import { isPlainName } from 'contract/plain-name'
 import type { Organisation } from 'contract/workspace/organisations'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale } from '#platform/i18n/index.ts'
+import { useNameProblem } from '#platform/use-name-problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -18,7 +20,8 @@ const OFFERED = STAFF_ROLES.filter(
 export function NewOrganisationForm({ onCreated }: { onCreated: (made: Organisation) => Promise<void> }) {
   const { t } = useTranslation(['workspace/organisations', 'words/common', 'app'])
   const locale = useLocale()
-  const [nameless, setNameless] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const problem = useNameProblem(wrong ?? '')
   const create = useCreateOrganisation(onCreated)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -26,8 +29,9 @@ export function NewOrganisationForm({ onCreated }: { onCreated: (made: Organisat
     const form = event.currentTarget
     const entered = new FormData(form)
     const name = String(entered.get('name')).trim()
-    setNameless(name === '')
-    if (name === '') {
+    const isWrong = name === '' || !isPlainName(name)
+    setWrong(isWrong ? name : null)
+    if (isWrong) {
       form.querySelector<HTMLInputElement>('[name=name]')?.focus()
       return
     }
@@ -50,7 +54,7 @@ export function NewOrganisationForm({ onCreated }: { onCreated: (made: Organisat
         autoComplete="organization"
         maxLength={200}
         label={t('create.name')}
-        problem={nameless ? t('app:required') : undefined}
+        problem={wrong === null ? undefined : problem}
         className="max-w-md"
       />
       <fieldset>

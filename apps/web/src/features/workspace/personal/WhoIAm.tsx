@@ -7,6 +7,7 @@ import { errorCode } from '#platform/errors.ts'
 import { call } from '#platform/http.ts'
 import { chooseLocale, LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
 import { meQuery } from '#platform/session/me.ts'
+import { useNameProblem } from '#platform/use-name-problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -27,9 +28,10 @@ export function WhoIAm({ me, onLocale }: { me: Me; onLocale: (locale: Locale) =>
       showToast({ text: t('saved') })
     },
   })
+  const problem = useNameProblem(name)
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (name.trim()) rename.mutate()
+    if (!problem) rename.mutate()
   }
   return (
     <>
@@ -43,7 +45,7 @@ export function WhoIAm({ me, onLocale }: { me: Me; onLocale: (locale: Locale) =>
           maxLength={200}
           autoComplete="name"
           value={name}
-          problem={name.trim() ? undefined : t('app:required')}
+          problem={problem}
           onChange={(event) => setName(event.target.value)}
           className="w-full sm:max-w-sm"
         />

@@ -1,10 +1,12 @@
 import { LOCALES, type Locale } from 'contract/locale'
+import { isPlainName } from 'contract/plain-name'
 import { type Organisation, SELF_REVIEW_STAFF, WEEKENDS } from 'contract/workspace/organisations'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '#platform/errors.ts'
 import { LOCALE_NAMES } from '#platform/i18n/index.ts'
+import { useNameProblem } from '#platform/use-name-problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -42,13 +44,15 @@ interface ProfileFormProps {
 
 function ProfileForm({ organisation, change }: ProfileFormProps) {
   const { t } = useTranslation(['workspace/settings', 'words/common', 'app'])
-  const [nameless, setNameless] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const problem = useNameProblem(wrong ?? '')
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const entered = new FormData(event.currentTarget)
     const name = String(entered.get('name')).trim()
-    setNameless(name === '')
-    if (name === '') return
+    const isWrong = name === '' || !isPlainName(name)
+    setWrong(isWrong ? name : null)
+    if (isWrong) return
     change.mutate(
       {
         version: organisation.version,
@@ -74,7 +78,7 @@ function ProfileForm({ organisation, change }: ProfileFormProps) {
           maxLength={200}
           label={t('profile.name')}
           defaultValue={organisation.name}
-          problem={nameless ? t('app:required') : undefined}
+          problem={wrong === null ? undefined : problem}
           className="sm:col-span-2"
         />
         <SelectField name="locale" label={t('profile.locale')} defaultValue={organisation.locale}>

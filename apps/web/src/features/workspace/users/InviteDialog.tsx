@@ -4,12 +4,14 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '#platform/errors.ts'
 import { LOCALE_NAMES, useLocale } from '#platform/i18n/index.ts'
+import { useNameProblem } from '#platform/use-name-problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
+import { ConfirmAddress } from './ConfirmAddress.tsx'
 import { useInvitations } from './invitations.api.ts'
 import { RoleBoxes } from './RoleBoxes.tsx'
 
@@ -44,11 +46,13 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   const [locale, setLocale] = useState<Locale>(own)
   const [expiresOn, setExpiresOn] = useState('')
   const [tried, setTried] = useState(false)
+  const code = invite.error ? errorCode(invite.error) : null
+  const nameProblem = useNameProblem(name)
   const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
-    if (!name.trim() || !isAddress || roles.length === 0) return
+    if (nameProblem || !isAddress || roles.length === 0) return
     invite.mutate(
       { name: name.trim(), email: email.trim(), roles: [...roles], locale, expiresOn: expiresOn || null },
       {
@@ -61,8 +65,10 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      {invite.error ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(invite.error)}`)}</Notice>
+      {code === 'EMAIL_NOT_CONFIRMED' ? (
+        <ConfirmAddress onConfirmed={() => invite.reset()} />
+      ) : code ? (
+        <Notice look="danger">{t(`words/common:errors.${code}`)}</Notice>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -70,7 +76,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
           maxLength={200}
           dir="auto"
           value={name}
-          problem={tried && !name.trim() ? t('app:required') : undefined}
+          problem={tried ? nameProblem : undefined}
           onChange={(event) => setName(event.target.value)}
         />
         <TextField

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { identity } from '#platform/identity/index.ts'
+import { useAttempt } from '#platform/identity/use-attempt.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+/** What to do about an address that is not confirmed: have a message sent, open its link, go on. */
+export function ConfirmAddress({ onConfirmed }: { onConfirmed: () => void }) {
+  const { t } = useTranslation(['workspace/users', 'words/common'])
+  const { attempt, busy, failed } = useAttempt()
+  const [asked, setAsked] = useState<'sent' | 'elsewhere' | null>(null)
+  const ask = () =>
+    attempt(async () => setAsked((await identity.askToConfirmAddress()) ? 'sent' : 'elsewhere'))
+  const goOn = () =>
+    attempt(async () => {
+      await identity.renewToken()
+      onConfirmed()
+    })
+  const said = failed ? t('words/common:errors.UNAVAILABLE') : asked ? t(`confirmAddress.${asked}`) : null
+  return (
+    <Notice look="warning">
+      <p>{t('words/common:errors.EMAIL_NOT_CONFIRMED')}</p>
+      <p role="status">{said}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button look="secondary" size="small" busy={busy} onClick={() => void ask()}>
+          {t('confirmAddress.send')}
+        </Button>
+        {asked ? (
+          <Button look="secondary" size="small" busy={busy} onClick={() => void goOn()}>
+            {t('confirmAddress.done')}
+          </Button>
+        ) : null}
+      </div>
+    </Notice>
+  )
+}

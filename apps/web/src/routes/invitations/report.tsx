@@ -1,0 +1,18 @@
+import { createFileRoute, useSearch } from '@tanstack/react-router'
+import { BlockInvitationsPage } from '#features/workspace/invitations/BlockInvitationsPage.tsx'
+import { loadNamespaces } from '#platform/i18n/index.ts'
+
+/** Where the link under every invitation leads, for whoever got one: no sign-in, and opening it changes nothing. */
+export const Route = createFileRoute('/invitations/report')({
+  // Nothing of it in the first load of other pages.
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: ({ token = '' }: { token?: string }) => ({ token }),
+  loader: () => loadNamespaces('workspace/invitations', 'words/common'),
+  component: BlockInvitations,
+})
+
+function BlockInvitations() {
+  // Not by `Route`, which would make this file a chunk of its own.
+  const { token } = useSearch({ from: '/invitations/report' })
+  return <BlockInvitationsPage token={token} />
+}
