@@ -9,12 +9,12 @@ create table invitation_quotas (
   primary key (scope, id)
 );
 
--- Addresses that want no more invitations, as a keyed hash: of one organisation, or of all where none is named.
+-- Addresses that want no more invitations, as a keyed hash: of one organisation, or of all under the nil UUID (RFC 9562).
 create table mail_blocks (
   address_hash bytea not null check (length(address_hash) = 32),
-  organisation uuid,
+  organisation uuid not null,
   blocked_at timestamptz not null default clock_timestamp(),
-  unique nulls not distinct (address_hash, organisation)
+  primary key (address_hash, organisation)
 );
 
 -- Invitations that their recipients reported, for the operator.
@@ -58,7 +58,7 @@ create function app.mail_blocked(p_address_hash bytea, p_organisation uuid) retu
   language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
   select exists (select from mail_blocks
-    where address_hash = p_address_hash and (organisation is null or organisation = p_organisation));
+    where address_hash = p_address_hash and organisation in (p_organisation, '00000000-0000-0000-0000-000000000000'));
 end;
 
 create function app.block_mail(p_address_hash bytea, p_organisation uuid) returns void

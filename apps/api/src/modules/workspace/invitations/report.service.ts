@@ -1,6 +1,7 @@
 import { fail } from 'contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter } from 'prom-client'
+import { NIL } from 'uuid'
 import type { Services } from '#platform/http/services.ts'
 import type { ReportLinks } from './report-links.ts'
 
@@ -25,7 +26,7 @@ export async function blockInvitations(
   const { org, invitation, addressHash } = reported
   await db.outsideTenants('block_mail', 'select app.block_mail($1, $2)', [
     addressHash,
-    block === 'organisation' ? org : null,
+    block === 'organisation' ? org : NIL,
   ])
   if (!report) return
   const [row] = await db.outsideTenants<{ isNew: boolean }>(

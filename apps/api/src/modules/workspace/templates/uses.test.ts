@@ -82,10 +82,20 @@ async function sent(use: UseName): Promise<Mail[]> {
   return mails
 }
 
+/** Under every invitation, whatever its template says: who sent it, and how to report it. */
+const SENDER = [
+  expect.stringContaining('Acme'),
+  expect.any(String),
+  { href: expect.stringContaining('/invitations/report?token=') as string },
+]
+
 describe('every message', () => {
   it.each(usesOf('email'))('%s has the words in force, and what it cannot do without', async (use) => {
     const [mail] = await sent(use)
-    expect(mail).toMatchObject({ subject: `Ours Acme ${use}`, lines: ['Our own words', ...anyOf(use)] })
+    expect(mail).toMatchObject({
+      subject: `Ours Acme ${use}`,
+      lines: ['Our own words', ...anyOf(use), ...(use === 'invitation' ? SENDER : [])],
+    })
   })
 })
 
