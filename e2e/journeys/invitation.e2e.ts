@@ -1,6 +1,7 @@
 import type { Locale } from 'contract/locale'
 import { invitationRoutes } from 'contract/workspace/invitations'
 import { waitForMessage } from 'parts/smtp'
+import { codesFor } from '../support/identity.ts'
 import { callAs, createOrganisation, createPerson, type Person } from '../support/people.ts'
 import { addresses } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
@@ -91,5 +92,63 @@ test(
     await signIn(colleague)
     await page.getByRole('button', { name: t('workspace/invitations:accept') }).click()
     await expect(page.getByRole('main').getByText('Not for you')).toBeVisible()
+  },
+)
+
+test('T7 whoever got an invitation blocks further ones, without an account', async ({
+  page,
+  appLocale,
+  t,
+  inspect,
+}) => {
+  const founder = await createPerson(appLocale, 2)
+  const stranger = await createPerson(appLocale, 1)
+  const organisation = await createOrganisation(founder, 'Not asked for')
+  const { message } = await invite(organisation, founder, stranger, appLocale)
+  expect(message.text).toContain(founder.email)
+  const report = /https?:\/\/\S+\/invitations\/report\?token=[\w-]+/.exec(message.text)![0]
+
+  await page.goto(report)
+  await expect(page.getByRole('heading', { name: t('workspace/invitations:block.title') })).toBeVisible()
+  await inspect('invitation-block')
+  await page.getByLabel(t('workspace/invitations:block.everywhere')).check()
+  await page.getByLabel(t('workspace/invitations:block.report')).check()
+  await page.getByRole('button', { name: t('workspace/invitations:block.submit') }).click()
+  await expect(page.getByRole('status')).toHaveText(t('workspace/invitations:block.done'))
+  await inspect('invitation-blocked')
+
+  await page.goto('/invitations/report?token=made-up-and-never-sent')
+  await page.getByRole('button', { name: t('workspace/invitations:block.submit') }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('workspace/invitations:block.spent'))
+})
+
+test(
+  'T7 an administrator confirms their address before they invite',
+  { tag: '@once' },
+  async ({ page, appLocale, t, openAs, inspect }) => {
+    const founder = await createPerson(appLocale, 2, false)
+    await createOrganisation(founder, 'Not confirmed')
+    const word = (key: string) => t(`workspace/users:${key}` as 'workspace/users:title')
+    await openAs(founder, '/users')
+    await page.getByRole('button', { name: word('invite.open') }).click()
+    const dialog = page.getByRole('dialog', { name: word('invite.open') })
+    await dialog.getByLabel(word('name'), { exact: true }).fill('Daniel Novak')
+    await dialog.getByLabel(word('email'), { exact: true }).fill('daniel@staff.example')
+    await dialog.getByRole('button', { name: word('invite.send') }).click()
+    await expect(dialog.getByText(t('words/common:errors.EMAIL_NOT_CONFIRMED'))).toBeVisible()
+    await inspect('people-address-not-confirmed')
+    await dialog.getByRole('button', { name: word('confirmAddress.send') }).click()
+    await expect(dialog.getByRole('status')).toHaveText(word('confirmAddress.sent'))
+
+    const [code] = await codesFor(founder.email, 'VERIFY_EMAIL')
+    const link = await page.context().newPage()
+    await link.goto(`/reset-password?mode=verifyEmail&oobCode=${code}`)
+    await expect(link.getByRole('status')).toHaveText(t('workspace/sign-in:confirmed.text'))
+    await link.close()
+
+    await dialog.getByRole('button', { name: word('confirmAddress.done') }).click()
+    await expect(dialog.getByText(t('words/common:errors.EMAIL_NOT_CONFIRMED'))).toBeHidden()
+    await dialog.getByRole('button', { name: word('invite.send') }).click()
+    await expect(dialog).toBeHidden()
   },
 )

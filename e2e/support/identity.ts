@@ -7,14 +7,20 @@ interface SentCode {
   oobCode: string
 }
 
-/** What the identity service would have sent by mail: the codes of password links for an address, oldest first. */
-export async function resetCodesFor(email: string): Promise<string[]> {
+/** What the identity service would have sent by mail: the codes of links for an address, oldest first. */
+export async function codesFor(
+  email: string,
+  requestType: 'PASSWORD_RESET' | 'VERIFY_EMAIL',
+): Promise<string[]> {
   const response = await fetch(`${addresses().firebaseUrl}/emulator/v1/projects/${FIREBASE_PROJECT}/oobCodes`)
   const { oobCodes } = (await response.json()) as { oobCodes: SentCode[] }
   return oobCodes
-    .filter((sent) => sent.email === email && sent.requestType === 'PASSWORD_RESET')
+    .filter((sent) => sent.email === email && sent.requestType === requestType)
     .map(({ oobCode }) => oobCode)
 }
+
+/** The codes of password links. */
+export const resetCodesFor = (email: string): Promise<string[]> => codesFor(email, 'PASSWORD_RESET')
 
 /** Switches an account off, as an administrator of the identity service does. */
 export async function switchOff(email: string): Promise<void> {

@@ -30,9 +30,9 @@ export interface Person {
 }
 
 /** A new account with a password, known to the provider and not yet to the product. */
-export async function createPerson(locale: Locale, which = 0): Promise<Person> {
+export async function createPerson(locale: Locale, which = 0, emailVerified = true): Promise<Person> {
   const person = { name: NAMES[locale][which]!, email: `${randomUUID().slice(0, 8)}@staff.example` }
-  await createPasswordAccount(addresses().firebaseUrl, { ...person, password: PASSWORD })
+  await createPasswordAccount(addresses().firebaseUrl, { ...person, password: PASSWORD, emailVerified })
   return person
 }
 

@@ -74,6 +74,7 @@ it('reading, exporting, paying and leaving work whatever is owed; making and cha
     'exports.cancel',
     'exports.remove',
     'invitations.accept',
+    'invitations.block',
     'invitations.erase',
     'invitations.revoke',
     'me.endSignIns',
