@@ -1,6 +1,7 @@
 import { accessreviews } from 'contract/workspace/accessreviews'
 import { trailreviews } from 'contract/workspace/trailreviews'
 import type { LightMyRequestResponse } from 'fastify'
+import { createReportLinks } from '#modules/workspace/invitations/report-links.ts'
 import type { Probe } from './probes.ts'
 
 /** Whoever got past the door wrote the wrong name, or a reason that names somebody: nobody is erased, or other trials would miss them. */
@@ -36,9 +37,16 @@ export const peopleProbes: Record<string, Probe | Probe[]> = {
     }),
     verdict: eraseVerdict,
   },
-  // For anybody: without the signed text of a message it finds nothing.
+  // For anybody who has the signed text of a message.
   'invitations.block': {
-    request: () => ({ body: { token: 'x'.repeat(107), block: 'everywhere', report: true } }),
+    organisationless: true,
+    request: ({ org, openInvitation, canary, harness }) => ({
+      body: {
+        token: createReportLinks(harness.config).make(org, openInvitation.id, `${canary}@example.org`),
+        block: 'everywhere',
+        report: true,
+      },
+    }),
   },
   'invitations.resend': { request: (world) => ({ params: { id: world.openInvitation.id } }) },
   'accessreviews.refresh': {
