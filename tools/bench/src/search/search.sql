@@ -31,8 +31,10 @@ insert into app.assessments (org_id, id, context, period_from, period_to, method
   line_count, assessed_count, above_count)
 select $1, m.id, 'process', '2026-01-01', '2026-12-31', m.id, $2, $2, 0, 0, 0 from made m where m.type = 'assessment';
 
-insert into app.search_words (org_id, word, near)
-select $1, w.lexeme, app.near(w.lexeme) from (select distinct l.lexeme from titles t, unnest(t.search) l
+-- Each with a record that has it, as the program writes them.
+insert into app.search_words (org_id, word, near, record_id)
+select $1, w.lexeme, app.near(w.lexeme), w.id from (select distinct on (l.lexeme) l.lexeme, m.id
+  from titles t join (select distinct on (title) title, id from made) m on m.title = t.n, unnest(t.search) l
   where l.weights && array['A', 'C'] and length(l.lexeme) between 3 and 30 and l.lexeme !~ '[0-9]') w;
 
 set session_replication_role = origin;

@@ -20,15 +20,16 @@ export const SEARCH = `array_to_tsvector(x.search_names) || setweight(to_tsvecto
   || setweight(to_tsvector('simple', x.search_tags), 'C')`
 
 /**
- * Words of the rows `r` that were just written and that the organisation had no record of before, for forgiving typing errors.
- * Each is looked up by itself: as `not exists` it was joined, and in an organisation that the statistics do not know yet, every
- * new word was compared with every word that there is.
+ * Words of the rows `r` that were just written and that no record brought before, for forgiving typing errors, each with a record
+ * that has it. Each is looked up by itself: as `not exists` it was joined, and in an organisation that the statistics do not know
+ * yet, every new word was compared with every word that there is.
  */
-export const LEARN = `learnt as (insert into search_words (org_id, word, near)
-        select app.org(), w.lexeme, app.near(w.lexeme) from (
-          select distinct l.lexeme from r, unnest(r.search) l where l.weights && array['A', 'C']
+export const LEARN = `learnt as (insert into search_words (org_id, word, near, record_id)
+        select app.org(), w.lexeme, app.near(w.lexeme), w.id from (
+          select distinct on (l.lexeme) l.lexeme, r.id from r, unnest(r.search) l where l.weights && array['A', 'C']
             and length(l.lexeme) between 3 and 30 and l.lexeme !~ '[0-9]') w
-        where (select true from search_words k where k.org_id = app.org() and k.word = w.lexeme limit 1) is null)`
+        where (select true from search_words k
+          where k.org_id = app.org() and k.word = w.lexeme and k.record_id is not null limit 1) is null)`
 
 /** How a code and a title stand in the index as a whole. No word of a text begins like this. */
 export const nameOfCode = (key: string): string => `#${key}`

@@ -4,6 +4,7 @@ import { fit, type Hit, isNear, rankHits, scoreHit } from './rank.ts'
 import { namedTerms, readQuery, wordTerms } from './search-terms.ts'
 
 const hit = (code: string, title: Hit['title'], more: Partial<Hit> = {}): Hit => ({
+  id: code,
   type: 'risk',
   code,
   title,
@@ -73,6 +74,15 @@ describe('S9.7 the order of what was found', () => {
     expect(first('audit', hit('A', { en: 'Other' }, { rank: 1 }), hit('B', { en: 'Audit plan' }))).toBe('B')
     const newer = hit('N', { en: 'Audit' }, { updated_at: '2026-02-01T00:00:00Z' })
     expect(first('audit', hit('O', { en: 'Audit' }), newer)).toBe('N')
+  })
+
+  it('T14 puts equals in one order, whichever way they come', () => {
+    const equals = ['C', 'A', 'B'].map((id) => hit('X', { en: 'Audit' }, { id }))
+    const order = (hits: Hit[]) => rankHits(readQuery('audit'), hits).map(({ id }) => id)
+    expect([order(equals), order(equals.toReversed())]).toEqual([
+      ['A', 'B', 'C'],
+      ['A', 'B', 'C'],
+    ])
   })
 
   it('never falls when a title gains the word that was typed', () => {

@@ -3,6 +3,7 @@ import type { Asked } from './search-terms.ts'
 
 /** What a hit is judged by. */
 export interface Hit {
+  id: string
   type: string
   code: string
   title: Localized
@@ -92,11 +93,14 @@ export function scoreHit(asked: Asked, hit: Hit): number {
   return byCode + Math.max(0, ...titles) + 5 * hit.rank - namesake
 }
 
-/** Of two that answer equally well, the lower code where codes were asked for, else what was changed last. */
+/**
+ * Of two that answer equally well, the lower code where codes were asked for, else what was changed last. The id decides at
+ * last: the order in which the database gives its rows depends on rows that it does not give.
+ */
 const orderEquals = (score: number, one: Hit, other: Hit): number =>
-  score === CODE_BEGINS
+  (score === CODE_BEGINS
     ? one.code.localeCompare(other.code, 'en', { numeric: true })
-    : other.updated_at.localeCompare(one.updated_at)
+    : other.updated_at.localeCompare(one.updated_at)) || one.id.localeCompare(other.id)
 
 /** The hits, best first. */
 export function rankHits<H extends Hit>(asked: Asked, hits: readonly H[]): H[] {
