@@ -11,7 +11,7 @@ export const MAX_PAGE = 100
 /** A bulk change or an import touches at most this many records. */
 export const MAX_BATCH = 10_000
 
-/** A total is counted only when asked for; past the counting limit it is the planner's estimate, marked as such. */
+/** A total is counted only when asked for. Counting stops at a limit: a total that is not exact says that there are at least so many. */
 export const Total = z.object({ value: z.int(), exact: z.boolean() })
 
 export const pageOf = <S extends Schema>(item: S) =>

@@ -67,7 +67,7 @@ export const CollectionTable = memo(function CollectionTable(props: CollectionTa
         viewKey={page.key}
         lines={lines}
         shown={shown}
-        total={page.total?.value}
+        total={page.total?.exact ? page.total.value : undefined}
         busy={page.busy}
         marks={marks}
         hrefOf={(id) =>

@@ -49,7 +49,7 @@ export function Pager({ page, limit, shown, total, hasNext, ...on }: PagerProps)
   const locale = useLocale()
   const { from, to } = rangeOf(page, limit, shown)
   const number = (value: number) => formatNumber(value, locale)
-  const whole = total ? (total.exact ? number(total.value) : t('about', { count: total.value })) : '…'
+  const whole = total ? (total.exact ? number(total.value) : t('moreThan', { count: total.value - 1 })) : '…'
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 text-sm sm:gap-x-6">
       <SelectField
