@@ -52,9 +52,24 @@ begin atomic
   ) l limit p_most;
 end;
 
+-- Of types that have few records, those that fit, the best first. Along the index, also where statistics know nothing of an
+-- organisation: a bitmap may be made of all its records, once for each type.
+create function app.matching_few(p_query tsquery, p_types text[], p_most integer)
+  returns table (id uuid, type text, rank real)
+  language plpgsql stable
+  set search_path = pg_catalog, app, pg_temp set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off set enable_bitmapscan = off set enable_indexscan = on
+as $$
+begin
+  return query select r.id, r.type, ts_rank(r.search, p_query) as fit from app.live_of(p_types, 3000) r
+    where r.search @@ p_query order by fit desc, r.id limit p_most;
+end
+$$;
+revoke execute on function app.matching_few from public;
+
 -- As before, planned once for each connection. Of more records than are looked at, which ones are may not depend on the planner's
--- choice, because its statistics count records that the asker may not know of: where the records are few the best come first, else
--- always those that the index of words gives, in the order in which they are stored.
+-- choice, because its statistics count records that the asker may not know of: it is always those that the index of words gives,
+-- in the order in which they are stored.
 create or replace function app.matching(p_query tsquery, p_types text[], p_most integer, p_few boolean)
   returns table (id uuid, type text, rank real)
   language plpgsql stable
@@ -63,8 +78,7 @@ create or replace function app.matching(p_query tsquery, p_types text[], p_most 
 as $$
 begin
   if p_few then
-    return query select r.id, r.type, ts_rank(r.search, p_query) as fit from app.live_of(p_types, 3000) r
-      where r.search @@ p_query order by fit desc, r.id limit p_most;
+    return query select f.id, f.type, f.rank from app.matching_few(p_query, p_types, p_most) f;
   else
     return query select r.id, r.type, ts_rank(r.search, p_query) from records r
       where r.org_id = app.org() and r.search @@ p_query and r.archived_at is null

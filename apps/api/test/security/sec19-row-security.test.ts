@@ -200,6 +200,7 @@ describe('Sec19 tables', () => {
     // Signatures outlast their organisation; a trigger checks what they name. Lists of people are worked out from rows that are held.
     // A text names its newest version, and versions hold the text: both ways would be a circle. Exports go after a while; what a
     // file froze outlives its order.
+    // Lists of people are worked out from rows that are held. The record of a word is a hint, looked up with its organisation.
     expect(loose).toEqual([
       'circles.people',
       'document_version_uses.file_id',
@@ -214,6 +215,7 @@ describe('Sec19 tables', () => {
       'signatures.challenge_id',
       'signatures.record_id',
       'signatures.signer_id',
+      'search_words.record_id',
       'trail.record_id',
       'workpapers.preparers',
     ])
