@@ -1,13 +1,16 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { findPostgresAccount, requirePostgresPrograms } from 'parts/postgres-programs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { S3 } from '@aws-sdk/client-s3'
+import { runPostgresProgram } from 'parts/postgres-programs'
+import type { Running } from 'parts/processes'
+import { STORAGE_BUCKET } from 'parts/stack'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Issuer, startIssuer } from '#test/issuer.ts'
 import { ApiProcess } from './api-process.ts'
+import { Backup, listKeys, readObject, REPOSITORY_BUCKET, SCRIPTS } from './backup-scripts.ts'
 import { bringFile } from './bring-file.ts'
 import { processRows } from './filled-organisation.ts'
 import { foundOrganisation, type Organisation } from './organisation.ts'
@@ -20,7 +23,7 @@ const RESTORE_WITHIN_MS = 60_000
 /** How much there is to restore beside what the program needs; 2,000 before a release. */
 const FILL_MB = Number(process.env['RESTORE_MB'] ?? 0)
 const ROW_KB = 8
-const SCRIPTS = fileURLToPath(new URL('../../../../deploy/backup/', import.meta.url))
+const TIMEOUT_MS = 900_000 + FILL_MB * 1000
 
 interface Inventory {
   tables: Record<string, number>
@@ -32,48 +35,37 @@ interface Inventory {
 interface Evidence {
   inventory: Inventory
   bytes: number
+  objectsCompared: number
   milliseconds: { total: number }
 }
 
 let place: string
 let issuer: Issuer
 let database: OwnDatabase
+let backup: Backup
 let api: ApiProcess
+let receiver: Running | undefined
 
-const run = promisify(execFile)
-/** A shipped script, as the account of the server runs it. */
-async function script(name: string, ...args: string[]): Promise<string> {
-  const env = {
-    PATH: process.env['PATH'],
-    PG_BIN: requirePostgresPrograms(),
-    PGHOST: '127.0.0.1',
-    PGPORT: String(database.port),
-    PGUSER: 'postgres',
-    TMPDIR: place,
-  }
-  const { stdout } = await run(join(SCRIPTS, name), args, { env, cwd: place, ...findPostgresAccount() })
-  return stdout.trim()
-}
+const succeed = (name: string, ...args: string[]) => backup.succeed(database, name, args)
 
-async function drill(name: string, time?: string): Promise<Evidence> {
-  const file = join(place, name)
-  await script('drill.sh', join(place, 'base'), join(place, 'wal'), file, ...(time ? [time] : []))
+async function verify(name: string): Promise<Evidence> {
+  const file = join(place, 'state', name)
+  await succeed('backup.sh', 'verify', file)
   return JSON.parse(await readFile(file, 'utf8')) as Evidence
 }
 
-async function takeInventory(): Promise<Inventory> {
-  const sql = fileURLToPath(new URL('inventory.sql', `file://${SCRIPTS}`))
-  const url = `postgres://postgres@127.0.0.1:${database.port}/evidentia`
-  const { stdout } = await run('psql', [
-    '--no-psqlrc',
-    '--quiet',
-    '--tuples-only',
-    '--no-align',
-    '--file',
-    sql,
-    url,
-  ])
-  return JSON.parse(stdout) as Inventory
+async function askFile({ port }: OwnDatabase, file: string): Promise<string> {
+  const url = `postgres://postgres@127.0.0.1:${port}/evidentia`
+  const args = ['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--file', join(SCRIPTS, file), url]
+  return runPostgresProgram('psql', args, place)
+}
+
+async function takeInventory(from: OwnDatabase): Promise<Inventory> {
+  return JSON.parse(await askFile(from, 'inventory.sql')) as Inventory
+}
+
+async function objectKeys(from: OwnDatabase): Promise<string[]> {
+  return (await askFile(from, 'object-keys.sql')).split('\n').filter(Boolean)
 }
 
 /** As PostgreSQL writes it: the moment on its own clock. */
@@ -93,79 +85,263 @@ async function fill({ id, founder }: Organisation, megabytes: number): Promise<v
   )
 }
 
+/** People who bring files all the time, until told to stop. */
+function bringFiles(organisation: Organisation): () => Promise<number> {
+  let stopping = false
+  const working = (async () => {
+    let brought = 0
+    for (; !stopping; brought++) await bringFile(api.url, organisation, randomBytes(30_000))
+    return brought
+  })()
+  return () => {
+    stopping = true
+    return working
+  }
+}
+
+/** Keys whose object is missing or has other bytes than its name says. */
+async function wrongObjects(s3: S3, keys: string[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const key of keys) {
+    const bytes = await readObject(s3, STORAGE_BUCKET, key).catch(() => Buffer.alloc(0))
+    if (createHash('sha256').update(bytes).digest('hex') !== key.split('/')[1]) wrong.push(key)
+  }
+  return wrong
+}
+
+/** Another cluster from the repository, started, and thrown away after the work. */
+async function withRestored<T>(until: string, work: (restored: OwnDatabase) => Promise<T>): Promise<T> {
+  const restored = await OwnDatabase.in(await mkdtemp(join(place, 'restored/cluster-')))
+  try {
+    await succeed('restore.sh', restored.data, until)
+    await restored.start()
+    const recovering = async () =>
+      (await restored.admin.query<{ is: boolean }>('select pg_is_in_recovery() as is')).rows[0]!.is
+    while (await recovering()) await sleep(100)
+    return await work(restored)
+  } finally {
+    await restored.stop()
+  }
+}
+
+async function emptyBucket(): Promise<void> {
+  const keys = await listKeys(backup.s3, STORAGE_BUCKET)
+  for (const Key of keys.keys()) await backup.s3.deleteObject({ Bucket: STORAGE_BUCKET, Key })
+}
+
+/** Restores objects for these keys into the bucket of the program. */
+async function restoreObjects(keys: string[]) {
+  const file = join(place, 'keys')
+  await writeFile(file, keys.map((key) => `${key}\n`).join(''))
+  return backup.run(database, 'restore-objects.sh', [`target:${STORAGE_BUCKET}`, file])
+}
+
 beforeAll(async () => {
   issuer = await startIssuer()
-  place = await mkdtemp(join(tmpdir(), 'evidentia-backup-'))
-  for (const one of ['', 'base', 'wal']) await giveToPostgres(join(place, one))
+  place = await giveToPostgres(await mkdtemp(join(tmpdir(), 'evidentia-backup-')))
+  backup = await Backup.start(place)
   const shipped = await readFile(join(SCRIPTS, 'postgresql.conf'), 'utf8')
-  const setting = (name: string) => new RegExp(`^${name} = '?(.*?)'?$`, 'm').exec(shipped)![1]!
-  database = await OwnDatabase.start({
-    archive_mode: setting('archive_mode'),
-    archive_timeout: setting('archive_timeout'),
-    archive_command: setting('archive_command')
-      .replace('/opt/evidentia/deploy/backup/', SCRIPTS)
-      .replace('/var/backups/evidentia/wal', join(place, 'wal')),
-  })
-  api = await ApiProcess.start({
-    databaseUrl: database.url,
-    issuer,
-    env: { STORAGE_DIR: join(place, 'files'), FILES_SECRET: 'x'.repeat(40) },
-  })
-}, 120_000)
+  const settings = [...shipped.matchAll(/^(\w+) = '?(.*?)'?$/gm)].map(([, name, value]) => [name!, value!])
+  database = await OwnDatabase.start(Object.fromEntries(settings) as Record<string, string>)
+  await database.run(await readFile(join(SCRIPTS, 'role.sql'), 'utf8'))
+  const env = { ...backup.storageSettings, FILES_SECRET: 'x'.repeat(40) }
+  api = await ApiProcess.start({ databaseUrl: database.url, issuer, env })
+}, 240_000)
 afterAll(async () => {
   await api?.stop()
+  await receiver?.stop()
   await database?.stop()
+  await backup?.stop()
   issuer?.close()
   await rm(place, { recursive: true, force: true })
 })
 
 it(
-  'R13 a backup is restored to a chosen second, and loses less than a minute',
-  { timeout: 400_000 + FILL_MB * 500 },
+  'R13 T12 database and objects are restored from an encrypted repository, to a chosen second and to the end',
+  { timeout: TIMEOUT_MS },
   async () => {
     const organisation = await foundOrganisation(api.url, issuer)
     if (FILL_MB > 0) await fill(organisation, FILL_MB)
+    receiver = await backup.receiveLog(database)
     const writers = new Writers({ url: () => api.url, organisation }).start()
-    await bringFile(api.url, organisation, Buffer.from('Before the backup'))
-    await script('base-backup.sh', join(place, 'base'))
-    await bringFile(api.url, organisation, Buffer.from('After the backup'))
+    const secret = Buffer.from(`Before the backup ${'secret words '.repeat(500)}`)
+    const first = await bringFile(api.url, organisation, secret)
+    let stopFiles = bringFiles(organisation)
+    await succeed('backup.sh', 'base')
+    await succeed('backup.sh', 'objects')
     while (writers.acknowledged.size < 100) await writers.nextAcknowledgement()
     await writers.stop()
+    let brought = await stopFiles()
 
     // Nothing is on its way: what is there now is what has to come back.
-    const wanted = await takeInventory()
+    const wanted = await takeInventory(database)
+    const wantedKeys = await objectKeys(database)
     const chosen = await databaseTime()
     const told = new Map(writers.acknowledged)
+    expect(wantedKeys).toHaveLength(brought + 1)
+    // The storage loses a file after that moment: the repository has it still.
+    const firstKey = `${organisation.id}/${first.sha256}`
+    await backup.s3.deleteObject({ Bucket: STORAGE_BUCKET, Key: firstKey })
     writers.start()
-    await bringFile(api.url, organisation, Buffer.from('Too late'))
+    stopFiles = bringFiles(organisation)
+    await succeed('backup.sh', 'objects')
+    const late = await bringFile(api.url, organisation, Buffer.from('After the last copy of the files'))
     // Longer than archive_timeout, so that files of the log are left behind by time and not by size alone.
     const until = Date.now() + 45_000
     while (Date.now() < until) await writers.nextAcknowledgement()
+    brought += await stopFiles()
     const destroyed = Date.parse(await databaseTime())
     await database.kill()
     const stopped = writers.stop()
+    await receiver.stop()
+    // What was received and not sealed yet is lost with the machine.
+    await rm(join(place, 'state'), { recursive: true })
+    await giveToPostgres(join(place, 'state'))
     await rm(database.data, { recursive: true })
+    await emptyBucket()
 
-    const toSecond = await drill('to-a-second.json', chosen)
-    const toEnd = await drill('to-the-end.json')
+    // Without the server and its storage: every row of the newest consistent moment has its file.
+    const evidence = await verify('evidence.json')
+    expect(evidence.inventory.trail.broken).toBe(0)
+    expect(evidence.objectsCompared).toBe(evidence.inventory.objects.count)
+    expect(evidence.objectsCompared).toBeGreaterThanOrEqual(wantedKeys.length)
     const { lastChange: _, ...counts } = wanted
-    expect(toSecond.inventory).toMatchObject(counts)
-    expect(wanted.objects.count).toBe(2)
-    expect(toEnd.inventory.objects.count).toBe(3)
-    expect(toEnd.inventory.trail.broken).toBe(0)
-    const lost = destroyed - Date.parse(toEnd.inventory.lastChange)
+    await withRestored(chosen, async (restored) => {
+      expect(await takeInventory(restored)).toMatchObject(counts)
+      expect(await objectKeys(restored)).toEqual(wantedKeys)
+    })
+    const back = await restoreObjects(wantedKeys)
+    expect(back.stderr).toBe('')
+    expect(await wrongObjects(backup.s3, wantedKeys)).toEqual([])
 
-    // Into service, by the same script: the program goes on with what there is, and clients send the rest again.
-    await script('restore.sh', join(place, 'base'), join(place, 'wal'), database.data)
+    const { last, lastKeys } = await withRestored('latest', async (restored) => ({
+      last: await takeInventory(restored),
+      lastKeys: await objectKeys(restored),
+    }))
+    expect(last.trail.broken).toBe(0)
+    const lost = destroyed - Date.parse(last.lastChange)
+    // Files that came after the last copy are named one by one.
+    const rest = await restoreObjects(lastKeys)
+    const missing = await wrongObjects(backup.s3, lastKeys)
+    expect(rest.code).toBe(1)
+    expect(rest.stderr.match(/[0-9a-f-]{36}\/[0-9a-f]{64}/g)?.toSorted()).toEqual(missing.toSorted())
+    expect(missing).toContain(`${organisation.id}/${late.sha256}`)
+
+    // Into service, by the same scripts: the program goes on with what there is, and clients send the rest again.
+    const began = Date.now()
+    await succeed('restore.sh', database.data)
     await database.start()
+    const restoredIn = Date.now() - began
     await stopped
     const found = await reckon(writers, database.admin, api.url, organisation)
     process.stdout.write(
-      `R13 restored ${toSecond.inventory.rows} rows of ${Object.keys(counts.tables).length} tables, ${toSecond.inventory.trail.entries} entries of the trail, ` +
-        `${toSecond.inventory.objects.count} objects, ${Math.round(toSecond.bytes / 1e6)} MB in ${toSecond.milliseconds.total} ms; lost with the machine: the last ${lost} ms\n`,
+      `R13 verified ${evidence.inventory.rows} rows of ${Object.keys(counts.tables).length} tables, ${evidence.inventory.trail.entries} entries of the trail, ` +
+        `${evidence.objectsCompared} objects, ${Math.round(evidence.bytes / 1e6)} MB in ${evidence.milliseconds.total} ms; ` +
+        `restored in ${restoredIn} ms; lost with the machine: the last ${lost} ms of rows, and ${missing.length} of ${brought + 2} files that came after their last copy\n`,
     )
     expect(found).toMatchObject({ ...NOTHING_WRONG, lost: found.lost.filter((text) => !told.has(text)) })
     expect(lost).toBeLessThanOrEqual(RPO_MS)
-    expect(toSecond.milliseconds.total).toBeLessThanOrEqual(RESTORE_WITHIN_MS)
+    expect(restoredIn).toBeLessThanOrEqual(RESTORE_WITHIN_MS)
+
+    // The repository holds nothing that can be read: no word, no hash, no name.
+    const readable = [secret.subarray(0, 17), 'evidentia_owner', organisation.id, first.sha256, 'PG_VERSION']
+    for (const [key] of await listKeys(backup.repository, REPOSITORY_BUCKET)) {
+      const bytes = await readObject(backup.repository, REPOSITORY_BUCKET, key)
+      expect(readable.filter((text) => key.includes(text.toString()) || bytes.includes(text))).toEqual([])
+    }
   },
 )
+
+it(
+  'T12 goes on after a restore, and retention leaves what can be restored',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    // What came after the last copy of the files is lost for good; whoever puts a server back into service says so.
+    const missing = await wrongObjects(backup.s3, await objectKeys(database))
+    const lost = `org_id || '/' || encode(sha256, 'hex') = any ($1)`
+    await database.admin.query(`update stored_files set state = 'removing' where ${lost}`, [missing])
+    receiver = await backup.receiveLog(database)
+    await succeed('backup.sh', 'base')
+    await succeed('backup.sh', 'objects')
+    const count = async (part: string) =>
+      [...(await listKeys(backup.repository, REPOSITORY_BUCKET)).keys()].filter((key) => key.includes(part))
+        .length
+    const before = await count('/sealed/')
+    expect(await count('/database/snapshots/')).toBe(2)
+    const keep = { BACKUP_KEEP_DAILY: '1', BACKUP_KEEP_WEEKLY: '1', BACKUP_KEEP_MONTHLY: '1' }
+    await backup.succeed(database, 'backup.sh', ['retain'], { ...keep, BACKUP_KEEP_LOG_DAYS: '0' })
+    expect(await count('/database/snapshots/')).toBe(1)
+    expect(await count('/sealed/')).toBeLessThan(before)
+    const evidence = await verify('again.json')
+    expect(evidence.inventory.trail.broken).toBe(0)
+    expect(evidence.objectsCompared).toBe((await objectKeys(database)).length)
+    await receiver.stop()
+    receiver = undefined
+    await succeed('backup.sh', 'status')
+    const figures = await readFile(backup.metricsFile, 'utf8')
+    for (const part of ['base', 'wal', 'objects', 'verify', 'retain'])
+      expect(figures).toMatch(
+        new RegExp(`^backup_success_timestamp_seconds\\{part="${part}"\\} 1\\d{9}$`, 'm'),
+      )
+  },
+)
+
+it('T12 each part has its own key, and none can do more', async () => {
+  const at = { Bucket: STORAGE_BUCKET, Key: 'known' }
+  const refused = { $metadata: { httpStatusCode: 403 } }
+  await backup.s3.putObject({ ...at, Body: 'x' })
+  expect(await readObject(backup.reader, at.Bucket, at.Key)).toEqual(Buffer.from('x'))
+  await expect(backup.reader.deleteObject(at)).rejects.toMatchObject(refused)
+  await expect(backup.reader.putObject({ ...at, Body: 'x' })).rejects.toMatchObject(refused)
+  await expect(backup.repository.getObject(at)).rejects.toMatchObject(refused)
+  await backup.s3.deleteObject(at)
+  await expect(
+    database.admin.query(`set role evidentia_backup; select count(*) from app.organisations`),
+  ).rejects.toThrow('permission denied')
+})
+
+it('T12 another key opens nothing', { timeout: TIMEOUT_MS }, async () => {
+  const wrong = join(place, 'wrong-key')
+  await backup.writeKey(wrong)
+  const env = { BACKUP_KEY_FILE: wrong }
+  for (const [name, ...args] of [
+    ['backup.sh', 'init'],
+    ['backup.sh', 'objects'],
+    ['backup.sh', 'verify'],
+    ['restore.sh', join(place, 'restored/wrong')],
+    ['restore-objects.sh', join(place, 'restored/wrong-files')],
+  ] as const) {
+    const ended = await backup.run(database, name, [...args], env)
+    expect(ended, name).toMatchObject({ code: 1, stderr: expect.stringContaining('wrong password') })
+  }
+})
+
+it('T12 a byte that was altered in the repository is found', { timeout: TIMEOUT_MS }, async () => {
+  const all = [...(await listKeys(backup.repository, REPOSITORY_BUCKET))].toSorted((a, b) => b[1] - a[1])
+  // The largest of each kind; names of folders are encrypted, so verify says which it was.
+  const pack = all.find(([key]) => key.includes('/database/data/'))!
+  const sealed = Map.groupBy(
+    all.filter(([key]) => key.includes('/sealed/')),
+    ([key]) => key.split('/')[2],
+  )
+  const said: string[] = []
+  for (const [Key] of [pack, ...[...sealed.values()].map(([largest]) => largest!)]) {
+    const bytes = await readObject(backup.repository, REPOSITORY_BUCKET, Key)
+    const altered = Buffer.from(bytes)
+    altered[altered.length >> 1]! ^= 1
+    await backup.repository.putObject({ Bucket: REPOSITORY_BUCKET, Key, Body: altered })
+    const ended = await backup.run(database, 'backup.sh', ['verify'])
+    expect(ended.code, Key).toBe(1)
+    said.push(ended.stderr.trim().split('\n').at(-1)!)
+    await backup.repository.putObject({ Bucket: REPOSITORY_BUCKET, Key, Body: bytes })
+  }
+  expect(said.toSorted()).toEqual([
+    'files are damaged',
+    'files are damaged',
+    'the copies of the cluster are damaged',
+    'the log is damaged',
+    'the notes are damaged (evidence)',
+    'the notes are damaged (status)',
+  ])
+  await succeed('backup.sh', 'verify')
+})
