@@ -43,3 +43,27 @@ readinessProbe:
   periodSeconds: 5
   timeoutSeconds: 3
 {{- end }}
+
+{{- define "evidentia.backupContainer" -}}
+image: {{ .Values.images.backup }}
+imagePullPolicy: {{ .Values.images.pullPolicy }}
+env:
+  - { name: PGUSER, value: evidentia_backup }
+  - { name: BACKUP_KEY_FILE, value: /run/secrets/evidentia/key }
+  - { name: BACKUP_STATE, value: /var/lib/evidentia-backup }
+envFrom:
+  - configMapRef: { name: {{ .Release.Name }}-backup }
+  - secretRef: { name: {{ .Values.secrets.backup }} }
+resources:
+  {{- .Values.backup.resources | toYaml | nindent 2 }}
+securityContext:
+  {{- include "evidentia.confined" . | nindent 2 }}
+{{- end }}
+
+{{- define "evidentia.backupSecurity" -}}
+runAsNonRoot: true
+runAsUser: 10001
+runAsGroup: 10001
+fsGroup: 10001
+seccompProfile: { type: RuntimeDefault }
+{{- end }}
