@@ -36,7 +36,7 @@ esac
 mkdir -p "$state/status" "$state/spool" "$scratch"
 
 # With another key rclone crypt sees an empty repository instead of an error; restic says that the key is wrong.
-open_repository() { restic cat config > /dev/null; }
+open_repository() { restic cat config --no-lock > /dev/null; }
 
 # note PART [MORE]: PART has succeeded now. The time is kept in the repository, so that every machine knows it.
 note() {

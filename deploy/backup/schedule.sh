@@ -58,8 +58,10 @@ run_parts() {
 }
 run_parts &
 # The slot keeps the log meanwhile, so it can be received anew after any failure.
+# In the background: bash answers a signal only while it waits.
 while true; do
-  "$here/receive-log.sh" || true
+  "$here/receive-log.sh" &
+  wait $! || true
   sleep 10 &
   wait $! || true
 done

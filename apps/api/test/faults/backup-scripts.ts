@@ -14,6 +14,7 @@ import { giveToPostgres, type OwnDatabase } from './own-database.ts'
 
 export const SCRIPTS = fileURLToPath(new URL('../../../../deploy/backup/', import.meta.url))
 export const REPOSITORY_BUCKET = 'offsite'
+export const PARTS = ['base', 'wal', 'objects', 'verify', 'retain']
 const run = promisify(execFile)
 
 export interface Keys {
@@ -114,6 +115,30 @@ export class Backup {
       cwd: this.place,
       log: join(this.place, 'receive-log.out'),
       ready: seen,
+      ...findPostgresAccount(),
+    })
+  }
+
+  /** All parts by themselves, as in a container, into a repository of its own. Ready when each has succeeded once. */
+  schedule(database: OwnDatabase): Promise<Running> {
+    const dir = join(this.place, 'scheduled')
+    const metrics = join(dir, 'metrics.prom')
+    const done = async () =>
+      (await readFile(metrics, 'utf8').catch(() => '')).match(/"} [1-9]/g)?.length === PARTS.length
+    return startProcess({
+      name: 'schedule.sh',
+      command: join(SCRIPTS, 'schedule.sh'),
+      args: [],
+      env: this.env(database, {
+        BACKUP_REPOSITORY: `offsite:${REPOSITORY_BUCKET}/scheduled`,
+        BACKUP_STATE: dir,
+        BACKUP_METRICS_FILE: metrics,
+        BACKUP_SLOT: 'scheduled',
+      }),
+      cwd: this.place,
+      log: join(this.place, 'schedule.out'),
+      ready: done,
+      readyWithinMs: 600_000,
       ...findPostgresAccount(),
     })
   }

@@ -10,7 +10,7 @@ import { STORAGE_BUCKET } from 'parts/stack'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Issuer, startIssuer } from '#test/issuer.ts'
 import { ApiProcess } from './api-process.ts'
-import { Backup, listKeys, readObject, REPOSITORY_BUCKET, SCRIPTS } from './backup-scripts.ts'
+import { Backup, listKeys, PARTS, readObject, REPOSITORY_BUCKET, SCRIPTS } from './backup-scripts.ts'
 import { bringFile } from './bring-file.ts'
 import { processRows } from './filled-organisation.ts'
 import { foundOrganisation, type Organisation } from './organisation.ts'
@@ -279,12 +279,19 @@ it(
     receiver = undefined
     await succeed('backup.sh', 'status')
     const figures = await readFile(backup.metricsFile, 'utf8')
-    for (const part of ['base', 'wal', 'objects', 'verify', 'retain'])
+    for (const part of PARTS)
       expect(figures).toMatch(
         new RegExp(`^backup_success_timestamp_seconds\\{part="${part}"\\} 1\\d{9}$`, 'm'),
       )
   },
 )
+
+it('T12 every part runs by itself, and all end when told to', { timeout: TIMEOUT_MS }, async () => {
+  const scheduled = await backup.schedule(database)
+  await scheduled.stop()
+  expect(await scheduled.exited).toBe(0)
+  await database.admin.query(`select pg_drop_replication_slot('scheduled')`)
+})
 
 it('T12 each part has its own key, and none can do more', async () => {
   const at = { Bucket: STORAGE_BUCKET, Key: 'known' }

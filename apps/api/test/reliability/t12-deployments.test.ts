@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const deploy = new URL('../../../../deploy/', import.meta.url).pathname
+const read = (path: string) => readFileSync(join(deploy, path), 'utf8')
+/** What stands below a line of YAML, indented more than it. */
+const below = (text: string, line: string) =>
+  new RegExp(`^( *)${line}:.*\\n((?:\\1 +.*\\n|\\n)+)`, 'm').exec(text)?.[2] ?? ''
+
+/** What runs on a schedule; the log is received all the time. */
+const PARTS = ['base', 'objects', 'retain', 'verify']
+
+/** That the scripts do what they say is shown by `faults r13`; this holds the deployments to them. */
+describe('T12 every deployment ships a scheduled, encrypted backup of database and files', () => {
+  it.each(['one-node', 'several'])('Compose, %s', (kind) => {
+    const service = below(read('compose/compose.yaml'), 'backup')
+    expect(service).toContain('<<: *confined')
+    expect(service).toContain('BACKUP_KEY_FILE: /run/secrets/backup_key')
+    expect(service).toMatch(/BACKUP_REPOSITORY: \$\{BACKUP_REPOSITORY:\?/)
+    expect(service).toContain('PGUSER: evidentia_backup')
+    expect(below(read(`compose/compose.${kind}.yaml`), 'backup')).toContain('BACKUP_OBJECTS: ')
+    const schedule = read('backup/schedule.sh')
+    for (const part of PARTS) expect(schedule).toMatch(new RegExp(`^ *every ${part} "`, 'm'))
+    expect(read('containers/backup.Containerfile')).toContain('/opt/evidentia/deploy/backup/schedule.sh')
+  })
+
+  it('Compose gives the backup of one node what it needs from the server, and files only to read', () => {
+    const node = read('compose/compose.one-node.yaml')
+    expect(node).toContain('archive_timeout=30s')
+    expect(node).toContain('../backup/role.sql:')
+    expect(below(node, 'backup')).toContain('files:/files:ro')
+    expect(read('compose/make-database.sh')).toContain('host replication evidentia_backup all scram-sha-256')
+  })
+
+  it('Helm', () => {
+    const values = below(read('helm/evidentia/values.yaml'), 'backup')
+    expect(values).toContain('enabled: true')
+    for (const part of PARTS) expect(values).toMatch(new RegExp(`schedules:.*\\b${part}: '`))
+    const templates = read('helm/evidentia/templates/backup.yaml')
+    expect(templates).toContain('kind: CronJob')
+    expect(templates).toContain('/opt/evidentia/deploy/backup/receive-log.sh')
+    expect(templates).toContain('secretName: {{ .Values.secrets.backupKey }}')
+  })
+
+  it('systemd', () => {
+    const timers = globSync('backup/systemd/*.timer', { cwd: deploy })
+    const units = timers.map((path) => /^Unit=evidentia-backup@(\w+)\.service$/m.exec(read(path))?.[1])
+    expect(units.toSorted()).toEqual(PARTS)
+    for (const path of timers) expect(read(path)).toMatch(/^OnCalendar=/m)
+    expect(read('backup/systemd/evidentia-backup-log.service')).toContain('receive-log.sh')
+  })
+})
