@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { startCollaboration } from '#modules/workspace/collaboration/index.ts'
 import { readConfig } from '#platform/config.ts'
+import { reportExceptions } from '#platform/config-safety.ts'
+import { checkRole, UnsafeRole } from '#platform/db/role-safety.ts'
 import { serveInnerPort } from '#platform/http/inner-port.ts'
 import { startTracing } from '#platform/tracing/trace.ts'
 import { buildApp } from './app.ts'
@@ -13,6 +15,12 @@ const config = readConfig(process.env)
 const services = createServices(config, await startTracing(config))
 const app = await buildApp(services, { requests: wanted.has('http') })
 
+// A database that cannot be asked yet is asked again by every connection of the pool.
+await checkRole(config.DATABASE_URL).catch((error: unknown) => {
+  if (error instanceof UnsafeRole) throw error
+  app.log.warn({ err: error }, 'the role of the database could not be checked yet')
+})
+reportExceptions(config, app.log)
 // Storage may come up later than we do; until then files are out of reach, and everything else works.
 await services.storage.prepare().catch((error: unknown) => app.log.warn({ err: error }, 'unavailable'))
 if (wanted.has('worker')) await startWorker(services, app.log)

@@ -59,7 +59,7 @@ export function createServices(config: Config, trace: Trace | null = null): Serv
     reach: createFailPoints(config),
     turns: new Turns(config.ORGANISATION_AT_ONCE),
     trace,
-    metrics: createMetrics(db.pool),
+    metrics: createMetrics(db.pool, config.SECURITY_EXCEPTIONS),
     // Replaced when the HTTP side is built.
     limitRate: () => Promise.resolve(),
     limitPublic: () => Promise.resolve(),

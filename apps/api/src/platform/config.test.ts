@@ -5,10 +5,11 @@ import { readConfig, SETTINGS } from './config.ts'
 
 const good = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://evidentia_app:secret@db/evidentia',
+  DATABASE_URL: 'postgres://evidentia_app:secret@db/evidentia?sslmode=verify-full',
   WEB_ORIGIN: 'https://evidentia.example',
   OIDC_ISSUER: 'https://id.example',
   OIDC_CLIENT_ID: 'web',
+  TRAIL_ANCHORS: '/anchors',
 }
 const problemsOf = (settings: Record<string, string | undefined>): string => {
   try {
@@ -79,7 +80,8 @@ describe('the table of settings in the manual', () => {
     for (const { names, defaults } of rows)
       for (const [at, name] of names.entries()) {
         const preset = z.safeParse(SETTINGS[name as keyof typeof SETTINGS], undefined)
-        const value = preset.success && preset.data !== undefined ? String(preset.data) : undefined
+        const value =
+          preset.success && preset.data !== undefined ? String(preset.data) || undefined : undefined
         expect([name, defaults[at]]).toEqual([name, value])
       }
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Payments, paymentsProblem } from '#platform/payments/config.ts'
+import { dangersOf, SecurityExceptions } from './config-safety.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 
@@ -57,6 +58,8 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Evidentia AI <no-reply@localhost>'),
   /** A folder outside the database where the heads of the audit trail are published every hour. */
   TRAIL_ANCHORS: z.string().optional(),
+  /** Protections that this installation does without, by name (`config-safety.ts`); said at each start and in the figures. */
+  SECURITY_EXCEPTIONS: SecurityExceptions,
   /** Where a test cuts the program off (`platform/fail-points.ts`). */
   FAIL_POINT: z.string().optional(),
   /** The browser that prints documents; without it, PDF cannot be made. */
@@ -100,7 +103,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
   const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(environment)
   const problems = parsed.success
-    ? problemsTogether(parsed.data)
+    ? problemsTogether(parsed.data, environment)
     : // Names and reasons only: a value may be a secret.
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${reasonOf(issue, environment)}`)
   if (problems.length > 0) throw new Error(`configuration: ${problems.join('; ')}`)
@@ -111,7 +114,7 @@ const reasonOf = (issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): stri
   environment[String(issue.path[0])] === undefined ? 'missing' : issue.code
 
 /** Settings that are right one by one and wrong together. */
-function problemsTogether(config: Config): string[] {
+function problemsTogether(config: Config, environment: NodeJS.ProcessEnv): string[] {
   const found = [
     config.FIREBASE_PROJECT_ID || config.OIDC_ISSUER
       ? null
@@ -123,7 +126,7 @@ function problemsTogether(config: Config): string[] {
     storageProblem(config),
     erasureProblem(config),
     paymentsProblem(config),
-    ...(config.NODE_ENV === 'production' ? dangersInProduction(config) : []),
+    ...dangersOf(config, environment),
   ]
   return found.filter((one) => one !== null)
 }
@@ -145,30 +148,4 @@ function erasureProblem({ ERASURE_DATABASE_URL, DATABASE_URL }: Config): string 
   return [new URL(DATABASE_URL).username, 'evidentia_app', 'evidentia_owner', 'postgres'].includes(user)
     ? `ERASURE_DATABASE_URL: not as ${user || 'nobody'}`
     : null
-}
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/** Only on the machine itself may what identifies people go unencrypted. */
-const isOpen = (address: string | undefined): boolean =>
-  address !== undefined && new URL(address).protocol === 'http:' && !LOOPBACK.has(new URL(address).hostname)
-
-/** What is handy where people develop, and a hole where others rely on it. */
-function dangersInProduction(config: Config): (string | null)[] {
-  const { STORAGE_BUCKET, STORAGE_DIR, DATABASE_URL } = config
-  const files = STORAGE_BUCKET ?? STORAGE_DIR
-  const user = new URL(DATABASE_URL).username
-  return [
-    config.FIREBASE_AUTH_EMULATOR_HOST
-      ? 'FIREBASE_AUTH_EMULATOR_HOST: the emulator is not for production'
-      : null,
-    config.FAIL_POINT ? 'FAIL_POINT: not for production' : null,
-    files && !config.FILES_SECRET ? 'FILES_SECRET: missing' : null,
-    // Row security does not bind whoever owns the tables or administers the cluster.
-    user === 'evidentia_owner' || user === 'postgres' ? `DATABASE_URL: not as ${user}` : null,
-    isOpen(config.WEB_ORIGIN) ? 'WEB_ORIGIN: not by https' : null,
-    isOpen(config.OIDC_ISSUER) ? 'OIDC_ISSUER: not by https' : null,
-    config.SMTP_URL && !config.MAIL_SECRET && !config.FILES_SECRET ? 'MAIL_SECRET: missing' : null,
-    config.SMTP_URL && config.MAIL_FROM.endsWith('@localhost>') ? 'MAIL_FROM: missing' : null,
-  ]
 }

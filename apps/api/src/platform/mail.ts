@@ -2,6 +2,7 @@ import { isRightToLeft, type Locale } from 'contract'
 import { createTransport } from 'nodemailer'
 import type { MailLine } from 'contract/workspace/template-text'
 import type { Config } from './config.ts'
+import { requiresMailTls } from './config-safety.ts'
 import type { Reach } from './fail-points.ts'
 import { inSpan } from './tracing/trace.ts'
 
@@ -40,7 +41,8 @@ const ADDRESS = /^[^\s,;:<>()[\]"\\]+@[^\s,;:<>()"\\]+$/
 /** Sends over the configured SMTP server; without one, sending fails and the job is tried again later. */
 export function createMailer(config: Config, reach: Reach = () => undefined): SendMail {
   if (!config.SMTP_URL) return () => Promise.reject(new Error('SMTP_URL is not set'))
-  const transport = createTransport(config.SMTP_URL)
+  // Of both, the address's own options come first; the configuration refuses those that would undo this.
+  const transport = createTransport({ url: config.SMTP_URL, requireTLS: requiresMailTls(config) })
   const domain = new URL(config.WEB_ORIGIN).hostname
   return async (mail) => {
     if (!ADDRESS.test(mail.to)) throw new Error('the address of a message is none')

@@ -62,7 +62,7 @@ async function dangling(): Promise<number> {
     `select org_id || '/' || encode(sha256, 'hex') as key, bytes from stored_files where state <> 'storing'`,
   )
   const settings = {
-    DATABASE_URL: 'postgres://nowhere',
+    DATABASE_URL: 'postgres://localhost/nowhere',
     WEB_ORIGIN: 'http://localhost',
     OIDC_ISSUER: 'http://localhost',
   }

@@ -267,7 +267,10 @@ describe('Sec16 secrets of a running installation', () => {
       { ...right, SMTP_URL: c('smtp') },
       { ...right, FILES_SECRET: 'short', STRIPE_SECRET_KEY: c('stripe') },
       { ...right, DATABASE_URL: `postgres://evidentia_app:${c('database')}@127.0.0.1:1/nothing` },
-      { ...right, DATABASE_URL: `postgres://evidentia_app:${c('database')}@nowhere.invalid/nothing` },
+      {
+        ...right,
+        DATABASE_URL: `postgres://evidentia_app:${c('database')}@nowhere.invalid/nothing?sslmode=verify-full`,
+      },
     ]) {
       const program = run(['src/main.ts', '--services=http,worker'], env)
       const late = setTimeout(() => void program.stop(), 60_000)

@@ -160,6 +160,7 @@ describe('Sec4 the emulator of the identity provider', () => {
     WEB_ORIGIN: 'http://localhost:5173',
     FIREBASE_PROJECT_ID: 'demo',
   }
+  const anchored = { TRAIL_ANCHORS: '/anchors' }
   const issuer = 'https://securetoken.google.com/demo'
   const unsigned = (claims: Record<string, unknown> = {}) =>
     new UnsecuredJWT({ sub: 'somebody', email: 'a@b.example', ...claims })
@@ -175,7 +176,7 @@ describe('Sec4 the emulator of the identity provider', () => {
 
   it('Sec4 unsigned tokens are refused where no emulator is set', async () => {
     for (const environment of ['development', 'test', 'production']) {
-      const verify = createVerify(readConfig({ ...base, NODE_ENV: environment }))
+      const verify = createVerify(readConfig({ ...base, ...anchored, NODE_ENV: environment }))
       await expect(verify(unsigned())).rejects.toMatchObject(refused)
     }
   })
@@ -204,6 +205,6 @@ describe('Sec4 the emulator of the identity provider', () => {
     expect(() => readConfig({ ...base, ...withEmulator, NODE_ENV: 'production' })).toThrow(
       /emulator is not for production/,
     )
-    expect(() => readConfig({ ...base, NODE_ENV: 'production' })).not.toThrow()
+    expect(() => readConfig({ ...base, ...anchored, NODE_ENV: 'production' })).not.toThrow()
   })
 })

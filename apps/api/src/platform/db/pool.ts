@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { hearClock } from '#platform/clock.ts'
 import { CLOCK, ParseFixed } from './group-query.ts'
+import { refuseUnsafeRole } from './role-safety.ts'
 import { GRACE_MS } from './tx.ts'
 
 const TIMESTAMPTZ = 1184
@@ -31,6 +32,8 @@ export interface PoolOptions {
 /** Awaited by the pool before a new connection is handed out; one that cannot do this is closed. */
 async function prepareConnection(client: pg.ClientBase): Promise<void> {
   await parseFixed(client)
+  // A failover or a changed role may bring another answer than the one at start.
+  await refuseUnsafeRole(client)
   const { rows } = await client.query<{ now: string }>(`select ${CLOCK} as now`)
   hearClock(rows[0]!.now)
 }

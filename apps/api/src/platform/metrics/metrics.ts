@@ -7,7 +7,7 @@ const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1_800]
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** The figures of one process: what it counts itself. What has to be asked for is added by whoever knows it. */
-export function createMetrics(pool: Pool) {
+export function createMetrics(pool: Pool, exceptions: readonly string[] = []) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -24,6 +24,13 @@ export function createMetrics(pool: Pool) {
       },
     }),
   )
+  const excepted = new Gauge({
+    name: 'security_exception',
+    help: 'Protections that this installation does without, by name (SECURITY_EXCEPTIONS)',
+    labelNames: ['exception'],
+    registers,
+  })
+  for (const exception of exceptions) excepted.set({ exception }, 1)
   return {
     registry,
     requests: new Histogram({

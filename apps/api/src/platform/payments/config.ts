@@ -47,9 +47,8 @@ const TOGETHER = [
 ] as const
 
 /** Settings that are right one by one and wrong together. */
-export function paymentsProblem(config: z.output<typeof Payments> & { NODE_ENV: string }): string | null {
+export function paymentsProblem(config: z.output<typeof Payments>): string | null {
   const missing = TOGETHER.filter((name) => config[name] === undefined)
   if (missing.length > 0 && missing.length < TOGETHER.length) return `${missing.join(', ')}: missing`
-  if (config.NODE_ENV === 'production' && config.STRIPE_URL) return 'STRIPE_URL: not for production'
   return null
 }

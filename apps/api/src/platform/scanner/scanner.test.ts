@@ -8,7 +8,7 @@ import { SCAN_LIMIT_MB } from '#test/parts-on-demand.ts'
 import { createScan, type Scan } from './scanner.ts'
 
 const base = {
-  DATABASE_URL: 'postgres://nowhere',
+  DATABASE_URL: 'postgres://localhost/nowhere',
   WEB_ORIGIN: 'http://localhost:5173',
   OIDC_ISSUER: 'http://localhost',
   OIDC_CLIENT_ID: 'web',

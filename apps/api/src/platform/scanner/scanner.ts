@@ -36,7 +36,8 @@ async function* framesOf(stream: Readable): AsyncGenerator<Buffer> {
 }
 
 function scanWith(host: string, port: number, stream: Readable): Promise<Finding> {
-  const socket = connect({ host, port, timeout: SILENCE_MS })
+  // A path is a Unix socket.
+  const socket = connect({ ...(host.startsWith('/') ? { path: host } : { host, port }), timeout: SILENCE_MS })
   let answer = ''
   const answered = new Promise<Finding>((resolve, reject) => {
     socket.setEncoding('utf8').on('data', (text: string) => (answer += text))

@@ -11,7 +11,7 @@ it('R8 gives a server up that takes connections and says nothing, within ten sec
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   const config = readConfig({
-    DATABASE_URL: 'postgres://nowhere',
+    DATABASE_URL: 'postgres://localhost/nowhere',
     WEB_ORIGIN: 'http://localhost:5173',
     OIDC_ISSUER: 'http://localhost',
     OIDC_CLIENT_ID: 'web',

@@ -13,7 +13,7 @@ import { createS3Storage } from './s3-storage.ts'
 import { type Storage, storedKey } from './storage.ts'
 
 const base = {
-  DATABASE_URL: 'postgres://nowhere',
+  DATABASE_URL: 'postgres://localhost/nowhere',
   WEB_ORIGIN: 'http://localhost:5173',
   OIDC_ISSUER: 'http://localhost',
   OIDC_CLIENT_ID: 'web',

@@ -15,7 +15,7 @@ it('R11 looks hourly for uploads that are old enough to be gone within a day', (
 
 it('R11 ends parts that were begun and never got a name', { timeout: 120_000 }, async () => {
   const config = readConfig({
-    DATABASE_URL: 'postgres://nowhere',
+    DATABASE_URL: 'postgres://localhost/nowhere',
     WEB_ORIGIN: 'http://localhost:5173',
     OIDC_ISSUER: 'http://localhost',
     OIDC_CLIENT_ID: 'web',
