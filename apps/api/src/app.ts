@@ -46,7 +46,7 @@ export async function buildApp(
         issue: issueOrigin(byType),
       })
       serveMore?.(api, services, byType)
-      serveDocs(api)
+      serveDocs(api, services)
     },
     { prefix: '/api' },
   )

@@ -6,6 +6,7 @@ import { createFileAddresses } from '#platform/http/file-addresses.ts'
 import type { Services } from '#platform/http/services.ts'
 import { Turns } from '#platform/http/turns.ts'
 import { createAccounts } from '#platform/identity/accounts.ts'
+import { createIssuerClock } from '#platform/identity/issuer-clock.ts'
 import { createSignIns } from '#platform/identity/sign-ins.ts'
 import { createVerify } from '#platform/identity/verify.ts'
 import { createLive } from '#platform/live/live.ts'
@@ -39,6 +40,7 @@ export function createServices(config: Config, trace: Trace | null = null): Serv
     config,
     db,
     verify: createVerify(config),
+    issuerTime: createIssuerClock(config),
     accounts: createAccounts(db),
     signIns: createSignIns(db),
     live,

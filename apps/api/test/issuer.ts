@@ -8,7 +8,7 @@ export const CLIENT_ID = 'web'
 /** An identity provider as the server sees one: discovery, keys and signed tokens. */
 export interface Issuer {
   url: string
-  sign(claims: Record<string, unknown>, options?: { expiresIn?: string }): Promise<string>
+  sign(claims: Record<string, unknown>, options?: { expiresIn?: string; issuedAt?: number }): Promise<string>
   privateKey: CryptoKey
   publicKey: CryptoKey
   close(): void
@@ -32,12 +32,12 @@ export async function startIssuer(): Promise<Issuer> {
     url,
     privateKey,
     publicKey,
-    sign: (claims, { expiresIn = '1h' } = {}) =>
+    sign: (claims, { expiresIn = '1h', issuedAt } = {}) =>
       new SignJWT({ email_verified: true, ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'test' })
         .setIssuer(url)
         .setAudience(CLIENT_ID)
-        .setIssuedAt()
+        .setIssuedAt(issuedAt)
         .setExpirationTime(expiresIn)
         .sign(privateKey),
     close: () => server.close(),

@@ -16,25 +16,33 @@ export class Signer {
   readonly person: Person
   readonly org: string
   private last = 0
+  /** What was laid before them last; it is what they authenticate for. */
+  private challenge?: string
   constructor(harness: Harness, person: Person, org: string) {
     this.harness = harness
     this.person = person
     this.org = org
   }
 
-  /** A token of a new authentication. A test authenticates more often than once a second, so it counts finer. */
+  /**
+   * A token of a new authentication, for what was prepared last unless a nonce is given. A test authenticates more often than
+   * once a second, so it counts finer.
+   */
   fresh(claims: Record<string, unknown> = {}): Promise<string> {
     const { sub, email, name } = decodeJwt(this.person.token)
     this.last = Math.max(Date.now(), this.last + 1)
     const auth_time = this.last / 1000
-    return this.harness.issuer.sign({ sub, email, name, auth_time, amr: ['pwd'], ...claims })
+    const said = { sub, email, name, auth_time, nonce: this.challenge, amr: ['pwd'], ...claims }
+    return this.harness.issuer.sign(said, { issuedAt: Math.ceil(auth_time) })
   }
 
-  ask(record: string, { meaning = 'review', ...more }: Intent = {}): Promise<LightMyRequestResponse> {
-    return this.harness.call(routes.prepare, this.person, this.org, {
+  async ask(record: string, { meaning = 'review', ...more }: Intent = {}): Promise<LightMyRequestResponse> {
+    const reply = await this.harness.call(routes.prepare, this.person, this.org, {
       params: { id: record },
       body: { meaning, ...more },
     })
+    if (reply.statusCode === 200) this.challenge = reply.json<Prepared>().challenge
+    return reply
   }
 
   async prepare(record: string, intent?: Intent): Promise<Prepared> {

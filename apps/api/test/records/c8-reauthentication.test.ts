@@ -102,9 +102,16 @@ describe('C8 a signature needs a fresh authentication of the same person', () =>
     const signer = await member('Twice')
     const [one, two] = [await make(), await make()]
     const [first, second] = [await signer.prepare(one.id), await signer.prepare(two.id)]
-    const token = await signer.fresh()
+    const auth_time = Math.floor(Date.now() / 1000) + 1
+    const made = (nonce: string) => signer.fresh({ auth_time, nonce })
+    const token = await made(first.challenge)
     expect((await signer.send(one.id, first.challenge, token)).statusCode).toBe(200)
+    // The token names what it was made for; another of the same authentication is no other authentication.
     expect((await signer.send(two.id, second.challenge, token)).json()).toEqual({
+      error: 'REAUTHENTICATION_REQUIRED',
+      details: { why: 'other_challenge' },
+    })
+    expect((await signer.send(two.id, second.challenge, await made(second.challenge))).json()).toEqual({
       error: 'REAUTHENTICATION_REQUIRED',
       details: { why: 'used' },
     })

@@ -117,7 +117,7 @@ it('I18-4 codes are kept, shown in any language; the language at signing is part
     body: { meaning: 'review', to: 'reviewed', language: 'ar' },
   })
   const { challenge } = prepared.json<{ challenge: string }>()
-  const signed = await reviewer.send(row.id, challenge, await reviewer.fresh())
+  const signed = await reviewer.send(row.id, challenge, await reviewer.fresh({ nonce: challenge }))
   expect(signed.json()).toMatchObject({ meaning: 'review', language: 'ar', step: { to: 'reviewed' } })
   const [statement] = await statementsOf(row.id)
   expect(statement).toMatchObject({

@@ -117,7 +117,7 @@ export class Desk {
   async sign(person: number, org: number, paper: number, asked: number) {
     const signer = this.signers[person]![org]!
     const [challenge] = this.challenges.splice(asked, 1)
-    return signer.send(this.papers[paper]!, challenge!, await signer.fresh())
+    return signer.send(this.papers[paper]!, challenge!, await signer.fresh({ nonce: challenge }))
   }
 
   async name(person: number, org: number): Promise<LightMyRequestResponse> {

@@ -34,7 +34,7 @@ const firebaseToken = (claims: Record<string, unknown>) =>
   new UnsecuredJWT({ name: 'Ann', ...claims })
     .setIssuer(FIREBASE)
     .setAudience(PROJECT)
-    .setIssuedAt()
+    .setIssuedAt(claims['auth_time'] as number | undefined)
     .setExpirationTime('1h')
     .encode()
 const me = async (token: string) => {
@@ -130,7 +130,7 @@ describe('Sec22 an address that nobody has confirmed', () => {
 })
 
 describe('Sec22 proofs for a signature', () => {
-  async function approve(signer: Signer, token: string) {
+  async function approve(signer: Signer, claims: string | Record<string, unknown>) {
     const code = `ZQ${String.fromCharCode(65 + Math.floor(Math.random() * 26), 65 + Math.floor(Math.random() * 26))}`
     const text = { en: 'x', fr: 'x', ar: 'x' }
     const made = await harness.call(processRoutes.create, founder, org, {
@@ -138,14 +138,18 @@ describe('Sec22 proofs for a signature', () => {
     })
     const { id } = made.json<{ id: string }>()
     const { challenge } = await signer.prepare(id, { meaning: 'approval' })
-    const answer = await signer.send(id, challenge, token === '' ? await signer.fresh() : token)
+    const answer = await signer.send(
+      id,
+      challenge,
+      typeof claims === 'string' ? claims : await signer.fresh(claims),
+    )
     return { challenge, id, answer }
   }
 
   it('Sec22 a provider that ignores prompt=login, and answers with the old sign-in, makes no signature', async () => {
     const signer = new Signer(harness, await harness.member(org, ['risk_manager']), org)
     const old = Math.floor(Date.now() / 1000) - 30
-    const { answer } = await approve(signer, await signer.fresh({ auth_time: old }))
+    const { answer } = await approve(signer, { auth_time: old })
     expect(answer.json()).toEqual({ error: 'REAUTHENTICATION_REQUIRED', details: { why: 'stale' } })
   })
 
@@ -181,7 +185,7 @@ describe('Sec22 proofs for a signature', () => {
       { amr: ['pwd'], firebase: { sign_in_provider: 'password', sign_in_second_factor: 'phone' } },
       { amr: undefined, firebase: { sign_in_second_factor: 'totp' } },
     ]) {
-      const { answer } = await approve(signer, await signer.fresh(claims))
+      const { answer } = await approve(signer, claims)
       expect([claims, answer.json()]).toEqual([claims, { error: 'SECOND_FACTOR_REQUIRED' }])
     }
     // The same person of Firebase, signed in through a provider that was linked later: no factor, no approval.

@@ -14,10 +14,10 @@ beforeAll(async () => {
   harness = await Harness.start()
 })
 afterAll(async () => {
-  for (const role of roles.toReversed()) {
-    await harness.admin.query(`reassign owned by ${role} to postgres`)
-    await harness.admin.query(`drop owned by ${role}`)
-    await harness.admin.query(`drop role ${role}`)
+  for (const name of roles.toReversed()) {
+    await harness.admin.query(`reassign owned by ${name} to postgres`)
+    await harness.admin.query(`drop owned by ${name}`)
+    await harness.admin.query(`drop role ${name}`)
   }
   await harness.stop()
 })

@@ -1,6 +1,8 @@
 import { allRoutes } from 'contract/routes'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { describeApiInTurns } from './openapi.ts'
+import { prepareAnswer, type PreparedAnswer, sendPrepared } from './prepared-answer.ts'
+import type { Services } from './services.ts'
 
 type Operation = {
   operationId: string
@@ -46,18 +48,21 @@ function docsPage(document: { paths: Record<string, Record<string, Operation>> }
 
 /**
  * `/api/docs` for people, `/api/openapi.json` for programs; both made from the contract when somebody first asks. Made at
- * start, they were a third of the time until a process that had died was back.
+ * start, they were a third of the time until a process that had died was back. They are megabytes and open to everybody: made
+ * and compressed once, and inside the limit of requests.
  */
-export function serveDocs(app: FastifyInstance): void {
-  let made: Promise<{ json: string; page: string }> | undefined
+export function serveDocs(app: FastifyInstance, services: Pick<Services, 'limitRate'>): void {
+  let made: Promise<{ json: PreparedAnswer; page: PreparedAnswer }> | undefined
   const make = async () => {
     const document = await describeApiInTurns(allRoutes)
-    return { json: JSON.stringify(document), page: docsPage(document as never) }
+    const json = await prepareAnswer('application/json; charset=utf-8', JSON.stringify(document))
+    return { json, page: await prepareAnswer('text/html; charset=utf-8', docsPage(document as never)) }
   }
-  app.get('/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((await (made ??= make())).json),
+  const limited = { onRequest: (request: FastifyRequest) => services.limitRate(request) }
+  app.get('/openapi.json', limited, async (request, reply) =>
+    sendPrepared(request, reply, (await (made ??= make())).json),
   )
-  app.get('/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send((await (made ??= make())).page),
+  app.get('/docs', limited, async (request, reply) =>
+    sendPrepared(request, reply, (await (made ??= make())).page),
   )
 }

@@ -153,6 +153,8 @@ type TxOf<R extends Route> = R['recorded'] extends true
       ? Tx
       : WriteTx
 interface Asked<R extends Route> {
+  /** The session that asks. */
+  identity: Identity
   params: ParamsOf<R>
   requestId: string
 }
@@ -191,7 +193,11 @@ export function serve<R extends Route, Body = BodyOf<R>>(
       const parsed = parseRequest(route, request)
       const meter = newMeter()
       request.meter = meter
-      const asked = { params: parsed.params as ParamsOf<R>, requestId: request.id }
+      const asked = {
+        identity: request.identity!,
+        params: parsed.params as ParamsOf<R>,
+        requestId: request.id,
+      }
       const answer = async () => {
         const body = prepare ? await prepare(parsed.body as BodyOf<R>, actor, asked) : parsed.body
         const call = { ...parsed, body, actor, requestId: request.id } as unknown as Call<R>

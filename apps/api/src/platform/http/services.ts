@@ -6,6 +6,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Reach } from '#platform/fail-points.ts'
 import type { Accounts } from '#platform/identity/accounts.ts'
+import type { IssuerTime } from '#platform/identity/issuer-clock.ts'
 import type { SignIns } from '#platform/identity/sign-ins.ts'
 import type { Verify } from '#platform/identity/verify.ts'
 import type { Live } from '#platform/live/live.ts'
@@ -25,6 +26,7 @@ export interface Services {
   config: Config
   db: Database
   verify: Verify
+  issuerTime: IssuerTime
   accounts: Accounts
   signIns: SignIns
   jobs: Jobs

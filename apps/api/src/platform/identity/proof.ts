@@ -5,8 +5,8 @@ import type { Identity, Verify } from './verify.ts'
 /** Clocks of issuers and ours differ a little. */
 export const LEEWAY_SECONDS = 5
 
-/** Why a proof does not count: not one, somebody else's, of an unknown moment, or of one too long ago. */
-export type Refusal = 'invalid' | 'other_person' | 'no_time' | 'stale'
+/** Why a proof does not count: not one, somebody else's, of an unknown moment, of one too long ago, or made for something else. */
+export type Refusal = 'invalid' | 'other_person' | 'no_time' | 'stale' | 'other_challenge'
 
 export const refuse = (why: Refusal): Failure => fail('REAUTHENTICATION_REQUIRED', { why })
 

@@ -11,6 +11,7 @@ import {
 } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#platform/config.ts'
+import { isPlainHttp } from '#platform/loopback.ts'
 
 /** What a verified token proves: who the issuer says this is. It proves no right of any kind. */
 export interface Identity {
@@ -25,6 +26,11 @@ export interface Identity {
   authenticatedAt: number | null
   /** What names this sign-in in all its tokens: when it was authenticated, or where nobody says so, when its token was made. */
   signedInAt: number
+  /** When this token was made, by the issuer's clock. */
+  issuedAt: number
+  /** What the authentication was asked for with; only issuers of OpenID Connect carry it into their tokens. */
+  nonce: string | null
+  carriesNonce: boolean
   method: string
   /** Whether that took two factors of different kinds. */
   secondFactor: boolean
@@ -34,7 +40,7 @@ export interface Identity {
 const ALGORITHMS = ['RS256', 'PS256', 'ES256']
 const LEEWAY_SECONDS = 30
 const MAX_TOKEN_LENGTH = 8_192
-const FIREBASE_KEYS =
+export const FIREBASE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
 interface Issuer {
@@ -50,8 +56,10 @@ function claimsFor(issuer: string, audience: string) {
   return { issuer, audience, clockTolerance: LEEWAY_SECONDS, requiredClaims: ['sub', 'exp', 'iat'] }
 }
 
+export const firebaseIssuerName = (projectId: string): string => `https://securetoken.google.com/${projectId}`
+
 function firebaseIssuer(projectId: string): Issuer {
-  const issuer = `https://securetoken.google.com/${projectId}`
+  const issuer = firebaseIssuerName(projectId)
   const keys = createRemoteJWKSet(new URL(FIREBASE_KEYS))
   return {
     issuer,
@@ -63,7 +71,7 @@ function firebaseIssuer(projectId: string): Issuer {
 
 /** The emulator signs nothing. The configuration refuses it in production. */
 function firebaseEmulator(projectId: string): Issuer {
-  const issuer = `https://securetoken.google.com/${projectId}`
+  const issuer = firebaseIssuerName(projectId)
   return {
     issuer,
     isFirebase: true,
@@ -80,6 +88,8 @@ function oidcIssuer(issuer: string, clientId: string): Issuer {
     })
     const document = (await response.json()) as { issuer?: string; jwks_uri?: string }
     if (document.issuer !== issuer || !document.jwks_uri) throw new Error('discovery names another issuer')
+    if (isPlainHttp(document.jwks_uri))
+      throw new Error('discovery names keys at an address that is not encrypted')
     return createRemoteJWKSet(new URL(document.jwks_uri))
   }
   return {
@@ -151,6 +161,9 @@ function identityOf(from: Issuer, payload: JWTPayload): Identity {
     expiresAt: payload.exp!,
     authenticatedAt,
     signedInAt: authenticatedAt ?? payload.iat!,
+    issuedAt: payload.iat!,
+    nonce: text(payload['nonce']),
+    carriesNonce: !from.isFirebase,
     ...proofOf(from, payload),
   }
 }

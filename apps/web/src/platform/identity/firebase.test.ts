@@ -10,6 +10,7 @@ const sdk = vi.hoisted(() => ({
   signInWithPopup: vi.fn<(...all: unknown[]) => Promise<unknown>>(),
   initializeAuth: vi.fn<() => unknown>(),
   signInWithEmailAndPassword: vi.fn<(...all: unknown[]) => Promise<unknown>>(),
+  reauthenticateWithCredential: vi.fn<(...all: unknown[]) => Promise<unknown>>(),
   getMultiFactorResolver: vi.fn<() => unknown>(),
 }))
 vi.mock('firebase/auth', async (original) => ({ ...(await original<object>()), ...sdk }))
@@ -177,5 +178,28 @@ describe('S4.4 S5.1 providers behind Firebase', () => {
     const { initializeAuth } = await vi.importActual<typeof import('firebase/auth')>('firebase/auth')
     sdk.initializeAuth.mockImplementation(initializeAuth as never)
     expect(() => createFirebaseIdentity({ projectId: 'p', apiKey: 'a:b' })).toThrow('invalid-api-key')
+  })
+})
+
+describe('proving anew who one is', () => {
+  test('T13 comes in a later second than what it is for, however fast somebody types', async () => {
+    const currentUser = {
+      email: 'a@example.com',
+      providerData: [{ providerId: 'password' }],
+      getIdToken: () => Promise.resolve('proof'),
+    }
+    sdk.initializeAuth.mockReturnValue({ authStateReady: () => Promise.resolve(), currentUser })
+    sdk.reauthenticateWithCredential.mockResolvedValue({})
+    const identity = createFirebaseIdentity(settings)
+    const proving = identity.confirm('secret', { challenge: 'this', laidAt: performance.now() - 200 })
+    await vi.advanceTimersByTimeAsync(799)
+    expect(sdk.reauthenticateWithCredential).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await proving).toBe('proof')
+    expect(sdk.reauthenticateWithCredential).toHaveBeenCalledTimes(1)
+    expect(await identity.confirm('secret', { challenge: 'this', laidAt: performance.now() - 5_000 })).toBe(
+      'proof',
+    )
+    expect(await identity.confirm('secret')).toBe('proof')
   })
 })

@@ -70,6 +70,17 @@ function startAuth(settings: NonNullable<Settings['firebase']>): Auth {
   }
 }
 
+const SECOND_MS = 1_000
+
+/**
+ * Firebase says in whole seconds when somebody authenticated, and the server takes it for later than the challenge only in a
+ * later one. Hardly anybody types that fast.
+ */
+function secondAfter(laidAt: number): Promise<void> {
+  const left = laidAt + SECOND_MS - performance.now()
+  return left > 0 ? new Promise((resolve) => setTimeout(resolve, left)) : Promise.resolve()
+}
+
 /** Firebase Auth: passwords, and the providers that it is federated with. */
 export function createFirebaseIdentity(
   settings: NonNullable<Settings['firebase']>,
@@ -120,8 +131,9 @@ export function createFirebaseIdentity(
 
   return {
     confirmsBy: async () => (hasPassword(await personHere()) ? 'password' : 'window'),
-    async confirm(password = '') {
+    async confirm(password = '', purpose) {
       const user = await personHere()
+      if (purpose && hasPassword(user)) await secondAfter(purpose.laidAt)
       const proved = hasPassword(user)
         ? reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
         : window.confirm(user)

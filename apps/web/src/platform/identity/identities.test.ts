@@ -22,7 +22,8 @@ function setUp({ kept = {}, settings = BOTH }: { kept?: Record<string, string>; 
     token: () => Promise.resolve(token),
     tokenAfter: () => Promise.resolve(token),
     confirmsBy: () => Promise.resolve('password' as const),
-    confirm: (password?: string) => Promise.resolve(`${token}, confirmed by ${password}`),
+    confirm: (password?: string, purpose?: { challenge: string }) =>
+      Promise.resolve(`${token}, confirmed by ${password}${purpose ? ` for ${purpose.challenge}` : ''}`),
     secondFactors: () => Promise.resolve(null),
     forget: vi.fn(() => Promise.resolve()),
     signOut: vi.fn(() => Promise.resolve()),
@@ -121,6 +122,9 @@ describe('the identity of a device', () => {
     const { identities } = setUp({ kept: { [IDENTITY_KEY]: 'firebase 1' } })
     expect(await identities.confirmsBy()).toBe('password')
     expect(await identities.confirm('secret')).toBe('firebase token, confirmed by secret')
+    expect(await identities.confirm('secret', { challenge: 'this', laidAt: 0 })).toBe(
+      'firebase token, confirmed by secret for this',
+    )
     await identities.signOut()
     await expect(identities.confirm('secret')).rejects.toMatchObject({ code: 'invalid-auth-event' })
   })

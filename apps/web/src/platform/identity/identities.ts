@@ -5,6 +5,7 @@ import {
   type IdentityClient,
   type NewAccount,
   type PasswordIdentity,
+  type Purpose,
   type WindowIdentity,
 } from './identity.ts'
 import type { PasswordPolicy } from './password-policy.ts'
@@ -106,10 +107,10 @@ export function createIdentities({ settings, create, storage, tabStorage }: Iden
     async secondFactors(): Promise<SecondFactors | null> {
       return (await (await inUse())?.secondFactors()) ?? null
     },
-    async confirm(password?: string): Promise<string | SecondStep<string>> {
+    async confirm(password?: string, purpose?: Purpose): Promise<string | SecondStep<string>> {
       const known = await inUse()
       if (!known) throw new IdentityError('invalid-auth-event')
-      return known.confirm(password)
+      return known.confirm(password, purpose)
     },
     async signInWithPassword(email: string, password: string): Promise<SecondStep<null> | null> {
       return remembering('firebase', await (await client('firebase')).signInWithPassword(email, password))

@@ -70,6 +70,14 @@ export function identityError(code: string | undefined, cause: unknown): Identit
   return new IdentityError(isIdentityCode(name) ? name : (SAME_AS[name] ?? 'internal-error'), cause)
 }
 
+/** What somebody proves who they are for: the server accepts no authentication that was made for anything else. */
+export interface Purpose {
+  /** Carried as the nonce by providers that carry one. */
+  challenge: string
+  /** When it was laid before the person, by `performance.now()`. */
+  laidAt: number
+}
+
 /** Who is signed in, whichever provider vouches for it. */
 export interface IdentityClient {
   isSignedIn(): Promise<boolean>
@@ -83,7 +91,7 @@ export interface IdentityClient {
    * Has the person prove anew who they are, whatever the session says, and gives a token that says when, or what is still
    * to be done for it. Call it in the click where it opens a window.
    */
-  confirm(password?: string): Promise<string | SecondStep<string>>
+  confirm(password?: string, purpose?: Purpose): Promise<string | SecondStep<string>>
   /** The person's second factors; nothing where they are not kept here. */
   secondFactors(): Promise<SecondFactors | null>
   /** Has a message sent that confirms the person's address; missing where the provider confirms addresses itself. */

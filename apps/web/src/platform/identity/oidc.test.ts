@@ -198,3 +198,18 @@ describe('Sec22 what the browser asks a provider for', () => {
     })
   })
 })
+
+describe('proving anew who one is', () => {
+  test('T13 asks the provider with the challenge as nonce, and for the person, whatever it knows', async () => {
+    const popup = vi
+      .spyOn(UserManager.prototype, 'signinPopup')
+      .mockImplementation(() => Promise.resolve(userFor(60)))
+    const identity = create()
+    await identity.confirm(undefined, { challenge: 'of the signature', laidAt: 0 })
+    expect(popup.mock.lastCall).toEqual([{ prompt: 'login', max_age: 0, nonce: 'of the signature' }])
+    await identity.confirm()
+    expect(popup.mock.lastCall).toEqual([
+      { prompt: 'login', max_age: 0, nonce: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    ])
+  })
+})

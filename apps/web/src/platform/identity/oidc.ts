@@ -147,10 +147,10 @@ export function createOidcIdentity({ issuer, clientId }: NonNullable<Settings['o
     token: async () => (await current())?.id_token ?? null,
     tokenAfter: async (refused) => (await renew(refused))?.id_token ?? null,
     confirmsBy: () => Promise.resolve('window'),
-    async confirm() {
-      // A provider that knows this browser asks all the same, and the token says when.
+    async confirm(_password, purpose) {
+      // A provider that knows this browser asks all the same, and the token says when and for what.
       const user = await witness
-        .signinPopup({ prompt: 'login', max_age: 0, nonce: nonce() })
+        .signinPopup({ prompt: 'login', max_age: 0, nonce: purpose?.challenge ?? nonce() })
         .catch(failReadably)
       if (!user.id_token) throw new IdentityError('internal-error')
       return user.id_token

@@ -27,6 +27,7 @@ const REFUSED: readonly IdentityCode[] = [
 export function useSign(slice: Slice, prepared: Prepared, onSigned: () => void) {
   const { t } = useTranslation(['ui/signatures', 'words/common', 'workspace/sign-in'])
   const signing = useSigning(slice, prepared.record.id)
+  const [laidAt] = useState(() => performance.now())
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | undefined>()
   const [asked, setAsked] = useState<{ step: SecondStep<string>; accept: boolean } | null>(null)
@@ -73,7 +74,8 @@ export function useSign(slice: Slice, prepared: Prepared, onSigned: () => void) 
   }
   return {
     /** In the click itself: a browser blocks a window that comes by itself. */
-    sign: (password: string, accept: boolean) => signWith(identity.confirm(password), accept),
+    sign: (password: string, accept: boolean) =>
+      signWith(identity.confirm(password, { challenge: prepared.challenge, laidAt }), accept),
     /** What the provider asks for besides, once the first proof was right. */
     second: asked && {
       step: asked.step,

@@ -1,7 +1,6 @@
-import { CHALLENGE_MINUTES } from 'contract/workspace/signatures'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { LEEWAY_SECONDS, readProof, type Refusal } from '#platform/identity/proof.ts'
+import { readProof, type Refusal } from '#platform/identity/proof.ts'
 import type { Identity } from '#platform/identity/verify.ts'
 import type { Challenge } from './signatures.queries.ts'
 
@@ -13,17 +12,39 @@ export interface Recognised {
   at: string
 }
 
-/** One authentication makes one signature, whatever the clocks say. */
-function judge(identity: Identity, challenge: Challenge): Refusal | null {
-  const { authenticatedAt: at } = identity
-  if (at === null) return 'no_time'
-  const before = challenge.createdAt - LEEWAY_SECONDS
-  const after = challenge.now + LEEWAY_SECONDS
-  const isFresh = at >= Math.floor(before) && at >= challenge.now - CHALLENGE_MINUTES * 60 && at <= after
-  return isFresh ? null : 'stale'
+/** Which authentication a challenge asks for: at the issuer of the session, later than this by the issuer's own clock. */
+export interface Asked {
+  issuer: string
+  after: number
 }
 
-/** Reads the proof of a fresh authentication: of this person, after what is signed was laid before them. */
+/**
+ * Asks the issuer for the time before anything is laid before the person. The session's own token says a time of the issuer
+ * too: whichever is later.
+ */
+export async function askForAuthentication(
+  { issuerTime }: Pick<Services, 'issuerTime'>,
+  { issuer, issuedAt, signedInAt }: Identity,
+): Promise<Asked> {
+  return { issuer, after: Math.max(await issuerTime(issuer), issuedAt, signedInAt) }
+}
+
+/**
+ * Whether an authentication was made for this challenge. It has its nonce where the issuer carries one (OpenID Connect), and
+ * it came after the challenge in the issuer's own order of time: the token of a session never does, however young it is or
+ * newly renewed. No age counts, and no two clocks are compared.
+ */
+function judge(identity: Identity, challenge: Challenge): Refusal | null {
+  const { authenticatedAt: at, issuedAt, issuer, nonce, carriesNonce } = identity
+  if (at === null) return 'no_time'
+  if (challenge.issuer !== null && challenge.issuer !== issuer) return 'other_challenge'
+  if (carriesNonce && nonce !== challenge.id) return 'other_challenge'
+  // A challenge of the program before this rule says no time of the issuer's.
+  const after = challenge.authenticateAfter ?? Math.floor(challenge.createdAt)
+  return at > after && Math.floor(at) <= issuedAt ? null : 'stale'
+}
+
+/** Reads the proof of an authentication that was made for what is signed: of this person, after it was laid before them. */
 export async function recogniseSigner(
   services: Services,
   actor: Actor,

@@ -86,14 +86,16 @@ export interface Challenge {
   to: string | null
   reason: string | null
   language: Locale | null
+  /** Who must have authenticated the person, and later than when by the issuer's own clock, in seconds. */
+  issuer: string | null
+  authenticateAfter: number | null
   /** Seconds, by the database's clock. */
   createdAt: number
-  now: number
   open: boolean
 }
 
 const CHALLENGE = `id, record_id as record, version, encode(content_sha256, 'hex') as content, meaning, step_to as "to",
-  reason, language, extract(epoch from created_at)::float8 as "createdAt", extract(epoch from clock_timestamp())::float8 as now,
+  reason, language, issuer, authenticate_after as "authenticateAfter", extract(epoch from created_at)::float8 as "createdAt",
   used_at is null and expires_at > clock_timestamp() as open`
 
 /** A challenge that was laid before this person for this record. */
@@ -123,12 +125,12 @@ export async function takeChallenge(tx: WriteTx, id: string): Promise<boolean> {
 
 export async function insertChallenge(
   tx: WriteTx,
-  of: Omit<Challenge, 'createdAt' | 'now' | 'open'> & { person: string; minutes: number },
+  of: Omit<Challenge, 'createdAt' | 'open'> & { person: string; minutes: number },
 ): Promise<string> {
   const [row] = await tx.query<{ expires: string }>(
     `insert into signature_challenges (org_id, id, record_id, person_id, version, content_sha256, meaning, step_to, reason,
-       language, expires_at)
-     values (app.org(), $1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8, $9, clock_timestamp() + make_interval(mins => $10))
+       language, issuer, authenticate_after, expires_at)
+     values (app.org(), $1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8, $9, $10, $11, clock_timestamp() + make_interval(mins => $12))
      returning expires_at as expires`,
     [
       of.id,
@@ -140,6 +142,8 @@ export async function insertChallenge(
       of.to,
       of.reason,
       of.language,
+      of.issuer,
+      of.authenticateAfter,
       of.minutes,
     ],
   )

@@ -1,9 +1,11 @@
+import type { BodyOf } from 'contract'
 import { signatureRoutes as routes } from 'contract/workspace/signatures'
 import type { FastifyInstance } from 'fastify'
 import type { ServedByType } from '#platform/collection/spine.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { findDifferences } from './difference.service.ts'
+import { askForAuthentication, type Asked } from './recognise.ts'
 import { reportFailure } from './report-failure.ts'
 import { recogniseBefore, type Recognition, sign } from './sign.service.ts'
 import { listSignatures, prepareSignature } from './signatures.service.ts'
@@ -14,8 +16,12 @@ export function serveSignatures(app: FastifyInstance, services: Services, byType
   serve(app, services, routes.list, ({ tx, actor, params, query }) =>
     listSignatures(tx, byType, actor, params.id, query),
   )
-  serve(app, services, routes.prepare, ({ tx, actor, params, body }) =>
-    prepareSignature(tx, byType, actor, params.id, body),
+  serve<typeof routes.prepare, { intent: BodyOf<typeof routes.prepare>; asked: Asked }>(
+    app,
+    services,
+    routes.prepare,
+    ({ tx, actor, params, body }) => prepareSignature(tx, byType, actor, params.id, body.intent, body.asked),
+    async (intent, _, { identity }) => ({ intent, asked: await askForAuthentication(services, identity) }),
   )
   serve<typeof routes.sign, Recognition>(
     app,

@@ -10,6 +10,7 @@ import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { codeOf, loadContent, titleOf } from './content.ts'
 import { meaningsFor } from './meanings.ts'
+import type { Asked } from './recognise.ts'
 import { asksForSecondFactor } from './second-factor.ts'
 import { insertChallenge, selectSignatures } from './signatures.queries.ts'
 import { getSigner, requireUnlocked } from './signers.ts'
@@ -62,6 +63,7 @@ export async function prepareSignature(
   actor: Actor,
   id: string,
   intent: Intent,
+  asked: Asked,
 ): Promise<Prepared> {
   const record = await openAnyRecord(tx, byType, actor, id)
   const signer = await requireUnlocked(tx, actor.personId)
@@ -78,6 +80,8 @@ export async function prepareSignature(
     to,
     reason,
     language,
+    issuer: asked.issuer,
+    authenticateAfter: asked.after,
   }
   const person = actor.personId
   const expiresAt = await insertChallenge(tx, { ...challenge, person, minutes: CHALLENGE_MINUTES })

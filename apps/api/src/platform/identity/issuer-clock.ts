@@ -1,0 +1,36 @@
+import { timeNow } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { FIREBASE_KEYS, firebaseIssuerName } from './verify.ts'
+
+/** What time it is at an issuer, in seconds: its own clock where it says so, else ours. */
+export type IssuerTime = (issuer: string) => Promise<number>
+
+const ASK_WITHIN_MS = 2_000
+
+/** An address of the issuer that answers without rights; only its `Date` is read. */
+function addressesOf(config: Config): Map<string, string> {
+  const addresses = new Map<string, string>()
+  const { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator, OIDC_ISSUER: oidc } = config
+  if (project) addresses.set(firebaseIssuerName(project), emulator ? `http://${emulator}/` : FIREBASE_KEYS)
+  if (oidc) addresses.set(oidc, `${oidc.replace(/\/$/, '')}/.well-known/openid-configuration`)
+  return addresses
+}
+
+/** Asks issuers for the time, so that what they say of an authentication is compared with nobody else's clock. */
+export function createIssuerClock(config: Config): IssuerTime {
+  const addresses = addressesOf(config)
+  const ask = async (address: string): Promise<number> => {
+    const { headers } = await fetch(address, {
+      method: 'HEAD',
+      redirect: 'error',
+      signal: AbortSignal.timeout(ASK_WITHIN_MS),
+    })
+    // A cache in between says how old its answer is.
+    return Date.parse(headers.get('date') ?? '') / 1000 + Number(headers.get('age') ?? 0)
+  }
+  return async (issuer) => {
+    const address = addresses.get(issuer)
+    const told = address === undefined ? Number.NaN : await ask(address).catch(() => Number.NaN)
+    return Number.isFinite(told) ? told : Math.floor(timeNow().getTime() / 1000)
+  }
+}
