@@ -107,7 +107,7 @@ async function work(): Promise<void> {
   const params = { id: paper.id }
   const body = { meaning: 'authorship', to: 'prepared' }
   const { challenge } = await done<Prepared>(signatureRoutes.prepare, lead, { params, body })
-  const token = await lasting(lead, { auth_time: Date.now() / 1000, amr: ['pwd'] })
+  const token = await lasting(lead, { auth_time: Date.now() / 1000, nonce: challenge, amr: ['pwd'] })
   await done(signatureRoutes.sign, lead, { params, body: { challenge, token, accept: true } })
 }
 

@@ -5,6 +5,7 @@ import { findFreePort } from 'parts/ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Database } from '#platform/db/database.ts'
 import { checkRole } from '#platform/db/role-safety.ts'
+import { createMetrics } from '#platform/metrics/metrics.ts'
 import { Harness } from '#test/harness.ts'
 
 let harness: Harness
@@ -115,6 +116,13 @@ describe('T8 the role of the database', () => {
     await expect(checkRole(urlAs(owner))).rejects.toThrow(`${owner} owns tables, functions or schemas`)
     await harness.admin.query(`drop table app.${table}`)
     await expect(checkRole(urlAs(owner))).resolves.toBeUndefined()
+  })
+
+  it('T8 exceptions are in the figures', async () => {
+    const { registry } = createMetrics(harness.services.db.pool, ['database', 'scanner'])
+    const figures = await registry.getSingleMetricAsString('security_exception')
+    expect(figures).toContain('security_exception{exception="database"} 1')
+    expect(figures).toContain('security_exception{exception="scanner"} 1')
   })
 
   it('T8 is judged by who signed in, not only by the role that is in effect', async () => {

@@ -1,0 +1,30 @@
+import { findFreePort } from 'parts/ports'
+import { startSmtp } from 'parts/smtp'
+import { expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { createMailer } from './mail.ts'
+
+it('T8 mail is not sent to another machine without TLS, unless an exception says so', async () => {
+  const smtp = await startSmtp({ smtpPort: await findFreePort(), webPort: await findFreePort() })
+  // Reaches this machine, but is no address of loopback.
+  const address = smtp.smtpUrl.replace('127.0.0.1', '0.0.0.0')
+  const settings = {
+    DATABASE_URL: 'postgres://evidentia_app@%2Frun%2Fpostgresql/evidentia',
+    WEB_ORIGIN: 'https://evidentia.example',
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'web',
+    MAIL_FROM: 'Evidentia AI <evidentia@evidentia.example>',
+    TRAIL_ANCHORS: '/anchors',
+  }
+  const mail = { to: 'ada@example.com', subject: 'Due', lines: ['Text'], locale: 'en', id: 'one' } as const
+  try {
+    const send = createMailer(readConfig({ ...settings, SMTP_URL: address }))
+    await expect(send(mail)).rejects.toThrow(/STARTTLS|TLS/)
+    expect(smtp.messages()).toEqual([])
+    const plain = { SMTP_URL: `${address}?ignoreTLS=true`, SECURITY_EXCEPTIONS: 'mail' }
+    await createMailer(readConfig({ ...settings, ...plain }))(mail)
+    expect(smtp.messages()).toHaveLength(1)
+  } finally {
+    await smtp.stop()
+  }
+})
