@@ -135,6 +135,23 @@ describe('T13 a signature by Firebase needs an authentication that was made for 
     },
   )
 
+  it(
+    'T13 nor one that has begun a session elsewhere, unless that session asks',
+    { timeout: 60_000 },
+    async () => {
+      const { email, signer } = await open()
+      const record = await make()
+      const { challenge } = await signer.prepare(record)
+      await nextSecond()
+      const elsewhere = new Signer(harness, { ...signer.person, token: await authenticate(email) }, org)
+      // Its first request makes it a session.
+      await elsewhere.list(record)
+      await expectRefused(signer, record, challenge, elsewhere.person.token, 'other_challenge')
+      // Whoever proves anew who they are goes on with that session, as the page does.
+      expect((await elsewhere.send(record, challenge, elsewhere.person.token)).statusCode).toBe(200)
+    },
+  )
+
   it('T13 nor that of somebody else, made after', { timeout: 60_000 }, async () => {
     const [{ signer }, other] = [await open(), await open()]
     const record = await make()

@@ -1,3 +1,4 @@
+import type { Tx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { readProof, type Refusal } from '#platform/identity/proof.ts'
@@ -44,16 +45,32 @@ function judge(identity: Identity, challenge: Challenge): Refusal | null {
   return at > after && Math.floor(at) <= issuedAt ? null : 'stale'
 }
 
+/**
+ * Whether the authentication has begun a session elsewhere: then it was made for that. It may be the session that asks, which
+ * Firebase goes on with after somebody has proved anew who they are.
+ */
+async function isOtherSession(tx: Tx, actor: Actor, proof: Identity, session: Identity): Promise<boolean> {
+  if (proof.signedInAt === session.signedInAt) return false
+  const [row] = await tx.query<{ known: boolean }>(
+    `select exists (select from sign_ins where org_id = app.org() and person_id = $1
+       and at = to_timestamp($2::double precision)) as known`,
+    [actor.personId, proof.authenticatedAt],
+  )
+  return row!.known
+}
+
 /** Reads the proof of an authentication that was made for what is signed: of this person, after it was laid before them. */
 export async function recogniseSigner(
   services: Services,
+  tx: Tx,
   actor: Actor,
   challenge: Challenge,
-  token: string,
+  { token, session }: { token: string; session: Identity },
 ): Promise<Recognised | Refusal> {
   const proof = await readProof(services, actor.personId, token)
   if (typeof proof === 'string') return proof
   const { issuer, method, secondFactor, authenticatedAt } = proof
-  const refused = judge(proof, challenge)
+  const refused =
+    judge(proof, challenge) ?? ((await isOtherSession(tx, actor, proof, session)) ? 'other_challenge' : null)
   return refused ?? { issuer, method, secondFactor, at: new Date(authenticatedAt! * 1000).toISOString() }
 }

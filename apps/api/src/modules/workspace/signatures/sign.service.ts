@@ -12,6 +12,7 @@ import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
+import type { Identity } from '#platform/identity/verify.ts'
 import { refuse } from '#platform/identity/proof.ts'
 import { freezeTexts, holdForStep } from '#platform/texts/freeze.ts'
 import { type FrozenText, selectNewestVersions } from '#platform/texts/versions.ts'
@@ -34,6 +35,8 @@ export interface SignInput {
   challenge: string
   token: string
   accept?: boolean | undefined
+  /** The session that the request was made in. */
+  session: Identity
 }
 
 export interface Recognition {
@@ -60,7 +63,7 @@ export async function recogniseBefore(
   const accept = input.accept ?? false
   if (!challenge?.open) return { challenge, recognised: null, accept }
   await requireUnlocked(reading, actor.personId)
-  const recognised = await recogniseSigner(services, actor, challenge, input.token)
+  const recognised = await recogniseSigner(services, reading, actor, challenge, input)
   if (typeof recognised === 'object') return { challenge, recognised, accept }
   const { type } = await openAnyRecord(reading, byType, actor, record)
   const failed = await db.write(actor, async (tx) => ({

@@ -28,8 +28,8 @@ export function serveSignatures(app: FastifyInstance, services: Services, byType
     services,
     routes.sign,
     ({ tx, params, body, ...context }) => sign(tx, byType, params.id, body, context),
-    (body, actor, { params, requestId }) =>
-      recogniseBefore(services, byType, actor, params.id, body, requestId),
+    (body, actor, { params, requestId, identity }) =>
+      recogniseBefore(services, byType, actor, params.id, { ...body, session: identity }, requestId),
   )
   serve(app, services, routes.failed, ({ tx, params, body, ...context }) =>
     reportFailure(tx, services.jobs, byType, params.id, body.challenge, context),
