@@ -29,7 +29,7 @@ export async function prepareAnswer(type: string, text: string): Promise<Prepare
 /** The first of ours that the client takes and does not weigh with nothing. */
 function encodingFor({ headers }: FastifyRequest): Encoding | null {
   const taken = new Map(
-    String(headers['accept-encoding'] ?? '')
+    (headers['accept-encoding'] ?? '')
       .toLowerCase()
       .split(',')
       .map((one) => one.trim().split(/\s*;\s*q=/) as [string, string | undefined])
@@ -42,9 +42,7 @@ function encodingFor({ headers }: FastifyRequest): Encoding | null {
 const CACHING = 'public, no-cache'
 
 const isKnown = (request: FastifyRequest, etag: string): boolean =>
-  String(request.headers['if-none-match'] ?? '')
-    .split(',')
-    .some((one) => one.trim().replace(/^W\//, '') === etag)
+  (request.headers['if-none-match'] ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 
 export function sendPrepared(
   request: FastifyRequest,
