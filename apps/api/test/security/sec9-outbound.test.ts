@@ -23,7 +23,8 @@ const REACHING = [
 ]
 /** What of a package comes with types, or reads and never connects. */
 const isSilent = (line: string) =>
-  line.startsWith('import type ') || /import \{ (?:isIP|STATUS_CODES) \} from 'node:(?:net|http)'/.test(line)
+  line.startsWith('import type ') ||
+  /import \{ (?:(?:BlockList, )?isIP|STATUS_CODES) \} from 'node:(?:net|http)'/.test(line)
 
 async function reachingFiles(): Promise<Map<string, string[]>> {
   const names = await readdir(join(api, 'src'), { recursive: true })

@@ -16,7 +16,7 @@ export const communication = chapter('V12 Secure communication', [
     '12.3.1 L2',
     'every connection is encrypted',
     unmet(
-      'PostgreSQL, S3, SMTP and providers are reached by TLS where the settings say so; the API speaks plain HTTP with its proxy and plain TCP with ClamAV, which therefore stand on one machine or in an encrypted network.',
+      'PostgreSQL, S3, SMTP and providers are reached by verified TLS, or the program does not start, unless a setting names the exception; the API speaks plain HTTP with its proxy and plain TCP with ClamAV, which therefore stand on one machine or in an encrypted network.',
     ),
   ],
   [
@@ -27,7 +27,7 @@ export const communication = chapter('V12 Secure communication', [
         ['apps/api/test/http/issuers.test.ts', 'an issuer whose certificate nobody trusts is not believed'],
         [FILES.sources, 'no check of a certificate is switched off'],
       ],
-      'The operator asks PostgreSQL for verify-full.',
+      'PostgreSQL without verify-full is refused at start.',
     ),
   ],
   [

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { Gauge } from 'prom-client'
 import type { Config } from '#platform/config.ts'
+import { requiresMailTls } from '#platform/config-safety.ts'
 import type { Services } from '#platform/http/services.ts'
 
 /** Whoever collects figures twice a minute shall not knock at every door each time. */
@@ -10,8 +11,9 @@ const ANSWER_WITHIN_MS = 3_000
 
 /** ClamAV answers `PONG` when it can take work. */
 function pingScanner(host: string, port: number): Promise<boolean> {
+  const address = host.startsWith('/') ? { path: host } : { host, port }
   return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: ANSWER_WITHIN_MS }, () => socket.write('zPING\0'))
+    const socket = connect({ ...address, timeout: ANSWER_WITHIN_MS }, () => socket.write('zPING\0'))
     socket.once('data', (data) => {
       resolve(data.toString().startsWith('PONG'))
       socket.destroy()
@@ -22,9 +24,11 @@ function pingScanner(host: string, port: number): Promise<boolean> {
   })
 }
 
-async function greetMailServer(url: string): Promise<boolean> {
+async function greetMailServer(config: Config, url: string): Promise<boolean> {
   const transport = createTransport({
     url,
+    // It signs in, with the password of the address.
+    requireTLS: requiresMailTls(config),
     connectionTimeout: ANSWER_WITHIN_MS,
     greetingTimeout: ANSWER_WITHIN_MS,
   })
@@ -43,7 +47,7 @@ function doorsOf(config: Config, { storage }: Services): Record<string, () => Pr
       ? { storage: () => storage.head('reachable').then(() => true) }
       : {}),
     ...(host ? { clamav: () => pingScanner(host, port) } : {}),
-    ...(smtp ? { smtp: () => greetMailServer(smtp) } : {}),
+    ...(smtp ? { smtp: () => greetMailServer(config, smtp) } : {}),
   }
 }
 
