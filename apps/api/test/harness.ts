@@ -202,6 +202,12 @@ export class Harness {
       'insert into members (org_id, id, name, email, roles) values ($1, $2, $3, $4, $5)',
       [organisation, person.id, name, person.email, roles],
     )
+    // Tests make several members of one name; each signs under one of their own.
+    await this.admin.query(
+      `update signing_names set name = $3, source = 'joining', confirmed_at = clock_timestamp(), proposed = null,
+         proposed_at = null where org_id = $1 and person_id = $2 and name is null`,
+      [organisation, person.id, `${name} ${person.id.slice(-12)}`],
+    )
     this.services.accounts.forget()
     return person
   }

@@ -49,7 +49,7 @@ beforeAll(async () => {
   olga = await harness.person('Olga Zimmerwald')
   await at.join(olga)
   signed = await at.work(olga)
-  await harness.call(meRoutes.update, at.colleague, at.org, { body: { name: 'Carl Other' } })
+  await at.rename(at.colleague, 'Carl Other')
   const file = await at.personFile(olga)
   before = {
     tables: await at.tablesWith(TRACES),
@@ -82,9 +82,10 @@ describe('C12 before anybody is erased', () => {
         'Carl Other',
       ]),
     )
-    const file = JSON.parse(before.file) as { trail: { type: string; changes: object }[] }
-    const renamed = file.trail.find(({ type }) => type === 'member')
-    expect(renamed!.changes).toEqual({ name: ['Olga Zimmerwald', 'Olga Quittenbaum'] })
+    const file = JSON.parse(before.file) as { trail: { action: string; changes: object }[] }
+    const changesOf = (wanted: string) => file.trail.find(({ action }) => action === wanted)!.changes
+    expect(changesOf('confirm-name')).toMatchObject({ name: [null, 'Olga Zimmerwald'] })
+    expect(changesOf('propose-name')).toEqual({ proposedName: [null, 'Olga Quittenbaum'] })
     expect(verifyTrail([before.trail]).problems).toEqual([])
   })
 })

@@ -52,7 +52,15 @@ export class Erasing {
     }>()
     const token = await harness.invitationSecret(org, invitation.id)
     await this.done(harness.call(invitationRoutes.accept, person, null, { body: { token } }))
-    await this.done(harness.call(meRoutes.update, person, org, { body: { name: renamed } }))
+    await this.rename(person, renamed)
+  }
+
+  /** Asked for by the person and confirmed by an administrator. */
+  async rename(person: Person, name: string): Promise<void> {
+    const { harness, org, admin } = this
+    await this.done(harness.call(meRoutes.update, person, org, { body: { name } }))
+    const request = { params: { id: person.id }, body: { name, reason: 'Corrected' } }
+    await this.done(harness.call(userRoutes.confirmName, admin, org, request))
   }
 
   /** Something of every kind that a person leaves behind; the id of what they signed. */

@@ -125,6 +125,11 @@ async function makeRoomForChange(world: World, name: string, target: Target | un
     ])
   if (name === 'users.reactivate')
     await admin.query('update members set active = false where id = $1', [world.leaver.id])
+  if (name === 'users.declineName')
+    await admin.query(
+      `update signing_names set proposed = 'Another', proposed_at = clock_timestamp() where person_id = $1`,
+      [world.leaver.id],
+    )
   if (target) await admin.query(`update records set tags = '{earlier}' where id = $1`, [target.id])
   // A record of the library's code that says something else.
   if (name === 'library.take')

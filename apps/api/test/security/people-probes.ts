@@ -12,6 +12,8 @@ const eraseVerdict = (response: LightMyRequestResponse): string =>
 const proofVerdict = ({ statusCode, body }: LightMyRequestResponse): string =>
   body.includes('REAUTHENTICATION_REQUIRED') ? '200' : String(statusCode)
 
+let names = 0
+
 /** How the routes of people, of reviews of their access and of the trail are called. */
 export const peopleProbes: Record<string, Probe | Probe[]> = {
   'me.signIns': { request: () => ({}) },
@@ -22,6 +24,19 @@ export const peopleProbes: Record<string, Probe | Probe[]> = {
     verdict: proofVerdict,
   },
   'users.signIns': { request: (world) => ({ params: { id: world.leaver.id }, query: { limit: 10 } }) },
+  // Each turn another name, so that there is something to confirm and to decline.
+  'users.confirmName': {
+    request: (world) => ({
+      params: { id: world.leaver.id },
+      body: {
+        name: `Leaver ${'abcdefghij'[++names % 10]}${'klmnopqrst'[Math.floor(names / 10) % 10]}`,
+        reason: 'security test',
+      },
+    }),
+  },
+  'users.declineName': {
+    request: (world) => ({ params: { id: world.leaver.id }, body: { reason: 'security test' } }),
+  },
   'users.permissions': { request: () => ({ query: { locale: 'en' } }) },
   'users.erase': {
     request: (world) => ({

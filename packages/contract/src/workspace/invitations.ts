@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { pageOf, PageQuery, Reason } from '../collection-routes.ts'
 import { LocaleSchema } from '../locale-schema.ts'
-import { Name } from '../names.ts'
 import { Role } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
 import { Membership } from './me.ts'
+import { PersonName } from './person-name.ts'
 import { userActions } from './users.ts'
 
 export const INVITATION_DAYS = 14
@@ -28,7 +28,7 @@ export type Invitation = z.output<typeof Invitation>
 
 export const InvitationInput = z.strictObject({
   email: z.email().check(z.maxLength(254)),
-  name: Name,
+  name: PersonName,
   roles: z.array(Role).check(z.minLength(1), z.maxLength(20)),
   /** The language of the message. */
   locale: z.optional(LocaleSchema),

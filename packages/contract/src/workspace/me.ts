@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { ASSIGNMENT_ROLES, PageQuery, pageOf } from '../collection-routes.ts'
 import { LocaleSchema } from '../locale-schema.ts'
-import { Name } from '../names.ts'
 import { action, Role, ROLES } from '../permissions.ts'
 import { Id, Moment, route } from '../route.ts'
+import { PersonName } from './person-name.ts'
 import { ProofToken, SignIn } from './sign-ins.ts'
 
 /** A member's place in one organisation, as the organisation switch shows it. */
@@ -73,9 +73,10 @@ export const meRoutes = {
     reply: Me,
   }),
   update: route('me.update', 'PATCH /me', 'signedIn', {
-    summary: 'Change my own name and language',
+    summary:
+      'Change the name of my account and my language; organisations are asked to confirm the name before it is printed there',
     body: z.strictObject({
-      name: z.optional(Name),
+      name: z.optional(PersonName),
       locale: z.optional(LocaleSchema),
     }),
     reply: Me,

@@ -142,6 +142,7 @@ const REFUSALS = [
   'GUARD_NOT_MET',
   'FOUR_EYES',
   'SIGNING_LOCKED',
+  'NAME_NOT_CONFIRMED',
 ] as const
 
 export const signatureRoutes = {

@@ -3,7 +3,23 @@ import { PageQuery, pageOf, Reason } from '../collection-routes.ts'
 import { LocaleSchema } from '../locale-schema.ts'
 import { action, Role, STAFF_ROLES } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
+import { PersonName } from './person-name.ts'
 import { SignIn } from './sign-ins.ts'
+
+/** Where a confirmed name comes from: who founded the organisation, who invited, who confirmed it, or the upgrade that began this. */
+export const NAME_SOURCES = ['founding', 'invitation', 'joining', 'administrator', 'migration'] as const
+
+/** The name that signatures of a member print. */
+export const SigningName = z.object({
+  /** None until the organisation has confirmed one: without it nobody signs. */
+  name: z.nullable(z.string()),
+  source: z.nullable(z.enum(NAME_SOURCES)),
+  confirmedAt: z.nullable(Moment),
+  confirmedBy: z.nullable(z.string()),
+  /** What the person would like to be called. */
+  proposed: z.nullable(z.string()),
+})
+export type SigningName = z.output<typeof SigningName>
 
 /** A member of the organisation, as colleagues see them. */
 export const User = z.object({
@@ -22,6 +38,7 @@ export const User = z.object({
   lastSignInAt: z.nullable(Moment),
   /** When their personal data was erased; the name is a pseudonym since. */
   erasedAt: z.nullable(Moment),
+  signing: SigningName,
 })
 export type User = z.output<typeof User>
 
@@ -118,6 +135,19 @@ export const userRoutes = {
     reply: User,
     versioned: true,
     fails: ['VERSION_CONFLICT', 'SELF_GRANT', 'LAST_ADMIN'],
+  }),
+  confirmName: route('users.confirmName', 'POST /users/:id/signing-name', userActions.manage, {
+    summary: 'Confirm the name that signatures of a person print from now on; earlier signatures keep theirs',
+    params: IdParams,
+    body: z.strictObject({ name: PersonName, reason: Reason }),
+    reply: User,
+    fails: ['NAME_TAKEN', 'FOUR_EYES', 'ERASED'],
+  }),
+  declineName: route('users.declineName', 'POST /users/:id/proposed-name/decline', userActions.manage, {
+    summary: 'Decline the name that a person has proposed for themselves',
+    params: IdParams,
+    body: z.strictObject({ reason: Reason }),
+    reply: User,
   }),
   openWork: route('users.openWork', 'GET /users/:id/open-work', userActions.manage, {
     summary: 'How much open work a person would leave behind',

@@ -7,7 +7,7 @@ import type { TrailDraft, Tx } from './tx.ts'
  * it still verifies and nobody can read the value any more (GDPR 17; 21 CFR 11.10(e)).
  */
 export const PERSONAL_VALUES: Readonly<Record<string, readonly string[]>> = {
-  member: ['name', 'email'],
+  member: ['name', 'email', 'proposedName'],
   invitation: ['email', 'name'],
 }
 

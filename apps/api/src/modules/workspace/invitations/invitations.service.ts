@@ -3,7 +3,7 @@ import { fail, type Locale, type Role } from 'contract'
 import { INVITATION_DAYS, type Invitation } from 'contract/workspace/invitations'
 import type { Membership } from 'contract/workspace/me'
 import { v7 as uuid } from 'uuid'
-import { ERASED_AT } from '#modules/workspace/users/index.ts'
+import { ERASED_AT, confirmJoined } from '#modules/workspace/users/index.ts'
 import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Account, Actor } from '#platform/identity/accounts.ts'
@@ -179,6 +179,7 @@ interface Found {
   roles: Role[]
   status: string
   member_expires_on: string | null
+  invited_by: string
 }
 
 /** Joins the organisation. The secret proves the mailbox; the signed-in e-mail must be the invited one. */
@@ -189,7 +190,7 @@ export async function acceptInvitation(
   requestId: string,
 ): Promise<Membership> {
   const [found] = await tx.query<Found>(
-    `select ${COLUMNS}, member_expires_on from invitations where org_id = app.org() and token_hash = $1 for update`,
+    `select ${COLUMNS}, member_expires_on, invited_by from invitations where org_id = app.org() and token_hash = $1 for update`,
     [hashToken(token)],
   )
   if (!found || found.email !== account.email?.toLowerCase()) throw fail('NOT_FOUND')
@@ -207,6 +208,11 @@ export async function acceptInvitation(
     [account.id, found.name, found.email, account.locale, found.roles, found.member_expires_on],
   )
   if (joined.length === 0) throw fail('INVITATION_SPENT')
+  await confirmJoined(
+    tx,
+    { id: account.id, roles: found.roles, source: 'invitation', by: found.invited_by },
+    requestId,
+  )
   await tx.query(
     'update invitations set accepted_at = clock_timestamp() where org_id = app.org() and id = $1',
     [found.id],

@@ -6,7 +6,7 @@ import { serve, serveSignedIn } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { type Account, actorIn } from '#platform/identity/accounts.ts'
 import { endOwnSignIns, listOwnSignIns, signOut } from './own-sign-ins.ts'
-import { takeName } from './take-name.ts'
+import { proposeName } from './propose-name.ts'
 import { listWork } from './work.service.ts'
 
 /** The names of the actions that a member's roles grant. */
@@ -38,7 +38,7 @@ export function serveMe(app: FastifyInstance, services: Services, byType: Served
   serveSignedIn(app, services, routes.update, async ({ identity, account, body, wantedOrg, requestId }) => {
     // Refuses an organisation that is not theirs before anything has changed.
     describe(services, account, wantedOrg)
-    if (body.name) await takeName(services.db, account, body.name, requestId)
+    if (body.name) await proposeName(services.db, account, body.name, requestId)
     await services.db.outsideTenants('update_person', 'select app.update_person($1, $2, $3)', [
       account.id,
       body.name ?? null,

@@ -58,6 +58,8 @@ export const PARTS: Readonly<Record<string, string>> = {
     from sign_ins s where s.org_id = app.org() and s.person_id = $1`,
   signing: `select s.person_id::text as key, to_jsonb(s) - 'org_id' - 'person_id' as row
     from signers s where s.org_id = app.org() and s.person_id = $1`,
+  signingName: `select s.person_id::text as key, to_jsonb(s) - 'org_id' - 'person_id' - 'key' as row
+    from signing_names s where s.org_id = app.org() and s.person_id = $1`,
   visits: `select v.person_id::text as key, to_jsonb(v) - 'org_id' - 'person_id' as row
     from visits v where v.org_id = app.org() and v.person_id = $1`,
   exports: `select e.id::text as key, jsonb_build_object('format', e.format, 'collection', e.collection, 'code', e.code,

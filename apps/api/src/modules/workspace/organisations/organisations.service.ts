@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fail, type Role } from 'contract'
 import type { Organisation } from 'contract/workspace/organisations'
 import { sql } from 'kysely'
+import { confirmJoined } from '#modules/workspace/users/index.ts'
 import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Account, Actor } from '#platform/identity/accounts.ts'
@@ -88,6 +89,7 @@ export async function createOrganisation(
     roles,
     request: requestId,
   })
+  await confirmJoined(tx, { id: founder.id, roles, source: 'founding', by: founder.id }, requestId)
   return made!
 }
 

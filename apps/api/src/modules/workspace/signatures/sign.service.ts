@@ -28,7 +28,7 @@ import {
 } from './signatures.queries.ts'
 import { requireSecondFactor } from './second-factor.ts'
 import { judgeIntent } from './signatures.service.ts'
-import { getSigner, noteFailure, noteSuccess, requireUnlocked } from './signers.ts'
+import { noteFailure, noteSuccess, requireNamed, requireUnlocked } from './signers.ts'
 import { holdAgainst } from './validity.ts'
 
 export interface SignInput {
@@ -113,7 +113,7 @@ async function writeSignature(
   { actor }: WriteContext,
 ): Promise<{ id: string; hash: string }> {
   const { meaning, reason, to, language } = challenge
-  const { name } = await getSigner(tx, actor.personId)
+  const { name } = await requireNamed(tx, actor.personId)
   const { seq, previous, at } = await holdChain(tx)
   const id = uuid()
   const { version, status } = record.row
@@ -178,7 +178,7 @@ export async function sign(
 ): Promise<Signature> {
   const { actor } = context
   if (!challenge) throw fail('NOT_FOUND')
-  const signer = await requireUnlocked(tx, actor.personId)
+  const signer = await requireNamed(tx, actor.personId)
   const found = await holdRecord(tx, byType, actor, id)
   if (recognised) await requireSecondFactor(tx, challenge.meaning, recognised.secondFactor)
   if (!recognised || !(await takeChallenge(tx, challenge.id))) throw fail('CHALLENGE_SPENT')

@@ -13,7 +13,7 @@ import { meaningsFor } from './meanings.ts'
 import type { Asked } from './recognise.ts'
 import { asksForSecondFactor } from './second-factor.ts'
 import { insertChallenge, selectSignatures } from './signatures.queries.ts'
-import { getSigner, requireUnlocked } from './signers.ts'
+import { getSigner, requireNamed } from './signers.ts'
 import { holdAgainst } from './validity.ts'
 
 /** The signatures of a record, newest first, each held against the record as it is now. */
@@ -66,7 +66,7 @@ export async function prepareSignature(
   asked: Asked,
 ): Promise<Prepared> {
   const record = await openAnyRecord(tx, byType, actor, id)
-  const signer = await requireUnlocked(tx, actor.personId)
+  const signer = await requireNamed(tx, actor.personId)
   await judgeIntent(tx, record, actor, intent)
   const { meaning, to = null, reason = null, language = null } = intent
   const { text, content } = await loadContent(tx, record)

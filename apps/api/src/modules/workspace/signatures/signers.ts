@@ -8,7 +8,8 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 export const WARN_ADMINISTRATORS = 'warn-administrators'
 
 export interface Signer {
-  name: string
+  /** As confirmed by the organisation; null where it has confirmed none. */
+  name: string | null
   accepted: boolean
   lockedUntil: string | null
 }
@@ -16,9 +17,10 @@ export interface Signer {
 /** What is known of a member as a signer; of most, that they have never signed. */
 export async function getSigner(tx: Tx, person: string): Promise<Signer> {
   const [row] = await tx.query<Signer>(
-    `select m.name, s.accepted_at is not null as accepted,
+    `select n.name, s.accepted_at is not null as accepted,
        case when s.locked_until > clock_timestamp() then s.locked_until end as "lockedUntil"
-     from members m left join signers s on s.org_id = m.org_id and s.person_id = m.id
+     from members m left join signing_names n on n.org_id = m.org_id and n.person_id = m.id
+       left join signers s on s.org_id = m.org_id and s.person_id = m.id
      where m.org_id = app.org() and m.id = $1`,
     [person],
   )
@@ -31,6 +33,13 @@ export async function requireUnlocked(tx: Tx, person: string): Promise<Signer> {
   const signer = await getSigner(tx, person)
   if (signer.lockedUntil !== null) throw fail('SIGNING_LOCKED', { until: signer.lockedUntil })
   return signer
+}
+
+/** Nobody signs under a name that the organisation has not confirmed. */
+export async function requireNamed(tx: Tx, person: string): Promise<Signer & { name: string }> {
+  const signer = await requireUnlocked(tx, person)
+  if (signer.name === null) throw fail('NAME_NOT_CONFIRMED')
+  return { ...signer, name: signer.name }
 }
 
 const FAILED = `

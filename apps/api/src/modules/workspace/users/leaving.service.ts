@@ -6,7 +6,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { handOverWork, openWork } from './hand-over.ts'
 import { chooseHeirs, type Wishes } from './heirs.ts'
-import { COLUMNS, getUser } from './reading.service.ts'
+import { COLUMNS, getUser, SIGNING } from './reading.service.ts'
 import { noteUser, requireOtherAdmin } from './users.service.ts'
 
 async function setActive(tx: WriteTx, before: User, active: boolean): Promise<User> {
@@ -17,7 +17,7 @@ async function setActive(tx: WriteTx, before: User, active: boolean): Promise<Us
     .where('id', '=', before.id)
     // Somebody may erase them at the same time; who was erased comes back as somebody new.
     .where('erased_at', 'is', null)
-    .returning(COLUMNS)
+    .returning([...COLUMNS, SIGNING])
   const after = await tx.first(query)
   if (!after) throw fail('ERASED')
   return { ...after, lastSignInAt: before.lastSignInAt } as User

@@ -1,5 +1,5 @@
 import { fail, grants, type Role } from 'contract'
-import { type User, userActions } from 'contract/workspace/users'
+import { type SigningName, type User, userActions } from 'contract/workspace/users'
 import { sql } from 'kysely'
 import { sqlFor } from '#platform/db/query-builder.ts'
 import type { Tx } from '#platform/db/tx.ts'
@@ -27,6 +27,12 @@ const lastSignIn = (shown: boolean) => {
   return sql<string | null>`${at}`.as('lastSignInAt')
 }
 
+/** What colleagues see of the name that a member signs with. */
+export const SIGNING = sql<SigningName>`(select json_build_object('name', n.name, 'source', n.source,
+    'confirmedAt', n.confirmed_at, 'confirmedBy', c.name, 'proposed', n.proposed)
+  from signing_names n left join members c on c.org_id = n.org_id and c.id = n.confirmed_by
+  where n.org_id = members.org_id and n.person_id = members.id)`.as('signing')
+
 const mayManage = (actor: Actor): boolean => grants(actor, userActions.manage)
 
 export interface UserFilter {
@@ -52,7 +58,7 @@ export async function listUsers(
   const limit = filter.limit ?? 50
   let query = sqlFor
     .selectFrom('members')
-    .select([...COLUMNS, lastSignIn(mayManage(actor))])
+    .select([...COLUMNS, lastSignIn(mayManage(actor)), SIGNING])
     .where('org_id', '=', tx.org)
   if (filter.active !== undefined) query = query.where('active', '=', filter.active)
   if (filter.role) query = query.where(sql<boolean>`roles && ${sql.val(filter.role)}::text[]`)
@@ -83,7 +89,7 @@ export async function getUser(tx: Tx, actor: Actor, id: string): Promise<User> {
   const row = await tx.first(
     sqlFor
       .selectFrom('members')
-      .select([...COLUMNS, lastSignIn(mayManage(actor))])
+      .select([...COLUMNS, lastSignIn(mayManage(actor)), SIGNING])
       .where('org_id', '=', tx.org)
       .where('id', '=', id),
   )

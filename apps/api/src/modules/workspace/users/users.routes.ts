@@ -10,6 +10,7 @@ import { deactivateUser, reactivateUser } from './leaving.service.ts'
 import { describePermissions } from './permissions.ts'
 import { listSignIns } from './sign-ins.service.ts'
 import { getUser, listUsers } from './reading.service.ts'
+import { confirmName, declineName } from './signing-names.service.ts'
 import { updateUser } from './users.service.ts'
 
 export function serveUsers(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
@@ -21,6 +22,12 @@ export function serveUsers(app: FastifyInstance, services: Services, byType: Map
     forget()
     return user
   })
+  serve(app, services, routes.confirmName, ({ tx, actor, params, body, requestId }) =>
+    confirmName(tx, actor, params.id, body, requestId),
+  )
+  serve(app, services, routes.declineName, ({ tx, actor, params, body, requestId }) =>
+    declineName(tx, actor, params.id, body.reason, requestId),
+  )
   serve(app, services, routes.openWork, async ({ tx, actor, params }) =>
     openWork(tx, (await getUser(tx, actor, params.id)).id),
   )

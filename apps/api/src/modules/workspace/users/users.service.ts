@@ -1,9 +1,10 @@
 import { fail, type Role } from 'contract'
 import type { User } from 'contract/workspace/users'
+import { BELONGS } from '#platform/collection/readers.ts'
 import { sqlFor } from '#platform/db/query-builder.ts'
-import type { WriteTx } from '#platform/db/tx.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
-import { COLUMNS, getUser } from './reading.service.ts'
+import { COLUMNS, getUser, SIGNING } from './reading.service.ts'
 
 /** An organisation that nobody administers cannot be helped from inside. */
 export async function requireOtherAdmin(tx: WriteTx, id: string): Promise<void> {
@@ -13,6 +14,15 @@ export async function requireOtherAdmin(tx: WriteTx, id: string): Promise<void> 
     [id],
   )
   if (others.length === 0) throw fail('LAST_ADMIN')
+}
+
+/** Whether somebody else administers the organisation, who can decide about this person. */
+export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
+  const others = await tx.query(
+    `select 1 as found from members m where ${BELONGS} and 'admin' = any(m.roles) and m.id <> $1 limit 1`,
+    [id],
+  )
+  return others.length > 0
 }
 
 interface RoleChanges {
@@ -54,7 +64,7 @@ export async function updateUser(
     .where('org_id', '=', tx.org)
     .where('id', '=', id)
     .where('version', '=', version)
-    .returning(COLUMNS)
+    .returning([...COLUMNS, SIGNING])
   const changed = (await tx.first(query)) as Omit<User, 'lastSignInAt'> | undefined
   if (!changed) throw fail('VERSION_CONFLICT')
   const after = { ...changed, lastSignInAt: before.lastSignInAt }

@@ -258,15 +258,22 @@ describe('an invitation that is sent again', () => {
   })
 })
 
-it('a name that somebody changes is known to their colleagues, and in the trail', async () => {
+it('a name that somebody proposes is known to their colleagues once it is confirmed, and in the trail', async () => {
   const member = await harness.member(org, ['owner'], 'Before')
   await harness.call(meRoutes.update, member, org, { body: { name: 'After' } })
-  expect(await user(member.id)).toMatchObject({ name: 'After', version: 2 })
+  expect(await user(member.id)).toMatchObject({ name: 'Before', version: 1 })
+  const confirmed = await harness.call(userRoutes.confirmName, admin, org, {
+    params: { id: member.id },
+    body: { name: 'After', reason: 'Married' },
+  })
+  expect(confirmed.json()).toMatchObject({ name: 'After', version: 2 })
+  const sealed = expect.stringMatching(/^sealed:/)
   const trail = await harness.admin.query(`select entry from trail where org_id = $1 and record_id = $2`, [
     org,
     member.id,
   ])
   expect(trail.rows.map(({ entry }) => [entry.action, entry.changes])).toEqual([
-    ['update', { name: [expect.stringMatching(/^sealed:/), expect.stringMatching(/^sealed:/)] }],
+    ['propose-name', { proposedName: [null, sealed] }],
+    ['confirm-name', { name: [sealed, sealed], proposedName: [sealed, null] }],
   ])
 })

@@ -22,6 +22,11 @@ export async function wipe(tx: WriteTx, { id, name, email, pseudonym }: Wiped): 
        version = version + 1 where org_id = app.org() and id = $1 returning version`,
     [id, pseudonym],
   )
+  await tx.query(
+    `update signing_names set name = null, source = null, confirmed_by = null, confirmed_at = null, proposed = null,
+       proposed_at = null where org_id = app.org() and person_id = $1`,
+    [id],
+  )
   const invited = await tx.query<{ name: string }>(
     'select name from invitations where org_id = app.org() and email = lower($1) for update',
     [email],
