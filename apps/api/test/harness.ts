@@ -3,7 +3,9 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeQuery, needsIdempotencyKey, type Role, type Route } from 'contract'
+import { type ProtectedAct, protectionRoutes } from 'contract/workspace/protection'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { decodeJwt } from 'jose'
 import { createDatabase, databaseUrl, dropDatabase } from 'parts/postgres'
 import { inject } from 'vitest'
 import pg from 'pg'
@@ -226,6 +228,28 @@ export class Harness {
     })
     if (response.statusCode !== 201) throw new Error(response.body)
     return { id: response.json<{ id: string }>().id, founder }
+  }
+
+  /** A token of an authentication made just now. */
+  async proofOf({ token }: Pick<Person, 'token'>): Promise<string> {
+    const { sub, email, name } = decodeJwt(token)
+    return this.issuer.sign({ sub, email, name, auth_time: Date.now() / 1000, amr: ['pwd'] })
+  }
+
+  /** Asks for a change that weakens protection, and has another administrator approve it where one is named. */
+  async protect(
+    who: Person,
+    organisation: string,
+    act: ProtectedAct,
+    approver?: Person,
+  ): Promise<LightMyRequestResponse> {
+    const body = { act, reason: 'Test', token: await this.proofOf(who) }
+    const asked = await this.call(protectionRoutes.request, who, organisation, { body })
+    if (!approver || asked.statusCode >= 300) return asked
+    return this.call(protectionRoutes.approve, approver, organisation, {
+      params: { id: asked.json<{ id: string }>().id },
+      body: { token: await this.proofOf(approver) },
+    })
   }
 
   /** The secret of an invitation, from the message that its job sends; empty when it sends none. */

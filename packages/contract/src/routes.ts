@@ -81,6 +81,7 @@ import { homeRoutes } from './workspace/home.ts'
 import { meRoutes } from './workspace/me.ts'
 import { notificationRoutes } from './workspace/notifications.ts'
 import { closureRoutes } from './workspace/closures.ts'
+import { protectionRoutes } from './workspace/protection.ts'
 import { numberingRoutes } from './workspace/numbering.ts'
 import { organisationDataRoutes } from './workspace/organisation-data.ts'
 import { organisationRoutes } from './workspace/organisations.ts'
@@ -108,6 +109,7 @@ export const allRoutes: readonly Route[] = [
   ...of(numberingRoutes),
   ...of(retentionRoutes),
   ...of(closureRoutes),
+  ...of(protectionRoutes),
   ...of(organisationDataRoutes),
   ...of(userRoutes),
   ...of(invitationRoutes),

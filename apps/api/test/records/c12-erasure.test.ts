@@ -291,7 +291,7 @@ it('C12 who was invited and never came is erased by their invitations', async ()
   expect(await there.tablesWith(/ida.zimmerwald/i)).toEqual([])
   const trail = await there.trail()
   expect(verifyTrail([trail]).problems).toEqual([])
-  expect(Object.values(trail.opened)).toEqual(['erased', 'erased'])
+  expect(Object.values(trail.opened)).toEqual(['Fatima Founder', 'erased', 'erased'])
   const joined = await harness.person('Joined')
   await there.join(joined)
   const { items } = (await harness.call(invitationRoutes.list, there.admin, there.org)).json<{

@@ -5,6 +5,7 @@ import * as f from '../field.ts'
 import { machine } from '../machine.ts'
 import { action, Role } from '../permissions.ts'
 import { Id, IdParams, Moment, route } from '../route.ts'
+import { EXCEPTIONS, PROTECTED_KINDS } from './protection.ts'
 
 const COUNT = { min: 0, max: 1_000_000, derived: true } as const
 
@@ -21,6 +22,16 @@ export const ReviewedPerson = z.strictObject({
   version: z.int(),
 })
 export type ReviewedPerson = z.output<typeof ReviewedPerson>
+
+/** A protected change that was carried out without a second administrator. */
+export const ReviewedException = z.strictObject({
+  id: Id,
+  kind: z.enum(PROTECTED_KINDS),
+  by: Id,
+  at: Moment,
+  exception: z.enum(EXCEPTIONS),
+})
+export type ReviewedException = z.output<typeof ReviewedException>
 
 export const ACCESS_DECISIONS = ['keep', 'change', 'end'] as const
 export const AccessDecision = z.strictObject({
@@ -49,6 +60,8 @@ export const accessreviews = collection({
     toChange: f.whole(COUNT),
     toEnd: f.whole(COUNT),
     people: f.structure(z.array(ReviewedPerson), { derived: true, detail: true }),
+    /** What weakened protection without a second administrator since the review before. */
+    exceptions: f.structure(z.array(ReviewedException), { derived: true, detail: true }),
     decisions: f.structure(z.array(AccessDecision).check(z.maxLength(10_000)), { detail: true }),
     /** People joined, left or changed roles since the list was taken. */
     outdated: f.flag({ computed: true }),

@@ -46,7 +46,7 @@ export const invitationRoutes = {
     summary: 'Invite a person by e-mail',
     body: InvitationInput,
     reply: Invitation,
-    fails: ['ALREADY_MEMBER', 'EMAIL_NOT_CONFIRMED', 'INVITATION_LIMIT'],
+    fails: ['ALREADY_MEMBER', 'EMAIL_NOT_CONFIRMED', 'INVITATION_LIMIT', 'SECOND_ADMINISTRATOR_REQUIRED'],
   }),
   resend: route('invitations.resend', 'POST /invitations/:id/send', userActions.manage, {
     summary: 'Send an invitation again; the link of the earlier message no longer works',

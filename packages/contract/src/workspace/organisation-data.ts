@@ -17,7 +17,7 @@ export const organisationDataRoutes = {
     summary: 'Begin to make one file with everything that the organisation has',
     body: z.strictObject({ reason: Reason, locale: z.optional(LocaleSchema) }),
     reply: Export,
-    fails: ['TOO_MANY_EXPORTS'],
+    fails: ['TOO_MANY_EXPORTS', 'SECOND_ADMINISTRATOR_REQUIRED'],
     whileClosing: true,
   }),
   person: route('users.exportData', 'POST /users/:id/data', dataActions.person, {

@@ -40,6 +40,20 @@ export const OrganisationInput = z.strictObject({
   roles: z.optional(z.array(Role).check(z.maxLength(20))),
 })
 
+/** What can be settled later. `protection.ts` says of each whether it weakens protection. */
+export const OrganisationChanges = z.strictObject({
+  name: z.optional(Name),
+  locale: z.optional(LocaleSchema),
+  timeZone: z.optional(z.string().check(z.maxLength(60))),
+  weekend: z.optional(z.enum(WEEKENDS)),
+  testMode: z.optional(z.boolean()),
+  secondFactorSigning: z.optional(z.boolean()),
+  selfReview: z.optional(z.boolean()),
+  trailReview: z.optional(z.boolean()),
+})
+
+export type OrganisationChanges = z.output<typeof OrganisationChanges>
+
 export const organisationActions = {
   read: action('organisation.read', STAFF_ROLES),
   update: action('organisation.update', ['admin']),
@@ -57,18 +71,9 @@ export const organisationRoutes = {
   }),
   update: route('organisations.update', 'PATCH /organisation', organisationActions.update, {
     summary: 'Change the settings of the organisation',
-    body: z.strictObject({
-      name: z.optional(Name),
-      locale: z.optional(LocaleSchema),
-      timeZone: z.optional(z.string().check(z.maxLength(60))),
-      weekend: z.optional(z.enum(WEEKENDS)),
-      testMode: z.optional(z.boolean()),
-      secondFactorSigning: z.optional(z.boolean()),
-      selfReview: z.optional(z.boolean()),
-      trailReview: z.optional(z.boolean()),
-    }),
+    body: OrganisationChanges,
     reply: Organisation,
     versioned: true,
-    fails: ['VERSION_CONFLICT'],
+    fails: ['VERSION_CONFLICT', 'SECOND_ADMINISTRATOR_REQUIRED'],
   }),
 }

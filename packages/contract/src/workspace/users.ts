@@ -134,7 +134,7 @@ export const userRoutes = {
     body: UserChanges,
     reply: User,
     versioned: true,
-    fails: ['VERSION_CONFLICT', 'SELF_GRANT', 'LAST_ADMIN'],
+    fails: ['VERSION_CONFLICT', 'SELF_GRANT', 'LAST_ADMIN', 'SECOND_ADMINISTRATOR_REQUIRED'],
   }),
   confirmName: route('users.confirmName', 'POST /users/:id/signing-name', userActions.manage, {
     summary: 'Confirm the name that signatures of a person print from now on; earlier signatures keep theirs',
@@ -185,14 +185,14 @@ export const userRoutes = {
       reason: Reason,
     }),
     reply: HandedOver,
-    fails: ['LAST_ADMIN', 'ERASED'],
+    fails: ['LAST_ADMIN', 'ERASED', 'SECOND_ADMINISTRATOR_REQUIRED'],
   }),
   reactivate: route('users.reactivate', 'POST /users/:id/reactivate', userActions.manage, {
     summary: 'Let a person back in',
     params: IdParams,
     body: z.strictObject({ reason: Reason }),
     reply: User,
-    fails: ['ERASED'],
+    fails: ['ERASED', 'SECOND_ADMINISTRATOR_REQUIRED'],
   }),
   erase: route('users.erase', 'POST /users/:id/erase', userActions.erase, {
     summary: 'Erase the personal data of somebody who has left; this cannot be undone',

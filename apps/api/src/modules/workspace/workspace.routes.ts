@@ -19,6 +19,7 @@ import { serveNumberings } from './numberings/numberings.routes.ts'
 import { serveNotifications } from './notifications/notifications.routes.ts'
 import { serveOrganisationData } from './organisation-data/organisation-data.routes.ts'
 import { serveOrganisations } from './organisations/organisations.routes.ts'
+import { serveProtection } from './protection/protection.routes.ts'
 import { servePayment } from './payment/payment.routes.ts'
 import { servePresence } from './presence/presence.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
@@ -44,6 +45,7 @@ export function serveWorkspace(app: FastifyInstance, services: Services, byType:
   serveCollection(app, services, units, unitRoutes, byRole(units.actions), byType, unitHooks)
   serveUsers(app, services, byType)
   serveInvitations(app, services)
+  serveProtection(app, services, byType)
   serveAccessReviews(app, services, byType)
   serveViews(app, services, byType)
   servePayment(app, services)

@@ -1,4 +1,5 @@
 import { fail } from 'contract'
+import { isApproved, releasesDocument } from '#platform/collection/approved.ts'
 import { createRecords } from '#platform/collection/commands.ts'
 import type { Particular } from '#platform/collection/shape.ts'
 import type { ServedByType } from '#platform/collection/spine.ts'
@@ -10,8 +11,13 @@ import { requireOtherLanguage } from './translations.ts'
 import { VERSIONS } from './versions.queries.ts'
 
 /** How long a document is kept, and that nothing of it may go, is said by who answers for regulatory compliance. */
-function requireRetentionRight(mutations: readonly Mutation[], { actor }: WriteContext): void {
-  if (actor.roles.includes('prrc')) return
+function requireRetentionRight(mutations: readonly Mutation[], context: WriteContext): void {
+  if (isApproved(context)) return
+  if (mutations.some(({ before, after }) => before !== null && releasesDocument(before, after)))
+    throw context.actor.roles.includes('prrc')
+      ? fail('SECOND_ADMINISTRATOR_REQUIRED', { kind: 'document.retention' })
+      : fail('FORBIDDEN')
+  if (context.actor.roles.includes('prrc')) return
   const touched = mutations.some(({ before, after }) =>
     ['legalHold', 'retentionUntil'].some((key) => (after[key] ?? null) !== (before?.[key] ?? null)),
   )

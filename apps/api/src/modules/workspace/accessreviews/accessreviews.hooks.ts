@@ -1,8 +1,9 @@
 import { fail } from 'contract'
 import type { AccessDecision, ReviewedPerson as ShownPerson } from 'contract/workspace/accessreviews'
+import { hasOtherAdmin } from '#modules/workspace/users/index.ts'
 import { momentNow } from '#platform/clock.ts'
 import type { Particular, Row } from '#platform/collection/shape.ts'
-import type { Mutation } from '#platform/collection/write.ts'
+import type { Mutation, WriteContext } from '#platform/collection/write.ts'
 import type { Tx } from '#platform/db/tx.ts'
 import { reviewBlocks } from './review-blocks.ts'
 
@@ -65,6 +66,35 @@ function count(after: Mutation['after']): void {
   })
 }
 
+const ownDecision = (row: Mutation['after'] | Row | null, person: string): string =>
+  JSON.stringify(
+    ((row?.['decisions'] ?? []) as AccessDecision[]).find((one) => one.person === person) ?? null,
+  )
+
+/** Nobody decides on their own rights; where nobody else administers, that is in the trail as an exception. */
+async function requireOtherDecider(tx: Tx, mutation: Mutation, { actor }: WriteContext): Promise<void> {
+  const { before, after } = mutation
+  const own = ownDecision(after, actor.personId)
+  if (own === ownDecision(before, actor.personId)) return
+  // What was decided of who has changed since goes when the list is taken anew, whoever does that.
+  if (own === 'null' && before?.['takenAt'] !== after['takenAt']) return
+  if (await hasOtherAdmin(tx, actor.personId)) throw fail('FOUR_EYES', { why: 'own_rights' })
+  mutation.beside = { ...mutation.beside, exception: [null, 'single_administrator'] }
+}
+
+/** What was done without a second administrator since the last review that was completed. */
+const EXCEPTIONS = `select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'by', c.decided_by,
+    'at', to_char(c.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'exception', c.exception)
+    order by c.decided_at, c.id), '[]') as exceptions
+  from protected_changes c where c.org_id = app.org() and c.exception is not null and c.decided_at > coalesce((
+    select max(r.updated_at) from records r where r.org_id = app.org() and r.type = 'accessreview'
+      and r.status = 'completed'), '-infinity')`
+
+async function takeExceptions(tx: Tx): Promise<unknown[]> {
+  const [row] = await tx.query<{ exceptions: unknown[] }>(EXCEPTIONS)
+  return row!.exceptions
+}
+
 /** Whoever reads a list reads names: of those who were erased since, what stands in place of it. */
 async function nameThem(tx: Tx, row: Row): Promise<void> {
   const people = (row['people'] ?? []) as ReviewedPerson[]
@@ -84,17 +114,19 @@ async function nameThem(tx: Tx, row: Row): Promise<void> {
 /** What is particular to reviews: the list of people as it was when it was taken, and how far the decisions are. */
 export const accessReviewHooks: Particular = {
   computed: { outdated: { sql: OUTDATED, initial: false } },
-  prepare: async (tx, mutations) => {
-    for (const { before, after } of mutations) {
+  prepare: async (tx, mutations, context) => {
+    for (const mutation of mutations) {
+      const { before, after } = mutation
       // What is signed is what the signer saw: a step takes nothing anew.
       if (after.status === 'open' && (!before || after['takenAt'] === null)) {
         const people = await takePeople(tx)
         const decisions = (after['decisions'] ?? []) as AccessDecision[]
         const earlier = (before?.['people'] ?? []) as ReviewedPerson[]
         if (before) after['decisions'] = stillMeant(decisions, earlier, people)
-        Object.assign(after, { people, takenAt: momentNow() })
+        Object.assign(after, { people, exceptions: await takeExceptions(tx), takenAt: momentNow() })
       }
       count(after)
+      await requireOtherDecider(tx, mutation, context)
     }
   },
   shown: nameThem,

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { fail, type Locale, type Role } from 'contract'
 import { INVITATION_DAYS, type Invitation } from 'contract/workspace/invitations'
 import type { Membership } from 'contract/workspace/me'
+import { isProtectedRole } from 'contract/workspace/protection'
 import { v7 as uuid } from 'uuid'
 import { ERASED_AT, confirmJoined } from '#modules/workspace/users/index.ts'
 import { sqlFor } from '#platform/db/query-builder.ts'
@@ -41,7 +42,7 @@ interface InvitationInput {
   expiresOn?: string | null | undefined
 }
 
-async function requireStranger(tx: Tx, email: string): Promise<void> {
+export async function requireStranger(tx: Tx, email: string): Promise<void> {
   const member = await tx.first(
     sqlFor
       .selectFrom('members')
@@ -59,7 +60,11 @@ export async function createInvitation(
   actor: Actor,
   input: InvitationInput,
   requestId: string,
+  /** A second administrator has agreed. */
+  approved = false,
 ): Promise<Invitation> {
+  if (!approved && input.roles.some(isProtectedRole))
+    throw fail('SECOND_ADMINISTRATOR_REQUIRED', { kind: 'invitation.create' })
   const email = input.email.toLowerCase()
   await requireStranger(tx, email)
   const [invitation] = await tx.query<Invitation>(

@@ -8,10 +8,10 @@ import type { Services } from '#platform/http/services.ts'
 /** What an organisation, or a person, takes away of what is theirs. */
 export function serveOrganisationData(app: FastifyInstance, services: Services): void {
   const { jobs } = services
-  serve(app, services, routes.everything, (call) => {
-    const { locale, reason } = call.body
-    return startWhole(call.tx, jobs, { format: 'everything', locale }, call, reason)
-  })
+  // Everything leaves by way of a request that a second administrator approves.
+  serve(app, services, routes.everything, () =>
+    Promise.reject(fail('SECOND_ADMINISTRATOR_REQUIRED', { kind: 'organisation.export' })),
+  )
   serve(app, services, routes.person, async (call) => {
     const { tx, actor, params } = call
     // Said before anybody is looked up: what is not theirs to ask tells nobody who is a member.

@@ -1,2 +1,7 @@
-export { createOrganisation, organisationIdFor } from './organisations.service.ts'
+export {
+  createOrganisation,
+  currentOrganisation,
+  organisationIdFor,
+  updateOrganisation,
+} from './organisations.service.ts'
 export { SELF_REVIEW, STAFF_COUNT } from './self-review.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fail, type Role } from 'contract'
-import type { Organisation } from 'contract/workspace/organisations'
+import type { Organisation, OrganisationChanges } from 'contract/workspace/organisations'
+import { weakenedSettings } from 'contract/workspace/protection'
 import { sql } from 'kysely'
 import { confirmJoined } from '#modules/workspace/users/index.ts'
 import { sqlFor } from '#platform/db/query-builder.ts'
@@ -106,9 +107,13 @@ export async function updateOrganisation(
   version: number,
   input: SettingsInput,
   requestId: string,
+  /** Why, and that a second administrator has agreed. */
+  approved?: { reason: string },
 ): Promise<Organisation> {
   checkTimeZone(input.timeZone)
   const before = await currentOrganisation(tx)
+  if (!approved && weakenedSettings(before, input as OrganisationChanges).length > 0)
+    throw fail('SECOND_ADMINISTRATOR_REQUIRED', { kind: 'organisation.settings' })
   const after = { ...before, ...input } as Organisation
   const query = sqlFor
     .updateTable('organisations')
@@ -139,6 +144,7 @@ export async function updateOrganisation(
     record: tx.org,
     version: row.version,
     changes: Object.fromEntries(changed.map((key) => [key, [before[key], row[key]]])),
+    reason: approved?.reason ?? null,
     actor: actor.personId,
     roles: actor.roles,
     request: requestId,

@@ -1,4 +1,5 @@
 import { fail } from 'contract'
+import { isProtectedRole } from 'contract/workspace/protection'
 import type { HandedOver, User } from 'contract/workspace/users'
 import type { Served } from '#platform/collection/commands.ts'
 import { sqlFor } from '#platform/db/query-builder.ts'
@@ -23,6 +24,13 @@ async function setActive(tx: WriteTx, before: User, active: boolean): Promise<Us
   return { ...after, lastSignInAt: before.lastSignInAt } as User
 }
 
+interface LeavingContext {
+  requestId: string
+  byType: ReadonlyMap<string, Served>
+  /** A second administrator has agreed. */
+  approved?: boolean
+}
+
 /**
  * Ends a membership. Open work goes to colleagues in the same transaction, all of it or none; the name stays on what was
  * done.
@@ -32,9 +40,11 @@ export async function deactivateUser(
   actor: Actor,
   id: string,
   { reason, ...wishes }: Wishes & { reason: string },
-  { requestId, byType }: { requestId: string; byType: ReadonlyMap<string, Served> },
+  { requestId, byType, approved = false }: LeavingContext,
 ): Promise<HandedOver> {
   const before = await getUser(tx, actor, id)
+  if (!approved && before.active && before.roles.includes('admin') && id !== actor.personId)
+    throw fail('SECOND_ADMINISTRATOR_REQUIRED', { kind: 'member.deactivate' })
   if (before.roles.includes('admin')) await requireOtherAdmin(tx, id)
   const left = await openWork(tx, id)
   const heirs = await chooseHeirs(tx, actor, { leaver: id, kinds: left.kinds, byType }, wishes)
@@ -56,9 +66,12 @@ export async function reactivateUser(
   id: string,
   reason: string,
   requestId: string,
+  approved = false,
 ): Promise<User> {
   const before = await getUser(tx, actor, id)
   if (before.active) return before
+  if (!approved && (before.superUser || before.roles.some(isProtectedRole)))
+    throw fail('SECOND_ADMINISTRATOR_REQUIRED', { kind: 'member.reactivate' })
   const after = await setActive(tx, before, true)
   noteUser(tx, actor, requestId, before, after, reason)
   return after

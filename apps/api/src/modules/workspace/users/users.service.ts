@@ -1,4 +1,5 @@
 import { fail, type Role } from 'contract'
+import { type Rights, weakenedRights } from 'contract/workspace/protection'
 import type { User } from 'contract/workspace/users'
 import { BELONGS } from '#platform/collection/readers.ts'
 import { sqlFor } from '#platform/db/query-builder.ts'
@@ -25,11 +26,25 @@ export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
   return others.length > 0
 }
 
-interface RoleChanges {
+export interface RoleChanges {
   roles?: Role[] | undefined
   superUser?: boolean | undefined
   expiresOn?: string | null | undefined
   reason?: string | undefined
+}
+
+/** What a member may do once the changes are made. */
+export const rightsAfter = (before: User, changes: RoleChanges): Rights => ({
+  roles: changes.roles ? [...new Set(changes.roles)] : before.roles,
+  superUser: changes.superUser ?? before.superUser,
+  expiresOn: changes.expiresOn === undefined ? before.expiresOn : changes.expiresOn,
+})
+
+/** What weakens protection goes by way of a request. Giving up one's own rights does not. */
+function requireUnprotected(actor: Actor, before: User, after: Rights): void {
+  const { grants, removesAdmin } = weakenedRights(before, after)
+  if (grants || (removesAdmin && before.id !== actor.personId))
+    throw fail('SECOND_ADMINISTRATOR_REQUIRED', { kind: 'member.update' })
 }
 
 /**
@@ -43,14 +58,22 @@ export async function updateUser(
   version: number,
   changes: RoleChanges,
   requestId: string,
+  /** A second administrator has agreed. */
+  approved = false,
 ): Promise<User> {
   const before = await getUser(tx, actor, id)
   if (before.version !== version) throw fail('VERSION_CONFLICT', { version: before.version })
   const roles = changes.roles ? [...new Set(changes.roles)] : before.roles
   const gained = roles.filter((role) => !before.roles.includes(role))
   if (id === actor.personId && (gained.length > 0 || changes.superUser === true)) throw fail('SELF_GRANT')
-  if (changes.superUser !== undefined && changes.superUser !== before.superUser && !actor.superUser)
+  if (
+    !approved &&
+    changes.superUser !== undefined &&
+    changes.superUser !== before.superUser &&
+    !actor.superUser
+  )
     throw fail('FORBIDDEN')
+  if (!approved) requireUnprotected(actor, before, rightsAfter(before, changes))
   if (before.roles.includes('admin') && (!roles.includes('admin') || changes.expiresOn))
     await requireOtherAdmin(tx, id)
   const query = sqlFor

@@ -1,0 +1,2 @@
+export { SEND_INVITATION } from './invitations.jobs.ts'
+export { createInvitation, requireStranger } from './invitations.service.ts'

@@ -1,0 +1,66 @@
+import { SENIORITY_HOURS } from 'contract/workspace/protection'
+import { BELONGS } from '#platform/collection/readers.ts'
+import type { Tx } from '#platform/db/tx.ts'
+
+export interface Exception {
+  exception: 'single_administrator' | 'no_other_administrator'
+  /** From when on it holds, and whether it does now, by the clock of the database. */
+  from: string
+  holds: boolean
+}
+
+export interface Asked {
+  requestedBy: string
+  subject: string | null
+  requestedAt: string | null
+  removesAdmin: boolean
+}
+
+const DAY = `interval '${SENIORITY_HOURS} hours'`
+
+const ADMINS = `select m.id from members m where ${BELONGS} and 'admin' = any(m.roles)`
+
+/**
+ * Whether a request can be completed by the administrator who made it, because no other one could decide. Who was alone for less
+ * than a day waits, so that removing a colleague opens no way around them; an organisation in its first day waits for nothing.
+ */
+export async function exceptionFor(tx: Tx, asked: Asked): Promise<Exception | null> {
+  const [found] = await tx.query<{
+    isAdmin: boolean
+    others: number
+    deciders: number
+    alone: string
+    waited: string
+    now: string
+  }>(
+    `select $1 in (${ADMINS}) as "isAdmin",
+       (select count(*)::integer from (${ADMINS}) a where a.id <> $1) as others,
+       (select count(*)::integer from (${ADMINS}) a where a.id <> $1 and a.id is distinct from $2) as deciders,
+       clock_timestamp() as now,
+       case when o.created_at > clock_timestamp() - ${DAY} then clock_timestamp() else coalesce((
+         select max(t.until) + ${DAY} from administrator_terms t where t.org_id = app.org() and t.person_id <> $1
+           and t.until > clock_timestamp() - ${DAY}), clock_timestamp()) end as alone,
+       case when o.created_at > clock_timestamp() - ${DAY} or $4 then clock_timestamp()
+         else coalesce($3::timestamptz, clock_timestamp()) + ${DAY} end as waited
+     from organisations o where o.org_id = app.org()`,
+    [asked.requestedBy, asked.subject, asked.requestedAt, asked.removesAdmin],
+  )
+  if (!found!.isAdmin || found!.deciders > 0) return null
+  const from = found!.others === 0 ? found!.alone : found!.waited
+  return {
+    exception: found!.others === 0 ? 'single_administrator' : 'no_other_administrator',
+    from,
+    holds: Date.parse(from) <= Date.parse(found!.now),
+  }
+}
+
+/** Whether somebody has administered for long enough to decide. */
+export async function isSenior(tx: Tx, person: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 as found from administrator_terms t join organisations o on o.org_id = t.org_id
+     where t.org_id = app.org() and t.person_id = $1 and t.until is null
+       and (t.since <= clock_timestamp() - ${DAY} or o.created_at > clock_timestamp() - ${DAY})`,
+    [person],
+  )
+  return rows.length > 0
+}

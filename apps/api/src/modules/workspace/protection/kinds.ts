@@ -1,0 +1,168 @@
+import { fail } from 'contract'
+import {
+  isProtectedRole,
+  type ProtectedAct,
+  type ProtectedKind,
+  weakenedRights,
+  weakenedSettings,
+} from 'contract/workspace/protection'
+import { createInvitation, requireStranger, SEND_INVITATION } from '#modules/workspace/invitations/index.ts'
+import { currentOrganisation, updateOrganisation } from '#modules/workspace/organisations/index.ts'
+import {
+  deactivateUser,
+  getUser,
+  reactivateUser,
+  rightsAfter,
+  updateUser,
+} from '#modules/workspace/users/index.ts'
+import { approveContext, releasesDocument } from '#platform/collection/approved.ts'
+import { type Served, valuesOf } from '#platform/collection/commands.ts'
+import { loadRecords } from '#platform/collection/list.ts'
+import { type WriteContext, writeRecords } from '#platform/collection/write.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import { startWhole } from '#platform/exports/start.ts'
+import type { Services } from '#platform/http/services.ts'
+import type { Actor } from '#platform/identity/accounts.ts'
+
+type Payload<K extends ProtectedKind> = Omit<Extract<ProtectedAct, { kind: K }>, 'kind'>
+
+/** What is known of an act before it is done. */
+export interface Weighed {
+  /** What it changes, as it is now: at approval it must still be so. */
+  before: Record<string, unknown>
+  subject: string | null
+  weakens: boolean
+  removesAdmin?: boolean
+}
+
+export interface Doing {
+  services: Services
+  byType: ReadonlyMap<string, Served>
+  reason: string
+  requestedBy: string
+  context: WriteContext
+}
+
+interface Kind<K extends ProtectedKind> {
+  weigh(tx: Tx, actor: Actor, payload: Payload<K>): Promise<Weighed>
+  execute(tx: WriteTx, payload: Payload<K>, doing: Doing): Promise<unknown>
+  /** What stays of the request once it is decided, and is said in the trail: no personal data of strangers. */
+  lasting?: (payload: Payload<K>) => Record<string, unknown>
+}
+
+const memberUpdate: Kind<'member.update'> = {
+  async weigh(tx, actor, { member, ...changes }) {
+    const before = await getUser(tx, actor, member)
+    const after = rightsAfter(before, changes)
+    if (after.superUser !== before.superUser && !actor.superUser) throw fail('FORBIDDEN')
+    const { grants, removesAdmin } = weakenedRights(before, after)
+    return {
+      before: { roles: before.roles, superUser: before.superUser, expiresOn: before.expiresOn },
+      subject: member,
+      weakens: grants || removesAdmin,
+      removesAdmin: removesAdmin && !grants,
+    }
+  },
+  async execute(tx, { member, ...changes }, { reason, context: { actor, requestId } }) {
+    const { version } = await getUser(tx, actor, member)
+    await updateUser(tx, actor, member, version, { ...changes, reason }, requestId, true)
+  },
+}
+
+const memberReactivate: Kind<'member.reactivate'> = {
+  async weigh(tx, actor, { member }) {
+    const { roles, superUser, active, expiresOn } = await getUser(tx, actor, member)
+    return {
+      before: { roles, superUser, active, expiresOn },
+      subject: member,
+      weakens: !active && (superUser || roles.some(isProtectedRole)),
+    }
+  },
+  execute: (tx, { member }, { reason, context: { actor, requestId } }) =>
+    reactivateUser(tx, actor, member, reason, requestId, true),
+}
+
+const memberDeactivate: Kind<'member.deactivate'> = {
+  async weigh(tx, actor, { member }) {
+    const { roles, active } = await getUser(tx, actor, member)
+    const removesAdmin = active && roles.includes('admin')
+    return { before: { roles, active }, subject: member, weakens: removesAdmin, removesAdmin }
+  },
+  execute: (tx, { member, ...wishes }, { reason, byType, context: { actor, requestId } }) =>
+    deactivateUser(tx, actor, member, { reason, ...wishes }, { requestId, byType, approved: true }),
+}
+
+const invitationCreate: Kind<'invitation.create'> = {
+  async weigh(tx, _actor, { email, roles }) {
+    await requireStranger(tx, email.toLowerCase())
+    return { before: {}, subject: null, weakens: roles.some(isProtectedRole) }
+  },
+  async execute(tx, payload, { services, requestedBy, context: { actor, requestId } }) {
+    // Whoever asked is who invites: their name stands in the message.
+    const inviter = { ...actor, personId: requestedBy }
+    const made = await createInvitation(tx, inviter, payload, requestId, true)
+    await services.jobs.enqueue(tx, SEND_INVITATION, { org: tx.org, invitation: made.id })
+  },
+  lasting: ({ email: _email, name: _name, ...rest }) => rest,
+}
+
+const organisationSettings: Kind<'organisation.settings'> = {
+  async weigh(tx, _actor, changes) {
+    const now = await currentOrganisation(tx)
+    const keys = Object.keys(changes) as (keyof typeof changes)[]
+    return {
+      before: Object.fromEntries(keys.map((key) => [key, now[key]])),
+      subject: null,
+      weakens: weakenedSettings(now, changes).length > 0,
+    }
+  },
+  async execute(tx, changes, { services, reason, context: { actor, requestId } }) {
+    const { version } = await currentOrganisation(tx)
+    await updateOrganisation(tx, actor, version, changes, requestId, { reason })
+    services.accounts.forget()
+  },
+}
+
+const organisationExport: Kind<'organisation.export'> = {
+  weigh: () => Promise.resolve({ before: {}, subject: null, weakens: true }),
+  // The file is for whoever asked; an administrator who has left meanwhile gets none.
+  execute: (tx, { locale }, { services, reason, requestedBy, context }) =>
+    startWhole(
+      tx,
+      services.jobs,
+      { format: 'everything', locale },
+      { ...context, actor: { ...context.actor, personId: requestedBy } },
+      reason,
+    ),
+}
+
+const documentRetention: Kind<'document.retention'> = {
+  async weigh(tx, _actor, { document, ...changes }) {
+    const [now] = await tx.query<{ legalHold: boolean; retentionUntil: string | null }>(
+      `select coalesce(legal_hold, false) as "legalHold", retention_until as "retentionUntil" from techdocuments
+       where org_id = app.org() and id = $1`,
+      [document],
+    )
+    if (!now) throw fail('NOT_FOUND')
+    return { before: { ...now }, subject: null, weakens: releasesDocument(now, { ...now, ...changes }) }
+  },
+  async execute(tx, { document, ...changes }, { reason, byType, context }) {
+    const { shape } = byType.get('techdocument')!
+    const [before] = await loadRecords(tx, shape, [document], true)
+    if (!before) throw fail('NOT_FOUND')
+    const after = { ...valuesOf(before), ...changes }
+    await writeRecords(tx, shape, [{ action: 'update', before, after, reason }], approveContext(context))
+  },
+}
+
+const KINDS: { readonly [K in ProtectedKind]: Kind<K> } = {
+  'member.update': memberUpdate,
+  'member.reactivate': memberReactivate,
+  'member.deactivate': memberDeactivate,
+  'invitation.create': invitationCreate,
+  'organisation.settings': organisationSettings,
+  'organisation.export': organisationExport,
+  'document.retention': documentRetention,
+}
+
+export const kindOf = (kind: ProtectedKind): Kind<never> => KINDS[kind] as unknown as Kind<never>

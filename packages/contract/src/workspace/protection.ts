@@ -1,0 +1,262 @@
+import * as z from 'zod/mini'
+import { PageQuery, pageOf, Reason } from '../collection-routes.ts'
+import { LocaleSchema } from '../locale-schema.ts'
+import { action, type Grants, Role } from '../permissions.ts'
+import { Day, Id, IdParams, Moment, route } from '../route.ts'
+import { dataActions } from './organisation-data.ts'
+import { InvitationInput } from './invitations.ts'
+import { organisationActions, OrganisationChanges } from './organisations.ts'
+import { ProofToken } from './sign-ins.ts'
+import { userActions } from './users.ts'
+
+/** So long a request waits for a second administrator. */
+export const REQUEST_DAYS = 7
+/** So long somebody administers before they decide on requests, and so long an exception waits where another administrator was. */
+export const SENIORITY_HOURS = 24
+
+/**
+ * Roles that administer, or that sign for more than their own work. Granting one of them needs a second administrator. A test
+ * derives the same list from the steps that records take by signature.
+ */
+export const PROTECTED_ROLES = [
+  ...(['admin', 'cae', 'audit_manager', 'auditor', 'risk_manager', 'compliance_officer', 'owner'] as const),
+  ...(['executive', 'techdoc_reviewer', 'techdoc_approver', 'prrc', 'medical_expert'] as const),
+] as const satisfies readonly Role[]
+export const isProtectedRole = (role: Role): boolean => (PROTECTED_ROLES as readonly Role[]).includes(role)
+
+type Settings = z.output<typeof OrganisationChanges>
+
+/** Which value of a setting weakens protection; null where neither does. A setting that is missing here does not compile. */
+export const WEAKENING_SETTINGS = {
+  name: null,
+  locale: null,
+  timeZone: null,
+  weekend: null,
+  testMode: null,
+  secondFactorSigning: false,
+  selfReview: true,
+  trailReview: false,
+} as const satisfies Record<keyof Settings, boolean | null>
+
+/** The settings among these changes that weaken protection. */
+export const weakenedSettings = (before: Partial<Settings>, changes: Settings): (keyof Settings)[] =>
+  (Object.keys(WEAKENING_SETTINGS) as (keyof Settings)[]).filter(
+    (key) =>
+      WEAKENING_SETTINGS[key] !== null &&
+      changes[key] === WEAKENING_SETTINGS[key] &&
+      before[key] !== changes[key],
+  )
+
+export interface Rights extends Grants {
+  readonly expiresOn: string | null
+}
+
+/** How a change of a membership weakens protection: by what it grants, or by taking an administrator away. */
+export function weakenedRights(before: Rights, after: Rights): { grants: boolean; removesAdmin: boolean } {
+  const gained = after.roles.filter((role) => !before.roles.includes(role))
+  const prolonged =
+    before.expiresOn !== null && (after.expiresOn === null || after.expiresOn > before.expiresOn)
+  const shortened =
+    after.expiresOn !== null && (before.expiresOn === null || after.expiresOn < before.expiresOn)
+  const wasAdmin = before.roles.includes('admin')
+  return {
+    grants:
+      gained.some(isProtectedRole) ||
+      (after.superUser && !before.superUser) ||
+      (prolonged && after.roles.some(isProtectedRole)),
+    removesAdmin: wasAdmin && (!after.roles.includes('admin') || shortened),
+  }
+}
+
+const Member = { member: Id }
+
+/** Every act that weakens protection, with what it needs to be done. */
+export const ProtectedAct = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('member.update'),
+    ...Member,
+    roles: z.optional(z.array(Role).check(z.minLength(1), z.maxLength(20))),
+    superUser: z.optional(z.boolean()),
+    expiresOn: z.optional(z.nullable(Day)),
+  }),
+  z.strictObject({ kind: z.literal('member.reactivate'), ...Member }),
+  z.strictObject({
+    kind: z.literal('member.deactivate'),
+    ...Member,
+    handOverTo: z.nullable(Id),
+    byKind: z.optional(
+      z.array(z.strictObject({ type: z.string().check(z.maxLength(40)), to: Id })).check(z.maxLength(100)),
+    ),
+  }),
+  z.strictObject({ kind: z.literal('invitation.create'), ...InvitationInput._zod.def.shape }),
+  z.strictObject({ kind: z.literal('organisation.settings'), ...OrganisationChanges._zod.def.shape }),
+  z.strictObject({ kind: z.literal('organisation.export'), locale: z.optional(LocaleSchema) }),
+  z.strictObject({
+    kind: z.literal('document.retention'),
+    document: Id,
+    legalHold: z.optional(z.boolean()),
+    retentionUntil: z.optional(z.nullable(Day)),
+  }),
+])
+export type ProtectedAct = z.output<typeof ProtectedAct>
+export type ProtectedKind = ProtectedAct['kind']
+export const PROTECTED_KINDS = [
+  ...(['member.update', 'member.reactivate', 'member.deactivate', 'invitation.create'] as const),
+  ...(['organisation.settings', 'organisation.export', 'document.retention'] as const),
+] as const satisfies readonly ProtectedKind[]
+
+export const protectionActions = {
+  /** Each kind asks for the right to do it besides. */
+  request: action('protectedChange.request', ['admin', 'prrc']),
+  decide: action('protectedChange.decide', ['admin']),
+}
+
+/** Who may ask for each kind. */
+export const ACTION_OF = {
+  'member.update': userActions.manage,
+  'member.reactivate': userActions.manage,
+  'member.deactivate': userActions.manage,
+  'invitation.create': userActions.manage,
+  'organisation.settings': organisationActions.update,
+  'organisation.export': dataActions.everything,
+  'document.retention': action('techdocument.retention', ['prrc']),
+} as const satisfies Record<ProtectedKind, ReturnType<typeof action>>
+
+/**
+ * Every route that administrators alone may use to change something: the kind of request that it is refused for where it
+ * weakens protection, or why it never does. A test fails for a route that is missing here.
+ */
+export const ADMINISTRATIVE_ROUTES: Readonly<Record<string, ProtectedKind | { readonly never: string }>> = {
+  'organisations.update': 'organisation.settings',
+  'organisations.exportEverything': 'organisation.export',
+  'users.update': 'member.update',
+  'users.reactivate': 'member.reactivate',
+  'users.deactivate': 'member.deactivate',
+  'invitations.create': 'invitation.create',
+  'users.confirmName': { never: 'names are unique, and nobody confirms their own where another can' },
+  'users.declineName': { never: 'leaves everything as it was' },
+  'users.endSignIns': { never: 'takes access away' },
+  'users.erase': { never: 'after departure; the trail and signatures stay' },
+  'invitations.resend': { never: 'to the address that was approved' },
+  'invitations.revoke': { never: 'takes access away' },
+  'invitations.erase': { never: 'of somebody who never came' },
+  'closures.ask': { never: 'has a second administrator and thirty days of its own' },
+  'closures.confirm': { never: 'is the second administrator of a closure' },
+  'closures.cancel': { never: 'keeps everything' },
+  'numberings.set': { never: 'codes of new records alone' },
+  'sampleData.reset': { never: 'an organisation of its own' },
+  'sampleData.remove': { never: 'an organisation of its own' },
+  'protectedChanges.approve': { never: 'is the second administrator' },
+  'protectedChanges.reject': { never: 'keeps everything as it was' },
+}
+
+/** Collections that administrators keep: units order other records, access reviews have a rule about own lines. */
+export const ADMINISTRATIVE_COLLECTIONS = ['units', 'accessreviews'] as const
+
+export const EXCEPTIONS = ['single_administrator', 'no_other_administrator'] as const
+export const CHANGE_STATUSES = ['pending', 'done', 'rejected', 'withdrawn', 'expired'] as const
+
+/** Why somebody cannot approve a request now. */
+export const HINDRANCES = ['own_request', 'own_rights', 'too_new', 'waiting'] as const
+
+export const ProtectedChange = z.object({
+  id: Id,
+  kind: z.enum(PROTECTED_KINDS),
+  subject: z.nullable(Id),
+  subjectName: z.nullable(z.string()),
+  /** What is asked for, and how it was when it was asked for. */
+  payload: z.record(z.string(), z.unknown()),
+  before: z.record(z.string(), z.unknown()),
+  reason: z.string(),
+  requestedBy: Id,
+  requestedByName: z.string(),
+  requestedAt: Moment,
+  expiresAt: Moment,
+  status: z.enum(CHANGE_STATUSES),
+  decidedByName: z.nullable(z.string()),
+  decidedAt: z.nullable(Moment),
+  decisionReason: z.nullable(z.string()),
+  /** Done without a second administrator, and why that was possible. */
+  exception: z.nullable(z.enum(EXCEPTIONS)),
+  /** Whether whoever asks may approve it now, and if not, why. */
+  mayApprove: z.boolean(),
+  hindrance: z.nullable(z.enum(HINDRANCES)),
+  /** From when on the one who asked may complete it alone; null where a second administrator can decide. */
+  aloneFrom: z.nullable(Moment),
+  mayReject: z.boolean(),
+  mayWithdraw: z.boolean(),
+})
+export type ProtectedChange = z.output<typeof ProtectedChange>
+
+const PROVEN = ['REAUTHENTICATION_REQUIRED'] as const
+const EFFECTS = [
+  ...([
+    'SELF_GRANT',
+    'LAST_ADMIN',
+    'ALREADY_MEMBER',
+    'ERASED',
+    'TOO_MANY_EXPORTS',
+    'VERSION_CONFLICT',
+  ] as const),
+  ...(['ORGANISATION_CLOSING', 'UNDER_RETENTION'] as const),
+] as const
+
+export const protectionRoutes = {
+  list: route('protectedChanges.list', 'GET /protected-changes', protectionActions.decide, {
+    summary:
+      'Requests for changes that weaken protection, newest first, with what was done under an exception',
+    query: z.strictObject({
+      ...PageQuery._zod.def.shape,
+      status: z.optional(z.array(z.enum(CHANGE_STATUSES))),
+      exception: z.optional(z.boolean()),
+    }),
+    reply: z.extend(pageOf(ProtectedChange), {
+      /** Nobody else administers the organisation: what weakens protection is done at once, and listed. */
+      singleAdministrator: z.boolean(),
+    }),
+    fails: ['INVALID_CURSOR'],
+  }),
+  request: route('protectedChanges.request', 'POST /protected-changes', protectionActions.request, {
+    summary:
+      'Ask for a change that weakens protection, with a reason and a fresh proof; a second administrator decides, or it is done at once where there is none',
+    body: z.strictObject({ act: ProtectedAct, reason: Reason, token: ProofToken }),
+    reply: ProtectedChange,
+    fails: [...PROVEN, ...EFFECTS],
+    whileClosing: true,
+  }),
+  approve: route(
+    'protectedChanges.approve',
+    'POST /protected-changes/:id/approve',
+    protectionActions.decide,
+    {
+      summary:
+        'Approve a request as the second administrator, with a fresh proof; it is done in the same transaction',
+      params: IdParams,
+      body: z.strictObject({ token: ProofToken }),
+      reply: ProtectedChange,
+      fails: [...PROVEN, ...EFFECTS, 'FOUR_EYES', 'REQUEST_DECIDED'],
+      whileClosing: true,
+    },
+  ),
+  reject: route('protectedChanges.reject', 'POST /protected-changes/:id/reject', protectionActions.decide, {
+    summary: 'Reject a request as another administrator, with a reason and a fresh proof',
+    params: IdParams,
+    body: z.strictObject({ reason: Reason, token: ProofToken }),
+    reply: ProtectedChange,
+    fails: [...PROVEN, 'FOUR_EYES', 'REQUEST_DECIDED'],
+    whileClosing: true,
+  }),
+  withdraw: route(
+    'protectedChanges.withdraw',
+    'POST /protected-changes/:id/withdraw',
+    protectionActions.request,
+    {
+      summary: 'Take my own request back',
+      params: IdParams,
+      body: z.strictObject({ reason: Reason }),
+      reply: ProtectedChange,
+      fails: ['FOUR_EYES', 'REQUEST_DECIDED'],
+      whileClosing: true,
+    },
+  ),
+}
