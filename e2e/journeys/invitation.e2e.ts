@@ -2,16 +2,23 @@ import type { Locale } from 'contract/locale'
 import { invitationRoutes } from 'contract/workspace/invitations'
 import { waitForMessage } from 'parts/smtp'
 import { codesFor } from '../support/identity.ts'
-import { callAs, createOrganisation, createPerson, type Person } from '../support/people.ts'
+import { callAs, createOrganisation, createPerson, type Person, protect } from '../support/people.ts'
 import { addresses } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Invites by the API and reads the address to open from the message that arrives. */
 async function invite(organisation: string, founder: Person, invited: Person, locale: Locale) {
+  const { email, name } = invited
   const call = await callAs(founder, organisation)
-  const invitation = await call(invitationRoutes.create, {
-    body: { email: invited.email, name: invited.name, roles: ['risk_manager'], locale },
+  await protect(founder, organisation, {
+    kind: 'invitation.create',
+    email,
+    name,
+    roles: ['risk_manager'],
+    locale,
   })
+  const { items } = await call(invitationRoutes.list, { query: {} })
+  const invitation = items.find((one) => one.email === email)!
   const message = await waitForMessage(addresses().mailUrl, invited.email, 'token=')
   const link = /https?:\/\/\S+token=[\w.~%-]+/.exec(message.text)?.[0] ?? ''
   return { invitation, message, link }

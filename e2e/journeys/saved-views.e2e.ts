@@ -4,7 +4,7 @@ import { starterLibraryRoutes } from 'contract/risk/starter-library'
 import { invitationRoutes } from 'contract/workspace/invitations'
 import { viewRoutes } from 'contract/workspace/views'
 import { waitForMessage } from 'parts/smtp'
-import { callAs, createOrganisation, createPerson, type Person } from '../support/people.ts'
+import { callAs, createOrganisation, createPerson, type Person, protect } from '../support/people.ts'
 import { addresses } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -18,9 +18,12 @@ const SHORT: Record<Locale, string> = { en: 'Technology', fr: 'Informatique', ar
 /** A second member of the organisation, who reads the libraries. */
 async function addReader(founder: Person, organisation: string, locale: Locale): Promise<Person> {
   const reader = await createPerson(locale, 1)
-  const invite = await callAs(founder, organisation)
-  await invite(invitationRoutes.create, {
-    body: { email: reader.email, name: reader.name, roles: ['executive'], locale },
+  await protect(founder, organisation, {
+    kind: 'invitation.create',
+    email: reader.email,
+    name: reader.name,
+    roles: ['executive'],
+    locale,
   })
   const { text } = await waitForMessage(addresses().mailUrl, reader.email, 'token=')
   const token = decodeURIComponent(/token=([\w.~%-]+)/.exec(text)?.[1] ?? '')

@@ -1,8 +1,9 @@
 import type { Locale } from 'contract/locale'
 import type { Role } from 'contract/permissions'
 import { invitationRoutes } from 'contract/workspace/invitations'
+import { isProtectedRole } from 'contract/workspace/protection'
 import { waitForMessage } from 'parts/smtp'
-import { callAs, createPerson, type Person } from './people.ts'
+import { callAs, createPerson, type Person, protect } from './people.ts'
 import { addresses } from './stack.ts'
 
 interface Hired {
@@ -19,10 +20,13 @@ export async function addColleague(
   { which = 1, roles = ['risk_manager'] }: Hired = {},
 ) {
   const colleague = await createPerson(locale, which)
-  const invite = await callAs(founder, organisation)
-  await invite(invitationRoutes.create, {
-    body: { email: colleague.email, name: colleague.name, roles, locale },
-  })
+  const { email, name } = colleague
+  if (roles.some(isProtectedRole))
+    await protect(founder, organisation, { kind: 'invitation.create', email, name, roles, locale })
+  else {
+    const invite = await callAs(founder, organisation)
+    await invite(invitationRoutes.create, { body: { email, name, roles, locale } })
+  }
   const { text } = await waitForMessage(addresses().mailUrl, colleague.email, 'token=')
   const token = decodeURIComponent(/token=([\w.~%-]+)/.exec(text)?.[1] ?? '')
   await (

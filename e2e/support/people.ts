@@ -3,6 +3,7 @@ import { createCall } from 'contract/call'
 import type { Locale } from 'contract/locale'
 import type { Role } from 'contract/permissions'
 import { organisationRoutes } from 'contract/workspace/organisations'
+import { type ProtectedAct, protectionRoutes } from 'contract/workspace/protection'
 import { createPasswordAccount, signInWithPassword } from 'parts/firebase'
 import type { OidcUser } from 'parts/oidc'
 import { addresses } from './stack.ts'
@@ -44,6 +45,13 @@ export async function callAs(person: Person, organisation: string | null = null)
     token: () => Promise.resolve(token),
     organisation: () => organisation,
   })
+}
+
+/** What a sole administrator does that weakens protection: with a reason, and a proof of who they are made just now. */
+export async function protect(person: Person, organisation: string, act: ProtectedAct): Promise<void> {
+  const call = await callAs(person, organisation)
+  const token = await signInWithPassword(addresses().firebaseUrl, person.email, PASSWORD)
+  await call(protectionRoutes.request, { body: { act, reason: 'Journey', token } })
 }
 
 export async function createOrganisation(founder: Person, name: string, roles: Role[] = []): Promise<string> {

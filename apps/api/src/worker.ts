@@ -8,6 +8,7 @@ import { SETTLE_DOCUMENTS, settleDocuments } from '#modules/workspace/documents/
 import { noteScan } from '#modules/workspace/evidence/index.ts'
 import { makeExport } from '#modules/workspace/exports/exports.jobs.ts'
 import { SEND_INVITATION, sendInvitation } from '#modules/workspace/invitations/invitations.jobs.ts'
+import { TELL_PROTECTED_CHANGE, tellProtectedChange } from '#modules/workspace/protection/protection.jobs.ts'
 import { sendExported, TELL_EXPORTED } from '#modules/workspace/organisation-data/tell-exported.jobs.ts'
 import {
   GATHER_DIGESTS,
@@ -67,6 +68,7 @@ export const QUEUES: readonly Queue[] = [
   { name: SETTLE_DOCUMENTS, withinSeconds: 1_800 },
   { name: BUILD_SAMPLE, withinSeconds: 300 },
   { name: TELL_EXPORTED },
+  { name: TELL_PROTECTED_CHANGE },
   { name: ERASE_ORGANISATIONS, withinSeconds: 7_200 },
   { name: COUNT_SEATS, withinSeconds: 1_800 },
 ]
@@ -145,6 +147,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   await work(VERIFY_SIGNED_FILES, (data) => verifySignedFiles(services, data), 2)
   await work(BUILD_SAMPLE, (data) => buildSample(services, data), 2)
   await work(SETTLE_DOCUMENTS, () => settleDocuments(services))
+  await work(TELL_PROTECTED_CHANGE, (data) => tellProtectedChange(services, sendMail, data))
   await work(TELL_EXPORTED, (data) => sendExported(services, sendMail, data))
   await work(ERASE_ORGANISATIONS, (data) => eraseOrganisations(services, data, log), 1)
   await work(COUNT_SEATS, () => countAllSeats(services))

@@ -3,6 +3,11 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeQuery, needsIdempotencyKey, type Role, type Route } from 'contract'
+import {
+  type Organisation,
+  type OrganisationChanges,
+  organisationRoutes,
+} from 'contract/workspace/organisations'
 import { type ProtectedAct, protectionRoutes } from 'contract/workspace/protection'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { decodeJwt } from 'jose'
@@ -250,6 +255,33 @@ export class Harness {
       params: { id: asked.json<{ id: string }>().id },
       body: { token: await this.proofOf(approver) },
     })
+  }
+
+  /** Changes settings as the only administrator does, also those that weaken protection. */
+  async settle(who: Person, organisation: string, body: OrganisationChanges): Promise<Organisation> {
+    const current = async () =>
+      (await this.call(organisationRoutes.current, who, organisation)).json<Organisation>()
+    const { version } = await current()
+    const changed = await this.call(organisationRoutes.update, who, organisation, { version, body })
+    if (changed.statusCode === 200) return changed.json()
+    const done = await this.protect(who, organisation, { kind: 'organisation.settings', ...body })
+    if (done.statusCode !== 200) throw new Error(done.body)
+    return current()
+  }
+
+  /** Invites as the only administrator does; the id of the invitation. */
+  async invite(
+    who: Person,
+    organisation: string,
+    input: Omit<Extract<ProtectedAct, { kind: 'invitation.create' }>, 'kind'>,
+  ): Promise<string> {
+    const asked = await this.protect(who, organisation, { kind: 'invitation.create', ...input })
+    if (asked.statusCode !== 200) throw new Error(asked.body)
+    const { rows } = await this.admin.query<{ id: string }>(
+      'select id from invitations where org_id = $1 and email = lower($2) order by created_at desc limit 1',
+      [organisation, input.email],
+    )
+    return rows[0]!.id
   }
 
   /** The secret of an invitation, from the message that its job sends; empty when it sends none. */

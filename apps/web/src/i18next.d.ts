@@ -92,6 +92,7 @@ import type offlineWords from './ui/offline/locales/en.json'
 import type dialogWords from './ui/dialog/locales/en.json'
 import type formWords from './ui/form/locales/en.json'
 import type recordWords from './ui/record/locales/en.json'
+import type protectionUi from './ui/protection/locales/en.json'
 import type secondFactorUi from './ui/second-factor/locales/en.json'
 import type signaturesUi from './ui/signatures/locales/en.json'
 import type toastWords from './ui/toast/locales/en.json'
@@ -230,6 +231,7 @@ declare module 'i18next' {
       'ui/dialog': typeof dialogWords
       'ui/form': typeof formWords
       'ui/record': typeof recordWords
+      'ui/protection': typeof protectionUi
       'ui/second-factor': typeof secondFactorUi
       'ui/signatures': typeof signaturesUi
       'ui/toast': typeof toastWords

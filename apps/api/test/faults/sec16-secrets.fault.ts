@@ -210,7 +210,7 @@ describe('Sec16 secrets of a running installation', () => {
         'POST',
         '/api/invitations',
         token,
-        { email: 'invited@example.com', name: 'Invited', roles: ['auditor'] },
+        { email: 'invited@example.com', name: 'Invited', roles: ['guest'] },
         org,
       )
       expect(invited.status, invited.text).toBe(201)

@@ -46,7 +46,7 @@ describe('traces', () => {
     await harness.call(processRoutes.create, founder, made.id, { body, headers: { traceparent } })
     await harness.call(processRoutes.list, founder, made.id, { query: { q: 'canary-query' } })
     await harness.call(invitationRoutes.create, founder, made.id, {
-      body: { email: invited, name: 'Canary Person', roles: ['auditor'] },
+      body: { email: invited, name: 'Canary Person', roles: ['guest'] },
     })
     await harness.admin.query('alter table processes rename to elsewhere')
     await harness.call(processRoutes.create, founder, made.id, { body: { ...body, code: 'TRD' } })

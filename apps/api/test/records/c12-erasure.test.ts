@@ -262,7 +262,7 @@ it('C12 says how many entries are older than this, what another organisation kno
     }>().name
   expect(await name(first)).toMatch(/^Former member/)
   expect(await name(second)).toMatch(/^Olga/)
-  const body = { email: person.email, name: 'Olga Anew', roles: ['owner'] }
+  const body = { email: person.email, name: 'Olga Anew', roles: ['techdoc_reader'] }
   const { id } = (await harness.call(invitationRoutes.create, first.admin, first.org, { body })).json<{
     id: string
   }>()
@@ -275,7 +275,7 @@ it('C12 says how many entries are older than this, what another organisation kno
 })
 
 it('C12 who was invited and never came is erased by their invitations', async () => {
-  const body = { email: 'ida.zimmerwald@example.com', name: 'Ida Zimmerwald', roles: ['owner'] }
+  const body = { email: 'ida.zimmerwald@example.com', name: 'Ida Zimmerwald', roles: ['techdoc_reader'] }
   const there = await Erasing.found(harness)
   const invite = async () =>
     (await harness.call(invitationRoutes.create, there.admin, there.org, { body })).json<{ id: string }>().id

@@ -46,11 +46,12 @@ export class Erasing {
   /** Invited, joined, and known by another name since: the way on which addresses and names come into the trail. */
   async join(person: Person, name = 'Olga Zimmerwald', renamed = 'Olga Quittenbaum'): Promise<void> {
     const { harness, org, admin } = this
-    const body = { email: person.email, name, roles: ['risk_manager'] }
-    const invitation = (await this.done(harness.call(invitationRoutes.create, admin, org, { body }))).json<{
-      id: string
-    }>()
-    const token = await harness.invitationSecret(org, invitation.id)
+    const invitation = await harness.invite(admin, org, {
+      email: person.email,
+      name,
+      roles: ['risk_manager'],
+    })
+    const token = await harness.invitationSecret(org, invitation)
     await this.done(harness.call(invitationRoutes.accept, person, null, { body: { token } }))
     await this.rename(person, renamed)
   }

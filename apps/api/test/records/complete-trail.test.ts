@@ -41,6 +41,12 @@ const ELSEWHERE = [
   // Who is erased is missing in the trials that come after.
   'users.erase',
   'invitations.erase',
+  // What needs a fresh proof and a second administrator; T11 holds what each of them writes.
+  'organisations.exportEverything',
+  'protectedChanges.request',
+  'protectedChanges.approve',
+  'protectedChanges.reject',
+  'protectedChanges.withdraw',
   // What ends an organisation would end the trials with it.
   'closures.ask',
   'closures.confirm',
@@ -124,7 +130,9 @@ async function makeRoomForChange(world: World, name: string, target: Target | un
       world.org,
     ])
   if (name === 'users.reactivate')
-    await admin.query('update members set active = false where id = $1', [world.leaver.id])
+    await admin.query(`update members set active = false, roles = '{techdoc_reader}' where id = $1`, [
+      world.leaver.id,
+    ])
   if (name === 'users.declineName')
     await admin.query(
       `update signing_names set proposed = 'Another', proposed_at = clock_timestamp() where person_id = $1`,

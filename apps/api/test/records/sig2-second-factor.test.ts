@@ -38,14 +38,8 @@ async function make(): Promise<string> {
 const organisation = async () =>
   (await harness.call(organisationRoutes.current, founder, org)).json<Organisation>()
 
-async function ask(secondFactorSigning: boolean): Promise<Organisation> {
-  const { version } = await organisation()
-  const changed = await harness.call(organisationRoutes.update, founder, org, {
-    version,
-    body: { secondFactorSigning },
-  })
-  return changed.json()
-}
+const ask = (secondFactorSigning: boolean): Promise<Organisation> =>
+  harness.settle(founder, org, { secondFactorSigning })
 
 const REFUSED = { error: 'SECOND_FACTOR_REQUIRED' }
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60

@@ -9,6 +9,9 @@ let turns = 0
 const endVerdict = (response: LightMyRequestResponse): string =>
   /mismatch|NOT_FOUND/.test(response.body) ? '200' : String(response.statusCode)
 
+const proofVerdict = ({ statusCode, body }: LightMyRequestResponse): string =>
+  body.includes('REAUTHENTICATION_REQUIRED') ? '200' : String(statusCode)
+
 /** How the routes of an organisation's settings, of its data and of its end are called. */
 export const organisationProbes: Record<string, Probe | Probe[]> = {
   'numberings.list': { request: () => ({}) },
@@ -21,7 +24,32 @@ export const organisationProbes: Record<string, Probe | Probe[]> = {
   'closures.ask': { request: () => ({ body: { name: 'Another', reason } }), verdict: endVerdict },
   'closures.confirm': { request: () => ({}), verdict: endVerdict },
   'closures.cancel': { request: () => ({ body: { reason } }), verdict: endVerdict },
-  'organisations.exportEverything': { request: () => ({ body: { reason } }), verdict: exportVerdict },
+  // Goes by way of a request, whoever asks.
+  'organisations.exportEverything': {
+    request: () => ({ body: { reason } }),
+    verdict: ({ body, statusCode }) =>
+      body.includes('SECOND_ADMINISTRATOR_REQUIRED') ? '200' : String(statusCode),
+  },
+  'protectedChanges.list': { request: () => ({ query: { limit: 10 } }) },
+  // Whoever got past the door is asked for a proof that they have not.
+  'protectedChanges.request': {
+    request: () => ({
+      body: { act: { kind: 'organisation.settings', selfReview: true }, reason, token: 'none' },
+    }),
+    verdict: proofVerdict,
+  },
+  'protectedChanges.approve': {
+    request: (world) => ({ params: { id: world.leaver.id }, body: { token: 'none' } }),
+    verdict: proofVerdict,
+  },
+  'protectedChanges.reject': {
+    request: (world) => ({ params: { id: world.leaver.id }, body: { reason, token: 'none' } }),
+    verdict: proofVerdict,
+  },
+  'protectedChanges.withdraw': {
+    request: (world) => ({ params: { id: world.leaver.id }, body: { reason } }),
+    verdict: endVerdict,
+  },
   'users.exportData': {
     request: (world) => ({ params: { id: world.leaver.id } }),
     verdict: exportVerdict,

@@ -562,7 +562,7 @@ const probesByName: Keyed = {
       request: (world) => ({
         params: { id: world.leaver.id },
         version: 1,
-        body: { roles: ['owner', 'executive'], reason },
+        body: { roles: ['owner', 'techdoc_reader'], reason },
       }),
     },
     {
@@ -570,8 +570,7 @@ const probesByName: Keyed = {
       forbidden: true,
       request: (_world, _target, { person, role = 'admin' }) => ({
         params: { id: person.id },
-        // `me.update` has changed their name before.
-        version: 2,
+        version: 1,
         body: { roles: [role, role === 'auditor' ? 'cae' : 'auditor'], superUser: true },
       }),
     },

@@ -99,7 +99,7 @@ describe('Sec22 an address that nobody has confirmed', () => {
   it('Sec22 opens no invitation: that takes the secret which went to the mailbox', async () => {
     const email = `invited.${randomUUID().slice(0, 8)}@example.com`
     const invited = await harness.call(invitationRoutes.create, founder, org, {
-      body: { email, name: 'Invited', roles: ['auditor'] },
+      body: { email, name: 'Invited', roles: ['guest'] },
     })
     expect(invited.statusCode, invited.body).toBe(201)
     const { id } = invited.json<{ id: string }>()

@@ -93,6 +93,12 @@ export const TEMPLATE_USES = {
     places: ['organisation.name', 'person.name', 'failures.count', 'lock.minutes'],
     of: null,
   },
+  protected_change: {
+    kind: 'email',
+    places: ['organisation.name', 'person.name', 'link'],
+    needs: ['link'],
+    of: null,
+  },
   damaged: {
     kind: 'email',
     places: ['organisation.name', 'files.count', 'records.codes'],

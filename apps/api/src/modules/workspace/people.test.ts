@@ -26,7 +26,7 @@ const user = async (id: string) =>
 
 const secretOf = (invitation: string) => harness.invitationSecret(org, invitation)
 
-async function invite(email: string, roles: Role[] = ['auditor']) {
+async function invite(email: string, roles: Role[] = ['techdoc_reader']) {
   return harness.call(invitationRoutes.create, admin, org, {
     body: { email, name: 'New colleague', roles, locale: 'fr' },
   })
@@ -108,8 +108,12 @@ describe('an invitation', () => {
     const accepted = await harness.call(invitationRoutes.accept, guest, null, {
       body: { token: await secretOf(made.id) },
     })
-    expect(accepted.json()).toMatchObject({ organisationId: org, roles: ['auditor'], superUser: false })
-    expect(await me(guest, org)).toMatchObject({ organisationId: org, roles: ['auditor'] })
+    expect(accepted.json()).toMatchObject({
+      organisationId: org,
+      roles: ['techdoc_reader'],
+      superUser: false,
+    })
+    expect(await me(guest, org)).toMatchObject({ organisationId: org, roles: ['techdoc_reader'] })
     expect((await invite(guest.email)).json()).toEqual({ error: 'ALREADY_MEMBER' })
   })
 
@@ -165,9 +169,11 @@ describe('roles', () => {
 
   it('ROL-3 are changed by an administrator, take effect at once, and are in the trail', async () => {
     const member = await harness.member(org, ['auditor'])
-    expect(
-      (await change(admin, member.id, { roles: ['risk_manager'], reason: 'New post' })).json(),
-    ).toMatchObject({ roles: ['risk_manager'], version: 2 })
+    const second = await harness.member(org, ['admin'])
+    const act = { kind: 'member.update', member: member.id, roles: ['risk_manager'] } as const
+    const granted = await harness.protect(admin, org, { ...act, roles: [...act.roles] }, second)
+    expect(granted.json()).toMatchObject({ status: 'done' })
+    expect(await user(member.id)).toMatchObject({ roles: ['risk_manager'], version: 2 })
     expect((await me(member, org)).permissions).toContain('process.approve')
     const trail = await harness.admin.query(`select entry from trail where org_id = $1 and record_id = $2`, [
       org,
@@ -176,7 +182,7 @@ describe('roles', () => {
     expect(trail.rows[0].entry).toMatchObject({
       action: 'permission',
       changes: { roles: [['auditor'], ['risk_manager']] },
-      reason: 'New post',
+      reason: 'Test',
     })
   })
 
@@ -188,7 +194,10 @@ describe('roles', () => {
     expect((await change(second, second.id, { superUser: true })).json()).toEqual({ error: 'SELF_GRANT' })
     const third = await harness.member(org, ['auditor'])
     expect((await change(second, third.id, { superUser: true })).json()).toEqual({ error: 'FORBIDDEN' })
-    expect((await change(admin, third.id, { superUser: true })).json()).toMatchObject({ superUser: true })
+    const raise = { kind: 'member.update', member: third.id, superUser: true } as const
+    expect((await harness.protect(second, org, raise)).json()).toEqual({ error: 'FORBIDDEN' })
+    expect((await harness.protect(admin, org, raise, second)).json()).toMatchObject({ status: 'done' })
+    expect(await user(third.id)).toMatchObject({ superUser: true })
   })
 
   it('end with an expiry date', async () => {
@@ -261,7 +270,7 @@ describe('leaving', () => {
   })
 
   it('can be reversed', async () => {
-    const member = await harness.member(org, ['auditor'])
+    const member = await harness.member(org, ['techdoc_reader'])
     await leave(member.id, null)
     const back = await harness.call(userRoutes.reactivate, admin, org, {
       params: { id: member.id },

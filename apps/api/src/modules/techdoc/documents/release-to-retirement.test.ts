@@ -263,8 +263,21 @@ it('CAL-8 C3 nothing under retention or legal hold is put away', async () => {
   expect((await change({ retentionUntil: '2020-01-01' }, office.author)).statusCode).toBe(403)
   await change({ retentionUntil: '2099-01-01' })
   expect((await archive()).json()).toEqual({ error: 'UNDER_RETENTION' })
-  await change({ retentionUntil: '2020-01-01', legalHold: true })
+  await change({ legalHold: true })
+  const early = await change({ retentionUntil: '2020-01-01' })
+  expect(early.json()).toMatchObject({ error: 'SECOND_ADMINISTRATOR_REQUIRED' })
+  const release = (values: object) =>
+    harness.protect(
+      prrc,
+      office.org,
+      { kind: 'document.retention', document: document.id, ...values },
+      office.author,
+    )
+  expect((await release({ retentionUntil: '2020-01-01' })).json()).toMatchObject({ status: 'done' })
   expect((await archive()).json()).toEqual({ error: 'UNDER_RETENTION' })
-  await change({ legalHold: false })
+  expect((await change({ legalHold: false })).json()).toMatchObject({
+    error: 'SECOND_ADMINISTRATOR_REQUIRED',
+  })
+  expect((await release({ legalHold: false })).json()).toMatchObject({ status: 'done' })
   expect((await archive()).statusCode).toBe(200)
 })

@@ -66,10 +66,11 @@ function count(after: Mutation['after']): void {
   })
 }
 
-const ownDecision = (row: Mutation['after'] | Row | null, person: string): string =>
-  JSON.stringify(
-    ((row?.['decisions'] ?? []) as AccessDecision[]).find((one) => one.person === person) ?? null,
-  )
+/** What was decided of a person, whatever the order of its parts. */
+function ownDecision(row: Mutation['after'] | Row | null, person: string): string {
+  const found = ((row?.['decisions'] ?? []) as AccessDecision[]).find((one) => one.person === person)
+  return JSON.stringify(found ? [found.decision, found.note] : null)
+}
 
 /** Nobody decides on their own rights; where nobody else administers, that is in the trail as an exception. */
 async function requireOtherDecider(tx: Tx, mutation: Mutation, { actor }: WriteContext): Promise<void> {

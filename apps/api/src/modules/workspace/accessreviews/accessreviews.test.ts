@@ -3,7 +3,6 @@ import {
   accessReviewRoutes as routes,
   type ReviewedPerson,
 } from 'contract/workspace/accessreviews'
-import { userRoutes, type User } from 'contract/workspace/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
 import { Signer } from '#test/signing.ts'
@@ -111,14 +110,7 @@ describe('an access review', () => {
     const member = await harness.member(org, ['owner'], 'Mover')
     const review = await keepAll(await open())
     expect(review).toMatchObject({ undecided: 0, outdated: false })
-    const version = (
-      await harness.call(userRoutes.get, admin, org, { params: { id: member.id } })
-    ).json<User>().version
-    await harness.call(userRoutes.update, admin, org, {
-      params: { id: member.id },
-      version,
-      body: { roles: ['executive'] },
-    })
+    await harness.protect(admin, org, { kind: 'member.update', member: member.id, roles: ['executive'] })
     expect((await get(review.id)).outdated).toBe(true)
     const tried = await new Signer(harness, admin, org).ask(review.id, { meaning: 'review', to: 'completed' })
     expect(tried.json()).toEqual({ error: 'GUARD_NOT_MET', details: { guards: ['current'] } })

@@ -102,7 +102,15 @@ async function make(asked: { statusCode: number; body: string; json(): unknown }
 }
 const download = async ({ id }: Export, who: Person) =>
   (await harness.call(exportRoutes.download, who, org, { params: { id } })).rawPayload
-const everything = () => harness.call(routes.everything, founder, org, { body: { reason: 'Moving' } })
+async function everything() {
+  const asked = await harness.protect(founder, org, { kind: 'organisation.export' })
+  expect(asked.json(), asked.body).toMatchObject({ status: 'done' })
+  const { rows } = await harness.admin.query<{ id: string }>(
+    'select id from exports where org_id = $1 order by created_at desc limit 1',
+    [org],
+  )
+  return harness.call(exportRoutes.get, founder, org, { params: { id: rows[0]!.id } })
+}
 const personData = (of: Person, who: Person) =>
   harness.call(routes.person, who, org, { params: { id: of.id } })
 
@@ -194,7 +202,7 @@ describe('everything in one file', () => {
       [org, id],
     )
     expect(rows).toEqual([
-      { action: 'export', reason: 'Moving' },
+      { action: 'export', reason: 'Test' },
       { action: 'exported', reason: null },
     ])
     const told: string[] = []

@@ -5,6 +5,7 @@
  */
 export const PERSONAL_DATA = {
   'accessreviews.decisions': 'accessReviews',
+  'accessreviews.exceptions': 'trail',
   'accessreviews.people': 'accessReviews',
   'actions.extensions': 'trail',
   'actions.verifier_id': 'named',

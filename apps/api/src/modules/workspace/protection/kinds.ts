@@ -71,7 +71,8 @@ const memberUpdate: Kind<'member.update'> = {
 
 const memberReactivate: Kind<'member.reactivate'> = {
   async weigh(tx, actor, { member }) {
-    const { roles, superUser, active, expiresOn } = await getUser(tx, actor, member)
+    const { roles, superUser, active, expiresOn, erasedAt } = await getUser(tx, actor, member)
+    if (erasedAt !== null) throw fail('ERASED')
     return {
       before: { roles, superUser, active, expiresOn },
       subject: member,

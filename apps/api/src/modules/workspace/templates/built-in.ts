@@ -25,13 +25,20 @@ function documentParts(use: UseName, locale: Locale): TemplateParts {
 type Said = Readonly<Record<string, string>>
 
 function mailParts(use: UseName, locale: Locale): TemplateParts {
-  const { invitation, exported, notification } = words(locale, 'server')['mail'] as Record<string, Words>
+  const { invitation, exported, notification, protectedChange } = words(locale, 'server')['mail'] as Record<
+    string,
+    Words
+  >
   const warnings = words(locale, 'signatures')['mail'] as Words
   const settings = notification!['settings'] as string
   switch (use) {
     case 'invitation': {
       const { subject, body, ignore } = invitation as Said
       return { subject: subject!, text: paragraphs(body!, '{{link}}', ignore!) }
+    }
+    case 'protected_change': {
+      const { subject, body } = protectedChange as Said
+      return { subject: subject!, text: paragraphs(body!, '{{link}}') }
     }
     case 'exported': {
       const { subject, body } = exported as Said

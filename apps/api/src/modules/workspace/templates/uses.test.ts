@@ -65,7 +65,7 @@ async function sent(use: UseName): Promise<Mail[]> {
     await notice('mentioned', 'daily', '2026-11-16')
     await sendDigest(services, keep, { org, person: writer.id, day: '2026-11-16' })
   } else if (use === 'invitation') {
-    const body = { email: 'new@example.com', name: 'Nadia', roles: ['auditor'], locale: 'en' }
+    const body = { email: 'new@example.com', name: 'Nadia', roles: ['techdoc_reader'], locale: 'en' }
     const invited = await harness.call(invitationRoutes.create, writer, org, { body })
     expect(invited.statusCode, invited.body).toBe(201)
     await sendInvitation(services, keep, { org, invitation: invited.json<{ id: string }>().id })

@@ -70,6 +70,7 @@ export async function reactivateUser(
 ): Promise<User> {
   const before = await getUser(tx, actor, id)
   if (before.active) return before
+  if (before.erasedAt !== null) throw fail('ERASED')
   if (!approved && (before.superUser || before.roles.some(isProtectedRole)))
     throw fail('SECOND_ADMINISTRATOR_REQUIRED', { kind: 'member.reactivate' })
   const after = await setActive(tx, before, true)

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SecondFactorList } from './SecondFactorList.tsx'
-import { confirmingQuery, factorsQuery } from './second-factors.ts'
+import { confirmingQuery } from '#ui/reauthentication/confirming.ts'
+import { factorsQuery } from './second-factors.ts'
 
 /** How a person proves who they are: what they can look after here, and what is the provider's matter. */
 export function Proof() {

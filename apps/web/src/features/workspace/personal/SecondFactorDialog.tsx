@@ -7,8 +7,9 @@ import { Loading } from '#ui/Loading.tsx'
 import { phoneNumber } from '#ui/second-factor/digits.ts'
 import { LateSecondStep } from '#ui/second-factor/late-second-step.ts'
 import { showToast } from '#ui/toast/toasts.ts'
-import { FactorField } from './FactorField.tsx'
-import { ProofSteps } from './ProofSteps.tsx'
+import { FactorField } from '#ui/reauthentication/FactorField.tsx'
+import { ProofSteps } from '#ui/reauthentication/ProofSteps.tsx'
+
 import { ownFactors } from './second-factors.ts'
 
 export type FactorTask = { kind: 'add' } | { kind: 'remove'; factor: Factor }

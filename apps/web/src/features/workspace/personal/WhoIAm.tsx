@@ -41,6 +41,7 @@ export function WhoIAm({ me, onLocale }: { me: Me; onLocale: (locale: Locale) =>
       <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <TextField
           label={t('name')}
+          hint={t('nameHint')}
           dir="auto"
           maxLength={200}
           autoComplete="name"

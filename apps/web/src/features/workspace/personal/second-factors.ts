@@ -1,12 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { identity, IdentityError, type SecondFactors } from '#platform/identity/index.ts'
 
-/** How the person proves who they are. */
-export const confirmingQuery = queryOptions({
-  queryKey: ['confirms-by'],
-  queryFn: () => identity.confirmsBy(),
-})
-
 /** The person's second factors, or nothing where the provider looks after them elsewhere. */
 export const factorsQuery = queryOptions({
   queryKey: ['identity', 'second-factors'],

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { organisationDataRoutes } from 'contract/workspace/organisation-data'
+import type { ProtectedAct } from 'contract/workspace/protection'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Named } from '#platform/collections/names.ts'
@@ -8,9 +9,9 @@ import { exportsQuery } from '#platform/exports/exports.ts'
 import { call } from '#platform/http.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { Button } from '#ui/Button.tsx'
-import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { SearchPicker } from '#ui/form/SearchPicker.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { ProtectedDialog } from '#ui/protection/ProtectedDialog.tsx'
 import { Section } from '#ui/Section.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { ClosureSection } from './ClosureSection.tsx'
@@ -40,26 +41,13 @@ function useBegin<Input>(begin: (input: Input) => Promise<unknown>) {
 }
 
 function EverythingSection() {
-  const { t } = useTranslation(['workspace/settings', 'words/common'])
+  const { t } = useTranslation('workspace/settings')
   const locale = useLocale()
-  const [asking, setAsking] = useState(false)
-  const begin = useBegin((reason: string) =>
-    call(organisationDataRoutes.everything, { body: { reason, locale } }),
-  )
+  const [act, setAct] = useState<ProtectedAct | null>(null)
   return (
     <Section title={t('everything.title')} text={t('everything.text')}>
-      <Button onClick={() => setAsking(true)}>{t('everything.begin')}</Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('everything.title')}
-        text={t('everything.question')}
-        confirm={t('everything.begin')}
-        reason="required"
-        busy={begin.isPending}
-        problem={begin.error ? t(`words/common:errors.${errorCode(begin.error)}`) : undefined}
-        onConfirm={(reason) => begin.mutate(reason, { onSuccess: () => setAsking(false) })}
-        onCancel={() => setAsking(false)}
-      />
+      <Button onClick={() => setAct({ kind: 'organisation.export', locale })}>{t('everything.begin')}</Button>
+      <ProtectedDialog act={act} onClose={() => setAct(null)} />
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from 'contract/locale'
 import { isPlainName } from 'contract/plain-name'
 import { type Organisation, SELF_REVIEW_STAFF, WEEKENDS } from 'contract/workspace/organisations'
+import { type ProtectedAct, weakenedSettings } from 'contract/workspace/protection'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { ProtectedDialog } from '#ui/protection/ProtectedDialog.tsx'
 import { Section } from '#ui/Section.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Switch } from '#ui/Switch.tsx'
@@ -130,7 +132,14 @@ function useSwitching() {
  */
 function SigningRules({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('workspace/settings')
-  const { set, busy } = useSwitching()
+  const { set: change, busy } = useSwitching()
+  const [act, setAct] = useState<ProtectedAct | null>(null)
+  /** What weakens protection is asked for; what strengthens it holds at once. */
+  function set({ version: seen, ...settings }: Parameters<typeof change>[0]) {
+    if (weakenedSettings(organisation, settings).length > 0)
+      setAct({ kind: 'organisation.settings', ...settings })
+    else change({ version: seen, ...settings })
+  }
   const { version, secondFactorSigning, selfReview, selfReviewPossible, trailReview } = organisation
   return (
     <Section title={t('signing.title')}>
@@ -159,6 +168,7 @@ function SigningRules({ organisation }: { organisation: Organisation }) {
           onChange={(next) => set({ version, trailReview: next })}
         />
       </div>
+      <ProtectedDialog act={act} onClose={() => setAct(null)} />
     </Section>
   )
 }

@@ -38,7 +38,7 @@ export function HandOverDialog({ open, user, onClose }: HandOverDialogProps) {
         <>
           {left.isPending ? <Loading /> : null}
           {left.isError ? <ErrorState error={left.error} onRetry={() => void left.refetch()} /> : null}
-          {left.data ? <HandOverForm user={user} left={left.data} onDone={setDone} /> : null}
+          {left.data ? <HandOverForm user={user} left={left.data} onDone={setDone} onAsked={close} /> : null}
         </>
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from 'contract/locale'
 import type { Role } from 'contract/permissions'
+import { isProtectedRole, type ProtectedAct } from 'contract/workspace/protection'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '#platform/errors.ts'
@@ -8,6 +9,7 @@ import { useNameProblem } from '#platform/use-name-problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { ProtectedDialog } from '#ui/protection/ProtectedDialog.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
@@ -48,72 +50,84 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   const [tried, setTried] = useState(false)
   const code = invite.error ? errorCode(invite.error) : null
   const nameProblem = useNameProblem(name)
+  const [act, setAct] = useState<ProtectedAct | null>(null)
   const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
     if (nameProblem || !isAddress || roles.length === 0) return
-    invite.mutate(
-      { name: name.trim(), email: email.trim(), roles: [...roles], locale, expiresOn: expiresOn || null },
-      {
-        onSuccess: () => {
-          showToast({ text: t('invite.done', { email: email.trim() }) })
-          onDone()
-        },
+    const invitation = {
+      name: name.trim(),
+      email: email.trim(),
+      roles: [...roles],
+      locale,
+      expiresOn: expiresOn || null,
+    }
+    if (roles.some(isProtectedRole)) {
+      setAct({ kind: 'invitation.create', ...invitation })
+      return
+    }
+    invite.mutate(invitation, {
+      onSuccess: () => {
+        showToast({ text: t('invite.done', { email: email.trim() }) })
+        onDone()
       },
-    )
+    })
   }
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
-      {code === 'EMAIL_NOT_CONFIRMED' ? (
-        <ConfirmAddress onConfirmed={() => invite.reset()} />
-      ) : code ? (
-        <Notice look="danger">{t(`words/common:errors.${code}`)}</Notice>
-      ) : null}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t('name')}
-          maxLength={200}
-          dir="auto"
-          value={name}
-          problem={tried ? nameProblem : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          type="email"
-          label={t('email')}
-          maxLength={254}
-          dir="ltr"
-          value={email}
-          problem={tried && !isAddress ? t('invite.noAddress') : undefined}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <SelectField
-          label={t('invite.locale')}
-          value={locale}
-          onChange={(event) => setLocale(event.target.value as Locale)}
-        >
-          {LOCALES.map((one) => (
-            <option key={one} value={one}>
-              {LOCALE_NAMES[one]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          type="date"
-          label={t('endDate')}
-          hint={t('endDateHint')}
-          value={expiresOn}
-          onChange={(event) => setExpiresOn(event.target.value)}
-        />
-      </div>
-      <div>
-        <p className="text-sm font-medium">{t('roles')}</p>
-        <RoleBoxes chosen={roles} onChange={setRoles} />
-      </div>
-      <Button type="submit" busy={invite.isPending}>
-        {t('invite.send')}
-      </Button>
-    </form>
+    <>
+      <form noValidate onSubmit={submit} className="space-y-4">
+        {code === 'EMAIL_NOT_CONFIRMED' ? (
+          <ConfirmAddress onConfirmed={() => invite.reset()} />
+        ) : code ? (
+          <Notice look="danger">{t(`words/common:errors.${code}`)}</Notice>
+        ) : null}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={t('name')}
+            maxLength={200}
+            dir="auto"
+            value={name}
+            problem={tried ? nameProblem : undefined}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <TextField
+            type="email"
+            label={t('email')}
+            maxLength={254}
+            dir="ltr"
+            value={email}
+            problem={tried && !isAddress ? t('invite.noAddress') : undefined}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <SelectField
+            label={t('invite.locale')}
+            value={locale}
+            onChange={(event) => setLocale(event.target.value as Locale)}
+          >
+            {LOCALES.map((one) => (
+              <option key={one} value={one}>
+                {LOCALE_NAMES[one]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            type="date"
+            label={t('endDate')}
+            hint={t('endDateHint')}
+            value={expiresOn}
+            onChange={(event) => setExpiresOn(event.target.value)}
+          />
+        </div>
+        <div>
+          <p className="text-sm font-medium">{t('roles')}</p>
+          <RoleBoxes chosen={roles} onChange={setRoles} />
+        </div>
+        <Button type="submit" busy={invite.isPending}>
+          {t('invite.send')}
+        </Button>
+      </form>
+      <ProtectedDialog act={act} onClose={() => setAct(null)} onDone={onDone} />
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { isProtectedRole, type ProtectedAct } from 'contract/workspace/protection'
 import type { User } from 'contract/workspace/users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import { showDay } from '#platform/records/moments.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { late } from '#ui/dialog/late.tsx'
+import { ProtectedDialog } from '#ui/protection/ProtectedDialog.tsx'
 import { useMember } from './users.api.ts'
 
 const EraseDialog = late(async () => (await import('./EraseDialog.tsx')).EraseDialog)
@@ -17,6 +19,8 @@ export function Leaving({ user }: { user: User }) {
   const { t } = useTranslation(['workspace/users', 'words/common'])
   // Kept apart from how they stand: who has left is shown what went to whom.
   const [open, setOpen] = useState<'leave' | 'return' | 'erase' | null>(null)
+  const [act, setAct] = useState<ProtectedAct | null>(null)
+  const isProtected = user.superUser || user.roles.some(isProtectedRole)
   const { reactivate } = useMember(user.id)
   const locale = useLocale()
   return (
@@ -31,7 +35,11 @@ export function Leaving({ user }: { user: User }) {
         <div className="flex flex-wrap gap-2">
           <Button
             look={user.active ? 'danger' : 'secondary'}
-            onClick={() => setOpen(user.active ? 'leave' : 'return')}
+            onClick={() =>
+              !user.active && isProtected
+                ? setAct({ kind: 'member.reactivate', member: user.id })
+                : setOpen(user.active ? 'leave' : 'return')
+            }
           >
             {user.active ? t('leaving.open') : t('leaving.reactivate')}
           </Button>
@@ -55,6 +63,7 @@ export function Leaving({ user }: { user: User }) {
         onConfirm={(reason) => reactivate.mutate(reason, { onSuccess: () => setOpen(null) })}
         onCancel={() => setOpen(null)}
       />
+      <ProtectedDialog act={act} onClose={() => setAct(null)} />
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { PersonRoles } from './PersonRoles.tsx'
 import { PersonSignIns } from './PersonSignIns.tsx'
+import { SigningName } from './SigningName.tsx'
 import { StandingMarks } from './StandingMarks.tsx'
 import { Leaving } from './Leaving.tsx'
 import { userQuery } from './users.api.ts'
@@ -31,6 +32,7 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
           <>
             {/* What somebody else has changed meanwhile is what one goes on from. */}
             <PersonRoles key={user.data.version} user={user.data} />
+            <SigningName user={user.data} />
             <PersonSignIns user={user.data} />
             <Leaving user={user.data} />
           </>

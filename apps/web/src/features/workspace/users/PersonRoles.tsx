@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Role } from 'contract/permissions'
+import { type ProtectedAct, weakenedRights } from 'contract/workspace/protection'
 import type { User } from 'contract/workspace/users'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { ReasonField } from '#ui/dialog/ReasonField.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { ProtectedDialog } from '#ui/protection/ProtectedDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { PermissionList } from './PermissionList.tsx'
@@ -26,6 +28,7 @@ export function PersonRoles({ user }: { user: User }) {
   const [superUser, setSuperUser] = useState(user.superUser)
   const [expiresOn, setExpiresOn] = useState(user.expiresOn ?? '')
   const [reason, setReason] = useState('')
+  const [act, setAct] = useState<ProtectedAct | null>(null)
   const isMe = user.id === me.id
   const body = {
     ...(sameRoles(roles, user.roles) ? {} : { roles: [...roles] }),
@@ -36,55 +39,64 @@ export function PersonRoles({ user }: { user: User }) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const why = reason.trim()
+    const after = { roles, superUser, expiresOn: expiresOn || null }
+    const { grants, removesAdmin } = weakenedRights(user, after)
+    if (grants || (removesAdmin && !isMe)) {
+      setAct({ kind: 'member.update', member: user.id, ...body })
+      return
+    }
     change.mutate(
       { version: user.version, body: { ...body, ...(why ? { reason: why } : {}) } },
       { onSuccess: () => showToast({ text: t('saved') }) },
     )
   }
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
-      <h3 className="text-base font-semibold">{t('roles')}</h3>
-      {isMe ? <Notice>{t('ownRoles')}</Notice> : null}
-      {change.error ? (
-        <Notice look="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
-      ) : null}
-      <RoleBoxes
-        chosen={roles}
-        onChange={setRoles}
-        // Nobody raises themselves (SoD-6); what one has, one may give up.
-        open={(role) => user.active && (!isMe || user.roles.includes(role))}
-      />
-      <CheckField
-        label={t('superUser')}
-        hint={me.isSuperUser ? t('superUserHint') : t('superUserOnly')}
-        checked={superUser}
-        disabled={!user.active || !me.isSuperUser || (isMe && !user.superUser)}
-        onChange={(event) => setSuperUser(event.target.checked)}
-      />
-      <TextField
-        type="date"
-        label={t('endDate')}
-        hint={t('endDateHint')}
-        value={expiresOn}
-        disabled={!user.active}
-        onChange={(event) => setExpiresOn(event.target.value)}
-        className="max-w-xs"
-      />
-      {isChanged ? (
-        <>
-          <ReasonField
-            label={t('reason')}
-            hint={t('reasonHint')}
-            value={reason}
-            missing={false}
-            onChange={setReason}
-          />
-          <Button type="submit" busy={change.isPending} disabled={roles.length === 0}>
-            {t('save')}
-          </Button>
-        </>
-      ) : null}
-      <PermissionList roles={roles} superUser={superUser} />
-    </form>
+    <>
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <h3 className="text-base font-semibold">{t('roles')}</h3>
+        {isMe ? <Notice>{t('ownRoles')}</Notice> : null}
+        {change.error ? (
+          <Notice look="danger">{t(`words/common:errors.${errorCode(change.error)}`)}</Notice>
+        ) : null}
+        <RoleBoxes
+          chosen={roles}
+          onChange={setRoles}
+          // Nobody raises themselves (SoD-6); what one has, one may give up.
+          open={(role) => user.active && (!isMe || user.roles.includes(role))}
+        />
+        <CheckField
+          label={t('superUser')}
+          hint={me.isSuperUser ? t('superUserHint') : t('superUserOnly')}
+          checked={superUser}
+          disabled={!user.active || !me.isSuperUser || (isMe && !user.superUser)}
+          onChange={(event) => setSuperUser(event.target.checked)}
+        />
+        <TextField
+          type="date"
+          label={t('endDate')}
+          hint={t('endDateHint')}
+          value={expiresOn}
+          disabled={!user.active}
+          onChange={(event) => setExpiresOn(event.target.value)}
+          className="max-w-xs"
+        />
+        {isChanged ? (
+          <>
+            <ReasonField
+              label={t('reason')}
+              hint={t('reasonHint')}
+              value={reason}
+              missing={false}
+              onChange={setReason}
+            />
+            <Button type="submit" busy={change.isPending} disabled={roles.length === 0}>
+              {t('save')}
+            </Button>
+          </>
+        ) : null}
+        <PermissionList roles={roles} superUser={superUser} />
+      </form>
+      <ProtectedDialog act={act} reason={reason.trim()} onClose={() => setAct(null)} />
+    </>
   )
 }

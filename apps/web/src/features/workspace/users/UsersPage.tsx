@@ -6,6 +6,7 @@ import { ClipboardCheck, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#platform/collections/may.ts'
+import { loadNamespaces } from '#platform/i18n/index.ts'
 import { usePageAddress } from '#platform/page-address.ts'
 import { useTitle } from '#platform/use-title.ts'
 import { Button } from '#ui/Button.tsx'
@@ -18,6 +19,13 @@ import { PeopleList } from './PeopleList.tsx'
 const InvitationList = lazy(async () => ({
   default: (await import('./InvitationList.tsx')).InvitationList,
 }))
+const RequestList = lazy(async () => {
+  const [{ RequestList: List }] = await Promise.all([
+    import('./RequestList.tsx'),
+    loadNamespaces('ui/protection', 'workspace/personal', 'workspace/sign-in'),
+  ])
+  return { default: List }
+})
 const PersonPanel = lazy(async () => ({ default: (await import('./PersonPanel.tsx')).PersonPanel }))
 const InviteDialog = late(async () => (await import('./InviteDialog.tsx')).InviteDialog)
 
@@ -65,11 +73,11 @@ export function UsersPage() {
       </div>
       {manages ? (
         <Tabs.Root
-          value={view === 'invitations' ? view : 'people'}
+          value={view === 'invitations' || view === 'requests' ? view : 'people'}
           onValueChange={(next: string) => go({ view: next === 'people' ? undefined : next })}
         >
           <Tabs.List aria-label={t('title')} className="mb-4 flex overflow-x-auto border-b border-line">
-            {(['people', 'invitations'] as const).map((name) => (
+            {(['people', 'invitations', 'requests'] as const).map((name) => (
               <Tabs.Tab key={name} value={name} className={TAB_LOOK}>
                 {t(`tabs.${name}`)}
               </Tabs.Tab>
@@ -79,6 +87,11 @@ export function UsersPage() {
           <Tabs.Panel value="invitations">
             <Suspense fallback={<Loading />}>
               <InvitationList />
+            </Suspense>
+          </Tabs.Panel>
+          <Tabs.Panel value="requests">
+            <Suspense fallback={<Loading />}>
+              <RequestList />
             </Suspense>
           </Tabs.Panel>
         </Tabs.Root>

@@ -87,6 +87,15 @@ export function useMember(id: string) {
         call(userRoutes.update, { params: { id }, version, body }),
       onSettled,
     }),
+    confirmName: useMutation({
+      mutationFn: (body: { name: string; reason: string }) =>
+        call(userRoutes.confirmName, { params: { id }, body }),
+      onSettled,
+    }),
+    declineName: useMutation({
+      mutationFn: (reason: string) => call(userRoutes.declineName, { params: { id }, body: { reason } }),
+      onSettled,
+    }),
     endSignIns: useMutation({
       mutationFn: (reason: string) => call(userRoutes.endSignIns, { params: { id }, body: { reason } }),
       onSettled,

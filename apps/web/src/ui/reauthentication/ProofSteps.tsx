@@ -6,7 +6,7 @@ import { useAttempt } from '#platform/identity/use-attempt.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { LateSecondStep } from '#ui/second-factor/late-second-step.ts'
 import { FactorField } from './FactorField.tsx'
-import { confirmingQuery } from './second-factors.ts'
+import { confirmingQuery } from './confirming.ts'
 
 interface ProofStepsProps {
   submit: string

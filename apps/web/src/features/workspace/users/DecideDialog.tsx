@@ -1,0 +1,56 @@
+import type { ProtectedChange } from 'contract/workspace/protection'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { useProtection } from '#ui/protection/protection.api.ts'
+import { ReasonAndProof } from '#ui/protection/ReasonAndProof.tsx'
+
+export type Decision = 'approve' | 'reject' | 'withdraw'
+
+interface DecideDialogProps {
+  change: ProtectedChange
+  decision: Decision
+  onClose: () => void
+}
+
+/** Decides on a request, with a fresh proof; to withdraw one's own needs only a reason. */
+export function DecideDialog({ change, decision, onClose }: DecideDialogProps) {
+  const { t } = useTranslation(['ui/protection', 'words/common'])
+  const { approve, reject, withdraw } = useProtection()
+  const { id, requestedByName: name } = change
+  if (decision === 'withdraw')
+    return (
+      <ConfirmDialog
+        open
+        title={t('list.withdraw')}
+        text={t('list.withdrawText')}
+        confirm={t('list.withdraw')}
+        reason="required"
+        busy={withdraw.isPending}
+        problem={withdraw.error ? t(`words/common:errors.${errorCode(withdraw.error)}`) : undefined}
+        onConfirm={(reason) => withdraw.mutate({ id, reason }, { onSuccess: onClose })}
+        onCancel={onClose}
+      />
+    )
+  const work = decision === 'approve' ? approve : reject
+  const isAlone = decision === 'approve' && change.mayWithdraw
+  const word = isAlone ? 'list.complete' : `list.${decision}`
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(word as 'list.approve')}
+      text={t(isAlone ? 'list.completeText' : `list.${decision}Text`, { name })}
+    >
+      <ReasonAndProof
+        submit={t(word as 'list.approve')}
+        reason={decision === 'reject' ? '' : null}
+        busy={work.isPending}
+        error={work.error}
+        onProved={(reason, token) => work.mutate({ id, reason, token }, { onSuccess: onClose })}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}

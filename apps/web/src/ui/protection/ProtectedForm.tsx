@@ -1,0 +1,45 @@
+import type { ProtectedAct, ProtectedChange } from 'contract/workspace/protection'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useProtection } from './protection.api.ts'
+import { ReasonAndProof } from './ReasonAndProof.tsx'
+
+export interface ProtectedDialogProps {
+  /** What is asked for; nothing while nobody asks. */
+  act: ProtectedAct | null
+  /** A reason that was entered already. */
+  reason?: string
+  onClose: () => void
+  onDone?: (change: ProtectedChange) => void
+}
+
+/** Asks for something that weakens protection: why, a proof of who asks, and then what becomes of it. */
+export function ProtectedForm({ act, reason = '', onClose, onDone }: ProtectedDialogProps) {
+  const { t } = useTranslation('ui/protection')
+  const { request } = useProtection()
+  function send(why: string, token: string) {
+    request.mutate(
+      { act: act!, reason: why, token },
+      {
+        onSuccess: (change) => {
+          showToast({ text: t(change.status === 'done' ? 'done' : 'waits') })
+          onClose()
+          onDone?.(change)
+        },
+      },
+    )
+  }
+  return (
+    <Dialog open={act !== null} onClose={onClose} title={t('title')} text={t('text')}>
+      <ReasonAndProof
+        submit={t('request')}
+        reason={reason}
+        busy={request.isPending}
+        error={request.error}
+        onProved={send}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}

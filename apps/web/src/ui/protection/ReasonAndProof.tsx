@@ -1,0 +1,65 @@
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorCode } from '#platform/errors.ts'
+import { Button } from '#ui/Button.tsx'
+import { ReasonField } from '#ui/dialog/ReasonField.tsx'
+import { ProofSteps } from '#ui/reauthentication/ProofSteps.tsx'
+
+interface ReasonAndProofProps {
+  submit: string
+  /** Whether a reason is asked for first, and what was entered already. */
+  reason: string | null
+  busy: boolean
+  error: Error | null
+  onProved: (reason: string, token: string) => void
+  onCancel: () => void
+}
+
+/** Why, then who: what weakens protection is never done in passing. */
+export function ReasonAndProof(props: ReasonAndProofProps) {
+  const { t } = useTranslation(['ui/protection', 'ui/dialog', 'words/common'])
+  const { submit, busy, error, onProved, onCancel } = props
+  const [reason, setReason] = useState(props.reason ?? '')
+  const [missing, setMissing] = useState(false)
+  const [asked, setAsked] = useState(props.reason === null || props.reason !== '')
+  function proceed(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setMissing(reason.trim() === '')
+    if (reason.trim() !== '') setAsked(true)
+  }
+  if (asked)
+    return (
+      <div className="space-y-4">
+        {reason ? (
+          <p className="text-sm">
+            <span className="text-ink-soft">{t('ui/dialog:reason')}: </span>
+            <bdi>{reason}</bdi>
+          </p>
+        ) : null}
+        <ProofSteps
+          submit={submit}
+          busy={busy}
+          problem={error ? t(`words/common:errors.${errorCode(error)}`) : undefined}
+          onProved={(token) => onProved(reason.trim(), token)}
+          onCancel={onCancel}
+        />
+      </div>
+    )
+  return (
+    <form noValidate onSubmit={proceed} className="space-y-4">
+      <ReasonField
+        label={t('ui/dialog:reason')}
+        hint={t('reasonHint')}
+        value={reason}
+        missing={missing}
+        onChange={setReason}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="secondary" onClick={onCancel}>
+          {t('ui/dialog:cancel')}
+        </Button>
+        <Button type="submit">{t('continue')}</Button>
+      </div>
+    </form>
+  )
+}
