@@ -1,4 +1,4 @@
-import { callAs, createOrganisation, createPerson } from '../support/people.ts'
+import { callAs, createOrganisation, createPerson, PASSWORD } from '../support/people.ts'
 import { expect, expectNoOverflow, test } from '../support/test.ts'
 import { unitRoutes } from 'contract/workspace/units'
 
@@ -90,10 +90,12 @@ test('an administrator settles the organisation: profile, units, numbering, data
   await test.step('exports everything, and finds the file in the tray', async () => {
     await open('data')
     await main.getByRole('button', { name: t('workspace/settings:everything.begin') }).click()
-    const question = page.getByRole('alertdialog')
-    await question.getByRole('textbox').fill('Moving')
-    await question.getByRole('button', { name: t('workspace/settings:everything.begin') }).click()
-    await expect(page.getByText(t('workspace/settings:data.begun'))).toBeVisible()
+    const asked = page.getByRole('dialog', { name: t('ui/protection:title') })
+    await asked.getByLabel(t('ui/dialog:reason')).fill('Moving')
+    await asked.getByRole('button', { name: t('ui/protection:continue') }).click()
+    await asked.getByLabel(t('workspace/personal:factors.fields.password')).fill(PASSWORD)
+    await asked.getByRole('button', { name: t('ui/protection:request') }).click()
+    await expect(page.getByText(t('ui/protection:done'))).toBeVisible()
   })
 
   await test.step('asks for the deletion by name, sees it announced on every page, and takes it back', async () => {

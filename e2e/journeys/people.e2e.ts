@@ -69,6 +69,16 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     t(`workspace/users:${key}` as 'workspace/users:title', values)
   const said = (key: string) => t(`words/permissions:${key}` as 'words/common:spine.id')
   const main = page.getByRole('main')
+  /** A role that signs is given with a reason and a proof of who gives it. */
+  async function prove() {
+    const asked = page.getByRole('dialog', { name: t('ui/protection:title') })
+    await asked.getByLabel(t('ui/dialog:reason')).fill(texts.reason)
+    await inspect('protected-change')
+    await asked.getByRole('button', { name: t('ui/protection:continue') }).click()
+    await asked.getByLabel(t('workspace/personal:factors.fields.password')).fill(PASSWORD)
+    await asked.getByRole('button', { name: t('ui/protection:request') }).click()
+    await expect(page.getByText(t('ui/protection:done'))).toBeVisible()
+  }
 
   await test.step('invites a person, and takes it back', async () => {
     await openAs(founder, '/users')
@@ -79,6 +89,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     await dialog.getByLabel(t('words/common:roles.executive')).check()
     await inspect('people-invite')
     await dialog.getByRole('button', { name: word('invite.send') }).click()
+    await prove()
     await expect(dialog).toBeHidden()
     const row = main.getByRole('row').filter({ hasText: 'nadia@staff.example' })
     await expect(row).toContainText(word('invite.statuses.open'))
@@ -114,6 +125,7 @@ test('S1.7 an administrator invites, gives roles in words, and lets somebody go 
     await expect(processes).toContainText(said('verbs.approve'))
     await inspect('people-person')
     await panel.getByRole('button', { name: word('save'), exact: true }).click()
+    await prove()
     await expect(panel.getByRole('button', { name: word('save'), exact: true })).toBeHidden()
     await expect(panel.getByLabel(t('words/common:roles.risk_manager'))).toBeChecked()
     await expect(panel.getByRole('table', { name: t('ui/sign-ins:title') })).toContainText(
@@ -257,6 +269,20 @@ test('access is reviewed person by person and completed by signing; settings are
       .getByRole('region', { name: t('workspace/personal:you'), exact: true })
       .getByRole('button', { name: t('workspace/personal:save'), exact: true })
       .click()
+    await page.goto('/users')
+    await page.getByRole('main').getByRole('button', { name: founder.name }).click()
+    const panel = page.getByRole('dialog', { name: founder.name })
+    const named = panel.getByRole('region', { name: t('workspace/users:signing.title') })
+    await expect(named).toContainText(t('workspace/users:signing.proposed', { name: texts.renamed }))
+    await inspect('people-signing-name')
+    await named.getByRole('button', { name: t('workspace/users:signing.open') }).click()
+    const confirming = page.getByRole('dialog', { name: t('workspace/users:signing.confirmTitle') })
+    await confirming.getByLabel(t('workspace/users:reasonNeeded')).fill(texts.reason)
+    await confirming.getByRole('button', { name: t('workspace/users:signing.open') }).click()
+    await expect(confirming).toBeHidden()
+    await page.goto('/users?view=requests')
+    await expect(page.getByText(t('ui/protection:list.single'))).toBeVisible()
+    await inspect('people-requests')
     await page.goto('/users')
     await expect(page.getByRole('main').getByText(texts.renamed)).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { processRoutes } from 'contract/risk/processes'
-import { type Invitation, invitationRoutes } from 'contract/workspace/invitations'
+import { invitationRoutes } from 'contract/workspace/invitations'
 import { meRoutes } from 'contract/workspace/me'
 import { isPlainName } from 'contract/workspace/person-name'
 import { type User, userRoutes } from 'contract/workspace/users'
@@ -38,10 +38,9 @@ const statementOf = async (signature: string) => {
 }
 
 /** Invited under a name, and joined. */
-async function join(name: string, roles = ['auditor']): Promise<Person> {
+async function join(name: string): Promise<Person> {
   const person = await harness.person('Newcomer')
-  const body = { email: person.email, name, roles }
-  const { id } = (await harness.call(invitationRoutes.create, founder, org, { body })).json<Invitation>()
+  const id = await harness.invite(founder, org, { email: person.email, name, roles: ['auditor'] })
   const token = await harness.invitationSecret(org, id)
   const accepted = await harness.call(invitationRoutes.accept, person, null, { body: { token } })
   expect(accepted.statusCode, accepted.body).toBe(200)

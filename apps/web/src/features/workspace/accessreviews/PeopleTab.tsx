@@ -1,9 +1,11 @@
 import type { AccessReview } from 'contract/workspace/accessreviews'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCode } from '#platform/errors.ts'
 import { useLocale } from '#platform/i18n/index.ts'
 import { showMoment, showNumber } from '#platform/records/moments.ts'
+import { meQuery } from '#platform/session/me.ts'
 import { Button } from '#ui/Button.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -23,6 +25,10 @@ export function PeopleTab({ review }: { review: AccessReview }) {
   const [draft, setDraft] = useState(() => draftOf(review))
   const [shown, setShown] = useState<keyof typeof SHOWN>('all')
   const people = review.people ?? []
+  const me = useSuspenseQuery(meQuery).data
+  /** One's own line is another administrator's to decide, where there is one. */
+  const isBarred = (id: string) =>
+    id === me.id && people.some((one) => one.id !== me.id && one.roles.includes('admin'))
   const decisions = decisionsOf(draft)
   const mayDecide = review.can.includes('update')
   const isChanged = JSON.stringify(decisions) !== JSON.stringify(decisionsOf(draftOf(review)))
@@ -45,6 +51,19 @@ export function PeopleTab({ review }: { review: AccessReview }) {
         </Notice>
       ) : null}
       {failed ? <Notice look="danger">{t(`words/common:errors.${errorCode(failed)}`)}</Notice> : null}
+      {review.exceptions?.length ? (
+        <Notice look="warning">
+          <p>{t('exceptions')}</p>
+          <ul className="mt-1 list-disc ps-5">
+            {review.exceptions.map(({ id, at, by, kind }) => (
+              <li key={id}>
+                {t(`exceptionKinds.${kind}`)}, {showMoment(at, locale)},{' '}
+                <bdi>{people.find((one) => one.id === by)?.name ?? ''}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       <Section
         title={t('tabs.people')}
         text={[
@@ -72,6 +91,7 @@ export function PeopleTab({ review }: { review: AccessReview }) {
         <PeopleTable
           people={people.filter((person) => SHOWN[shown](person, draft))}
           draft={draft}
+          isBarred={isBarred}
           onDecide={
             mayDecide
               ? (id, change) => setDraft((now) => ({ ...now, [id]: { ...(now[id] ?? NOTHING), ...change } }))
@@ -90,7 +110,14 @@ export function PeopleTab({ review }: { review: AccessReview }) {
             <Button
               look="secondary"
               disabled={decisions.length === people.length}
-              onClick={() => setDraft((now) => keepRest(now, people))}
+              onClick={() =>
+                setDraft((now) =>
+                  keepRest(
+                    now,
+                    people.filter(({ id }) => !isBarred(id)),
+                  ),
+                )
+              }
             >
               {t('keepRest')}
             </Button>

@@ -12,12 +12,14 @@ import { type Draft, type Drafted, NOTHING } from './drafted.ts'
 interface PeopleTableProps {
   people: readonly ReviewedPerson[]
   draft: Draft
+  /** Whose line somebody else decides. */
+  isBarred: (id: string) => boolean
   /** Left out where nothing is decided any more. */
   onDecide: ((id: string, change: Partial<Drafted>) => void) | undefined
 }
 
 /** Everybody with what they may do, when they signed in, and what is decided of it. */
-export function PeopleTable({ people, draft, onDecide }: PeopleTableProps) {
+export function PeopleTable({ people, draft, isBarred, onDecide }: PeopleTableProps) {
   const { t } = useTranslation('workspace/accessreviews')
   const locale = useLocale()
   if (people.length === 0) return <p className="text-sm text-ink-soft">{t('nobody')}</p>
@@ -42,7 +44,9 @@ export function PeopleTable({ people, draft, onDecide }: PeopleTableProps) {
             <Decision
               person={person}
               drafted={draft[person.id] ?? NOTHING}
-              onDecide={onDecide ? (change) => onDecide(person.id, change) : undefined}
+              onDecide={
+                onDecide && !isBarred(person.id) ? (change) => onDecide(person.id, change) : undefined
+              }
             />
           </tr>
         ))}
