@@ -16,6 +16,7 @@ export interface Asked {
   removesAdmin: boolean
 }
 
+/** `statement_timestamp` below: one moment for all comparisons of a statement. */
 const DAY = `interval '${SENIORITY_HOURS} hours'`
 
 const ADMINS = `select m.id from members m where ${BELONGS} and 'admin' = any(m.roles)`
@@ -36,12 +37,12 @@ export async function exceptionFor(tx: Tx, asked: Asked): Promise<Exception | nu
     `select $1 in (${ADMINS}) as "isAdmin",
        (select count(*)::integer from (${ADMINS}) a where a.id <> $1) as others,
        (select count(*)::integer from (${ADMINS}) a where a.id <> $1 and a.id is distinct from $2) as deciders,
-       clock_timestamp() as now,
-       case when o.created_at > clock_timestamp() - ${DAY} then clock_timestamp() else coalesce((
+       statement_timestamp() as now,
+       case when o.created_at > statement_timestamp() - ${DAY} then statement_timestamp() else coalesce((
          select max(t.until) + ${DAY} from administrator_terms t where t.org_id = app.org() and t.person_id <> $1
-           and t.until > clock_timestamp() - ${DAY}), clock_timestamp()) end as alone,
-       case when o.created_at > clock_timestamp() - ${DAY} or $4 then clock_timestamp()
-         else coalesce($3::timestamptz, clock_timestamp()) + ${DAY} end as waited
+           and t.until > statement_timestamp() - ${DAY}), statement_timestamp()) end as alone,
+       case when o.created_at > statement_timestamp() - ${DAY} or $4 then statement_timestamp()
+         else coalesce($3::timestamptz, statement_timestamp()) + ${DAY} end as waited
      from organisations o where o.org_id = app.org()`,
     [asked.requestedBy, asked.subject, asked.requestedAt, asked.removesAdmin],
   )
