@@ -269,13 +269,14 @@ export class Harness {
     return current()
   }
 
-  /** Invites as the only administrator does; the id of the invitation. */
+  /** Invites as the only administrator does, or with the approval of another; the id of the invitation. */
   async invite(
     who: Person,
     organisation: string,
     input: Omit<Extract<ProtectedAct, { kind: 'invitation.create' }>, 'kind'>,
+    approver?: Person,
   ): Promise<string> {
-    const asked = await this.protect(who, organisation, { kind: 'invitation.create', ...input })
+    const asked = await this.protect(who, organisation, { kind: 'invitation.create', ...input }, approver)
     if (asked.statusCode !== 200) throw new Error(asked.body)
     const { rows } = await this.admin.query<{ id: string }>(
       'select id from invitations where org_id = $1 and email = lower($2) order by created_at desc limit 1',

@@ -150,7 +150,7 @@ async function settingCase(key: keyof typeof WEAKENING_SETTINGS, weak: boolean):
   await set(!weak)
   return {
     at,
-    act: { kind: 'organisation.settings', [key]: weak },
+    act: { kind: 'organisation.settings', [key]: weak } as ProtectedAct,
     done: async () => (await now())[key] === weak,
     direct: () => set(weak),
   }

@@ -226,10 +226,9 @@ describe('Sec2 ways around', () => {
   it('Sec2 an older invitation neither changes a member nor brings back who was sent away', async () => {
     const person = await harness.person('returner')
     const invite = async (roles: Role[]) => {
-      const made = await harness.call(routeNamed('invitations.create'), world.founder, world.org, {
-        body: { email: person.email, name: 'Returner', roles },
-      })
-      return harness.invitationSecret(world.org, made.json<{ id: string }>().id)
+      const input = { email: person.email, name: 'Returner', roles }
+      const id = await harness.invite(world.founder, world.org, input, people.get('admin'))
+      return harness.invitationSecret(world.org, id)
     }
     const accept = async (token: string) =>
       (await harness.call(routeNamed('invitations.accept'), person, null, { body: { token } })).json<object>()
