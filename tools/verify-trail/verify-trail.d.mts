@@ -1,3 +1,6 @@
+import type { Anchor } from './anchors.mjs'
+
+export type { Anchor }
 export interface Stretch {
   organisationId: string
   from: number
@@ -6,14 +9,19 @@ export interface Stretch {
   head: { seq: number; hash: string }
   /** An entry that whoever exported may not know of is withheld. */
   lines: { entry: string | null; hash: string }[]
-}
-export interface Anchor {
-  organisation: string
-  seq: number
-  hash: string
+  anchors?: Anchor[]
 }
 export function verifyTrail(
   stretches: Stretch[],
   anchors?: Anchor[],
-  options?: { part?: boolean },
-): { entries: number; withheld: number; problems: string[]; head: string | null }
+  options?: { part?: boolean; ca?: string },
+): {
+  entries: number
+  withheld: number
+  anchors: number
+  timeStamps: number
+  trusted: number
+  stampedUntil: string | null
+  problems: string[]
+  head: string | null
+}

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startCollaboration } from '#modules/workspace/collaboration/index.ts'
+import { UnlockedBucketError } from '#platform/anchors/anchor-store.ts'
 import { readConfig } from '#platform/config.ts'
 import { reportExceptions } from '#platform/config-safety.ts'
 import { checkRole, UnsafeRole } from '#platform/db/role-safety.ts'
@@ -23,6 +24,12 @@ await checkRole(config.DATABASE_URL).catch((error: unknown) => {
 reportExceptions(config, app.log)
 // Storage may come up later than we do; until then files are out of reach, and everything else works.
 await services.storage.prepare().catch((error: unknown) => app.log.warn({ err: error }, 'unavailable'))
+// A bucket that would let anchors be removed ends the start; one that does not answer is asked again by every publication.
+if (wanted.has('worker'))
+  await services.anchors?.prepare().catch((error: unknown) => {
+    if (error instanceof UnlockedBucketError) throw error
+    app.log.warn({ err: error }, 'unavailable')
+  })
 if (wanted.has('worker')) await startWorker(services, app.log)
 const collaboration = wanted.has('collab')
   ? startCollaboration(app.server, services, services.collections, app.log)

@@ -1,4 +1,5 @@
 import { auditPrograms, crossmap, riskLibrary, universes } from 'content'
+import { createAnchorStore } from '#platform/anchors/anchor-store.ts'
 import type { Config } from '#platform/config.ts'
 import { Database } from '#platform/db/database.ts'
 import { createFailPoints } from '#platform/fail-points.ts'
@@ -48,6 +49,7 @@ export function createServices(config: Config, trace: Trace | null = null): Serv
     standings: createStandings(db, payments !== null),
     jobs: createJobs(config.DATABASE_URL, reportQueue),
     storage: trace ? tracedStorage(createStorage(config)) : createStorage(config),
+    anchors: createAnchorStore(config),
     staging: createStaging(config),
     fileAddresses: createFileAddresses(config),
     served: new Set(),

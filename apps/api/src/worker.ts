@@ -26,13 +26,14 @@ import {
   warnAdministrators,
 } from '#modules/workspace/signatures/index.ts'
 import { COUNT_SEATS, countAllSeats } from '#modules/workspace/payment/seats.jobs.ts'
+import { PUBLISH_ANCHORS, publishAnchors } from '#platform/anchors/publish-anchors.jobs.ts'
+import { VERIFY_TRAILS, verifyTrails } from '#platform/anchors/verify-anchors.jobs.ts'
 import { MAKE_EXPORT } from '#platform/exports/start.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { Services } from '#platform/http/services.ts'
 import { KEEP_HOUSE, keepHouse } from '#platform/jobs/housekeeping.ts'
 import type { JobData, Queue } from '#platform/jobs/jobs.ts'
 import { REFRESH_STATISTICS, refreshStatistics } from '#platform/jobs/statistics.ts'
-import { PUBLISH_ANCHORS, publishAnchors } from '#platform/jobs/trail-anchors.ts'
 import { SEND_NOTIFICATION } from '#platform/notifications/notify.ts'
 import { createMailer } from '#platform/mail.ts'
 import { createScan, type Scan } from '#platform/scanner/scanner.ts'
@@ -48,7 +49,8 @@ import { TIDY_UPLOADS, tidyUploads } from '#platform/uploads/tidy.ts'
 /** Every queue of the program; the migration creates them. */
 export const QUEUES: readonly Queue[] = [
   { name: SEND_INVITATION },
-  { name: PUBLISH_ANCHORS },
+  { name: PUBLISH_ANCHORS, withinSeconds: 300 },
+  { name: VERIFY_TRAILS, withinSeconds: 1_800 },
   { name: KEEP_HOUSE },
   { name: REFRESH_STATISTICS },
   { name: SCAN_FILE, withinSeconds: 900 },
@@ -79,7 +81,9 @@ export const SCHEDULE: readonly (readonly [queue: string, cron: string])[] = [
   [SETTLE_DOCUMENTS, '*/10 * * * *'],
   [ERASE_ORGANISATIONS, '15 4 * * *'],
   [TIDY_UPLOADS, '35 * * * *'],
-  [PUBLISH_ANCHORS, '5 * * * *'],
+  [PUBLISH_ANCHORS, '*/10 * * * *'],
+  // A rewritten chain raises an alarm within fifteen minutes.
+  [VERIFY_TRAILS, '5-59/10 * * * *'],
   [KEEP_HOUSE, '20 3 * * *'],
   [VERIFY_SIGNED_FILES, '10 2 * * *'],
   [WATCH_DUE_DATES, '40 3 * * *'],
@@ -125,7 +129,8 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
       heavy,
     )
   await work(SEND_INVITATION, (data) => sendInvitation(services, sendMail, data))
-  await work(PUBLISH_ANCHORS, () => publishAnchors(services))
+  await work(PUBLISH_ANCHORS, () => publishAnchors(services, log))
+  await work(VERIFY_TRAILS, () => verifyTrails(services, log, WARN_ADMINISTRATORS), 1)
   await work(KEEP_HOUSE, () => keepHouse(services))
   await work(REFRESH_STATISTICS, (data) => refreshStatistics(services, data))
   const askScanner = createScan(config)

@@ -5,6 +5,7 @@ import { listen } from 'parts/http'
 import { findFreePair, findFreePort } from 'parts/ports'
 import { MONITOR_ABOVE, startRadosgw } from 'parts/radosgw'
 import { STORAGE_KEYS, storageSettings } from 'parts/stack'
+import { startTimestampAuthority } from 'parts/timestamp-authority'
 import { createStops } from 'parts/stops'
 
 /** The limit of the scanner in tests, in megabytes: small, so that a bomb is found soon. */
@@ -21,6 +22,11 @@ export async function offerParts(dir: string): Promise<{ url: string; stop: () =
       const port = await findFreePair(MONITOR_ABOVE)
       const options = { dir: join(dir, 'storage'), port, durable: false, ...STORAGE_KEYS }
       return storageSettings(await startRadosgw(options).then(stops.add))
+    },
+    async timestamps() {
+      const options = { dir: join(dir, 'timestamps'), port: await findFreePort() }
+      const { url, caFile } = await startTimestampAuthority(options).then(stops.add)
+      return { TIMESTAMP_URL: url, TIMESTAMP_CA: caFile }
     },
     async scanner() {
       const options = {

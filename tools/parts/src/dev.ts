@@ -49,6 +49,7 @@ function readPorts(): Ports {
     smtp: readPort('DEV_SMTP_PORT', 2525),
     mail: readPort('DEV_MAIL_PORT', 8025),
     stripe: readPort('DEV_STRIPE_PORT', 12_111),
+    timestamps: readPort('DEV_TIMESTAMP_PORT', 3180),
     api: readPort('DEV_API_PORT', 8080),
     web: readPort('DEV_WEB_PORT', 5173),
   }
@@ -71,6 +72,7 @@ function describe(stack: Stack): string {
       'Object storage',
       stack.storageUrl ? `${stack.storageUrl} (key ${STORAGE_KEYS.accessKey})` : 'not started',
     ],
+    ['Time stamps', stack.timestampUrl ?? 'not started'],
     ['Malware scanner', stack.scanner ?? 'not started'],
     ['PostgreSQL', stack.databaseUrl],
   ]

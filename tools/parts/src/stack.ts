@@ -10,13 +10,14 @@ import { findPostgresPrograms } from './postgres-programs.ts'
 import { runProcess, startProcess } from './processes.ts'
 import { type Radosgw, radosgwPackages, radosgwPrograms, startRadosgw } from './radosgw.ts'
 import { startSmtp } from './smtp.ts'
+import { startTimestampAuthority } from './timestamp-authority.ts'
 import { startStripe, STRIPE_KEYS, stripeSettings } from './stripe.ts'
 import type { Stops } from './stops.ts'
 
 export type Ports = Record<
   'postgres' | 'firebase' | 'oidc' | 'storage' | 'scanner' | 'smtp' | 'mail' | 'stripe' | 'api' | 'web',
   number
->
+> & { timestamps?: number }
 
 /** What can be left out; the product then says that files are out of reach, or leaves them unscanned. */
 export const OPTIONAL = ['storage', 'scanner', 'web'] as const
@@ -42,6 +43,7 @@ export type Stack = {
   issuer: string
   mailUrl: string
   stripeUrl: string
+  timestampUrl: string | undefined
   adminUrl: string
   databaseUrl: string
   storageUrl: string | undefined
@@ -54,6 +56,12 @@ export type Stack = {
 
 export const STORAGE_KEYS = { accessKey: 'evidentia-dev', secretKey: 'evidentia-dev-secret' }
 export const STORAGE_BUCKET = 'evidentia'
+/** Locked for a day only: what is tried on this machine should not outlive it. */
+export const ANCHORS_SETTINGS = {
+  ANCHORS_BUCKET: 'evidentia-anchors',
+  ANCHORS_RETENTION_DAYS: '1',
+  SEALED_RETENTION_DAYS: '1',
+}
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** What must be installed first on Debian, as arguments of apt-get install; empty when nothing is missing. */
@@ -92,10 +100,13 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
     without.includes('scanner')
       ? Promise.resolve(undefined)
       : startClamav({ dir: join(dir, 'scanner'), port: ports.scanner }).then(stops.add),
+    ports.timestamps === undefined
+      ? Promise.resolve(undefined)
+      : startTimestampAuthority({ dir: join(dir, 'timestamps'), port: ports.timestamps }).then(stops.add),
   ] as const
   // All must have settled before a failure is reported, or a late starter would outlive the rest.
   await Promise.allSettled(starting)
-  const [database, firebase, oidc, smtp, stripe, storage, scanner] = await Promise.all(starting)
+  const [database, firebase, oidc, smtp, stripe, storage, scanner, timestamps] = await Promise.all(starting)
 
   await requireFreePort(ports.api, 'The API')
   const api = await startProcess({
@@ -118,7 +129,8 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
       SMTP_URL: smtp.smtpUrl,
       MAIL_FROM: 'Evidentia AI <no-reply@evidentia.example>',
       ...stripeSettings(stripe.url),
-      ...(storage ? storageSettings(storage) : {}),
+      ...(storage ? { ...storageSettings(storage), ...ANCHORS_SETTINGS } : {}),
+      ...(storage && timestamps ? { TIMESTAMP_URL: timestamps.url, TIMESTAMP_CA: timestamps.caFile } : {}),
       ...(scanner ? { CLAMD_HOST: scanner.host, CLAMD_PORT: String(scanner.port) } : {}),
       ...options.apiEnv,
     },
@@ -157,6 +169,7 @@ export async function startStack(options: StackOptions, stops: Stops): Promise<S
     issuer: oidc.issuer,
     mailUrl: smtp.webUrl,
     stripeUrl: stripe.url,
+    timestampUrl: timestamps?.url,
     adminUrl: database.adminUrl,
     databaseUrl: database.appUrl,
     storageUrl: storage?.url,

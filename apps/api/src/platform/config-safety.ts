@@ -104,12 +104,13 @@ function exposureDangers(config: Config): (Danger | null)[] {
       ? { reason: 'MAIL_SECRET: missing' }
       : null,
     config.SMTP_URL && config.MAIL_FROM.endsWith('@localhost>') ? { reason: 'MAIL_FROM: missing' } : null,
-    publishesAnchors(config) ? null : { exception: 'anchors', reason: 'TRAIL_ANCHORS: missing' },
+    publishesAnchors(config) ? null : { exception: 'anchors', reason: 'ANCHORS_BUCKET: missing' },
   ]
 }
 
 /** Whether heads of the audit trail leave the database, in any of the ways there are. */
-const publishesAnchors = (config: Config): boolean => [config.TRAIL_ANCHORS].some((way) => way !== undefined)
+const publishesAnchors = ({ ANCHORS_BUCKET, TRAIL_ANCHORS }: Config): boolean =>
+  ANCHORS_BUCKET !== undefined || TRAIL_ANCHORS !== undefined
 
 /** Links that leave the machine without TLS, or with one that verifies nobody. */
 function linkDangers(config: Config, environment: Environment): (Danger | null)[] {
@@ -124,6 +125,9 @@ function linkDangers(config: Config, environment: Environment): (Danger | null)[
     databaseUser(config.DATABASE_URL),
     mailDanger(config.SMTP_URL),
     storageDanger(config, environment),
+    isPlainHttp(config.ANCHORS_URL)
+      ? { exception: 'storage', reason: 'ANCHORS_URL: not encrypted' }
+      : null,
     config.CLAMD_HOST && !isLocal(config.CLAMD_HOST)
       ? // The scanner's protocol knows no TLS.
         { exception: 'scanner', reason: 'CLAMD_HOST: not encrypted' }

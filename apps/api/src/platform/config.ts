@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Anchors, anchorsProblem } from '#platform/anchors/config.ts'
 import { Payments, paymentsProblem } from '#platform/payments/config.ts'
 import { dangersOf, SecurityExceptions } from './config-safety.ts'
 
@@ -56,7 +57,7 @@ const Environment = z.object({
   INVITATIONS_ORGANISATION_DAY: z.coerce.number().int().min(1).default(100),
   INVITATIONS_PAYING_ORGANISATION_DAY: z.coerce.number().int().min(1).default(1_000),
   MAIL_FROM: z.string().default('Evidentia AI <no-reply@localhost>'),
-  /** A folder outside the database where the heads of the audit trail are published every hour. */
+  /** A folder that gets a copy of every published anchor; no replacement for ANCHORS_BUCKET, as the worker can rewrite it. */
   TRAIL_ANCHORS: z.string().optional(),
   /** Protections that this installation does without, by name (`config-safety.ts`); said at each start and in the figures. */
   SECURITY_EXCEPTIONS: SecurityExceptions,
@@ -90,6 +91,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   ...Storage.shape,
   ...Payments.shape,
+  ...Anchors.shape,
 })
 
 export type Config = z.infer<typeof Environment>
@@ -126,6 +128,7 @@ function problemsTogether(config: Config, environment: NodeJS.ProcessEnv): strin
     storageProblem(config),
     erasureProblem(config),
     paymentsProblem(config),
+    anchorsProblem(config),
     ...dangersOf(config, environment),
   ]
   return found.filter((one) => one !== null)

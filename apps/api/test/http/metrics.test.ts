@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,8 +8,11 @@ import { type Smtp, startSmtp } from 'parts/smtp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startCollaboration } from '#modules/workspace/collaboration/index.ts'
 import { serveInnerPort } from '#platform/http/inner-port.ts'
-import { publishAnchors } from '#platform/jobs/trail-anchors.ts'
+import { publishAnchors } from '#platform/anchors/publish-anchors.jobs.ts'
+import { verifyTrails } from '#platform/anchors/verify-anchors.jobs.ts'
+import { WARN_ADMINISTRATORS } from '#modules/workspace/signatures/index.ts'
 import { Harness } from '#test/harness.ts'
+import { settingsOf } from '#test/parts.ts'
 import { startWorker } from '../../src/worker.ts'
 
 const root = new URL('../../../../', import.meta.url).pathname
@@ -29,6 +33,10 @@ beforeAll(async () => {
   harness = await Harness.start({
     METRICS_PORT: String(port),
     TRAIL_ANCHORS: anchors,
+    ...(await settingsOf('storage')),
+    ...(await settingsOf('timestamps')),
+    ANCHORS_BUCKET: `anchors-${randomUUID()}`,
+    ANCHORS_RETENTION_DAYS: '0.01',
     SMTP_URL: smtp.smtpUrl,
     CLAMD_HOST: '127.0.0.1',
     CLAMD_PORT: String(await findFreePort()),
@@ -39,8 +47,9 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`
   await startWorker(services, app.log)
   stopCollaboration = startCollaboration(app.server, services, services.collections, app.log).stop
-  await publishAnchors(services)
-})
+  await publishAnchors(services, app.log)
+  await verifyTrails(services, app.log, WARN_ADMINISTRATORS)
+}, 240_000)
 afterAll(async () => {
   await inner?.close()
   await stopCollaboration()
@@ -91,6 +100,10 @@ describe('the inner port', () => {
     expect(valueOf(text, 'dependency_up{part="storage"}')).toBe(1)
     expect(valueOf(text, 'dependency_up{part="clamav"}')).toBe(0)
     expect(Date.now() / 1000 - valueOf(text, 'trail_anchor_timestamp_seconds')).toBeLessThan(120)
+    expect(Date.now() / 1000 - valueOf(text, 'trail_verified_timestamp_seconds')).toBeLessThan(120)
+    expect(Date.now() / 1000 - valueOf(text, 'trail_timestamp_timestamp_seconds')).toBeLessThan(120)
+    expect(valueOf(text, 'trail_chains_altered')).toBe(0)
+    expect(valueOf(text, 'trail_chains_missing')).toBe(0)
     expect(valueOf(text, 'trail_months_ahead')).toBe(12)
     expect(valueOf(text, 'collab_sockets')).toBe(0)
   })

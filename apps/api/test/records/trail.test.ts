@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Anchor, verifyTrail } from 'verify-trail'
 import { ALL_CASES } from '#test/all-cases.ts'
 import { Harness, type Person } from '#test/harness.ts'
-import { publishAnchors } from '#platform/jobs/trail-anchors.ts'
+import { publishAnchors } from '#platform/anchors/publish-anchors.jobs.ts'
 
 const CHANGES = ALL_CASES ? 1_000 : 200
 /** On a slow machine an order of magnitude is still seen. */
@@ -31,8 +30,7 @@ afterAll(() => harness.stop())
 
 /** What was published before the attack. */
 async function publish(): Promise<Anchor[]> {
-  const file = await publishAnchors(harness.services)
-  return (JSON.parse(readFileSync(file!, 'utf8')) as { anchors: Anchor[] }).anchors
+  return (await publishAnchors(harness.services, harness.app.log))!.anchors
 }
 
 /** The chain as an attacker with all rights in the database left it, read past the program. */
@@ -56,6 +54,7 @@ async function readChain(query: (text: string) => Promise<{ rows: never[] }>): P
     previous: genesis.rows[0]!.hash,
     head: head.rows[0] ?? { seq: 0, hash: '' },
     lines: lines.rows.map(({ entry, hash }) => ({ entry, hash })),
+    anchors: [],
     opened: {},
   }
 }

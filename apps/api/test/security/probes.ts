@@ -660,6 +660,7 @@ const probesByName: Keyed = {
   'exports.remove': exportProbes('unwanted'),
   'exports.download': exportProbes('ended'),
   'search.find': { request: (world) => ({ query: { q: world.canary } }) },
+  'trail.verification': { request: () => ({}) },
   'trail.export': { request: () => ({ query: { from: 1, limit: 50 } }) },
   'universes.tree': {
     of: universes,

@@ -26,6 +26,7 @@ const DEFINERS = [
   ['end_sign_ins', 'evidentia_identity'],
   ['end_tour', 'evidentia_identity'],
   ['ended_sessions', 'evidentia_identity'],
+  ['ended_chains', 'evidentia_trail'],
   ['ended_sign_ins', 'evidentia_identity'],
   ['erase_organisation', 'evidentia_eraser'],
   ['find', 'evidentia_search'],
@@ -37,6 +38,7 @@ const DEFINERS = [
   ['forget_person', 'evidentia_identity'],
   ['forget_replies', 'evidentia_identity'],
   ['forget_sign_ins', 'evidentia_identity'],
+  ['heads_to_anchor', 'evidentia_trail'],
   ['hidden_records', 'evidentia_search'],
   ['hold_trail', 'evidentia_trail'],
   ['invitation_org', 'evidentia_identity'],
@@ -54,6 +56,7 @@ const DEFINERS = [
   ['sign_in_ended', 'evidentia_identity'],
   ['tour_ended', 'evidentia_identity'],
   ['trail_anchors', 'evidentia_trail'],
+  ['trail_verification_summary', 'evidentia_trail'],
   ['unrecorded_documents', 'evidentia_identity'],
   ['untidy_organisations', 'evidentia_identity'],
   ['unversioned_documents', 'evidentia_identity'],
@@ -277,6 +280,7 @@ describe('Sec19 the role of the program', () => {
     const of = Object.fromEntries(rights.map((row) => [row.name, row.rights]))
     expect(of['trail']).toEqual(['select'])
     expect(of['trail_heads']).toEqual(['select'])
+    expect(of['trail_anchors']).toEqual(['insert', 'select'])
     const parts = rights.filter((row) => /^trail_\d/.test(row.name))
     expect(parts.length).toBeGreaterThan(10)
     expect(parts.filter((row) => row.rights !== null)).toEqual([])
@@ -293,6 +297,8 @@ describe('Sec19 the role of the program', () => {
       `update app.trail_heads set seq = 0`,
       `delete from app.trail_heads`,
       `truncate app.trail`,
+      `update app.trail_anchors set hash = hash`,
+      `delete from app.trail_anchors`,
     ]) {
       await expect(app.query(text), text).rejects.toMatchObject({ code: '42501' })
     }

@@ -105,6 +105,7 @@ export const TEMPLATE_USES = {
     needs: ['records.codes'],
     of: null,
   },
+  trail_altered: { kind: 'email', places: ['organisation.name'], of: null },
   ...(Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, notice])) as Record<
     (typeof NOTIFICATION_KINDS)[number],
     TemplateUse

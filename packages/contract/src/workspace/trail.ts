@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { action } from '../permissions.ts'
+import { action, STAFF_ROLES } from '../permissions.ts'
 import { Id, Moment, route } from '../route.ts'
 
 /**
@@ -7,6 +7,23 @@ import { Id, Moment, route } from '../route.ts'
  * circle keeps from whoever exports is withheld; its hash stays, so that the chain can be followed over it.
  */
 export const TrailLine = z.object({ entry: z.nullable(z.string()), hash: z.string() })
+
+/**
+ * A head of the chain that was published outside the database: which version of which object of the bucket holds it, the way
+ * to the root of that round, and the time stamp (RFC 3161, base64) over the root.
+ */
+export const TrailAnchor = z.object({
+  organisation: Id,
+  seq: z.int(),
+  hash: z.string(),
+  at: Moment,
+  bucket: z.string(),
+  object: z.string(),
+  version: z.string(),
+  root: z.string(),
+  path: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() })),
+  timeStamp: z.nullable(z.string()),
+})
 
 export const TrailExport = z.object({
   organisationId: Id,
@@ -18,6 +35,8 @@ export const TrailExport = z.object({
   /** The head of the chain at the time of export. */
   head: z.object({ seq: z.int(), hash: z.string() }),
   lines: z.array(TrailLine),
+  /** The published heads among these entries. */
+  anchors: z.array(TrailAnchor),
   /**
    * What is sealed in these entries about people, by its sealed form; of those who were erased since, that they are. No part
    * of the chain: it is over the sealed form.
@@ -26,9 +45,48 @@ export const TrailExport = z.object({
 })
 export type TrailExport = z.output<typeof TrailExport>
 
-export const trailActions = { export: action('trail.export', ['cae', 'prrc']) }
+/** What can be wrong with a chain, in the order of what weighs most. */
+export const TRAIL_PROBLEMS = [
+  /** The chain has another hash than a published anchor, or ends before it: it was rewritten or cut. */
+  'chain_rewritten',
+  /** An entry does not follow from the one before it. */
+  'chain_broken',
+  /** The database's copy of an anchor differs from the object in the bucket. */
+  'anchor_copy_altered',
+  /** Something was put over a published object; the locked version is still there. */
+  'anchor_hidden',
+  /** The object that the index names is not in the bucket. */
+  'anchor_missing',
+  /** A manifest does not lead to its root, or its time stamp does not verify. */
+  'anchor_invalid',
+] as const
+
+export const TrailVerification = z.object({
+  /** `unanchored`: nothing is published outside the database, so the chain is verified against itself alone. */
+  state: z.enum(['verified', 'altered', 'waiting', 'unanchored']),
+  checkedAt: z.nullable(Moment),
+  verifiedSeq: z.int(),
+  headSeq: z.int(),
+  /** When every entry of the chain was last gone through. */
+  passedAt: z.nullable(Moment),
+  anchors: z.int(),
+  anchoredSeq: z.nullable(z.int()),
+  anchoredAt: z.nullable(Moment),
+  stampedAt: z.nullable(Moment),
+  problem: z.nullable(z.object({ kind: z.enum(TRAIL_PROBLEMS), seq: z.nullable(z.int()), foundAt: Moment })),
+})
+export type TrailVerification = z.output<typeof TrailVerification>
+
+export const trailActions = {
+  export: action('trail.export', ['cae', 'prrc']),
+  verification: action('trail.verification', STAFF_ROLES),
+}
 
 export const trailRoutes = {
+  verification: route('trail.verification', 'GET /trail/verification', trailActions.verification, {
+    summary: 'What the last verification of the audit trail against its anchors found',
+    reply: TrailVerification,
+  }),
   export: route('trail.export', 'GET /trail/export', trailActions.export, {
     summary: 'A stretch of the audit trail, for the stand-alone verifier',
     query: z.strictObject({

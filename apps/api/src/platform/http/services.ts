@@ -2,6 +2,7 @@ import type { AuditPrograms, Crossmap, RiskLibrary, Universes } from 'content'
 import { type Action, changesState, type Route } from 'contract'
 import type { FastifyRequest } from 'fastify'
 import type { Served } from '#platform/collection/commands.ts'
+import type { AnchorStore } from '#platform/anchors/anchor-store.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Reach } from '#platform/fail-points.ts'
@@ -31,6 +32,8 @@ export interface Services {
   signIns: SignIns
   jobs: Jobs
   storage: Storage
+  /** Where anchors of the audit trail are published; null where there is no bucket for them. */
+  anchors: AnchorStore | null
   /** Where uploads gather before they are stored; null where there is no storage. */
   staging: Staging | null
   fileAddresses: FileAddresses

@@ -1,35 +1,67 @@
-import { readdir } from 'node:fs/promises'
 import { Gauge } from 'prom-client'
+import { newestInFolder, newestPublished } from '#platform/anchors/publish-anchors.jobs.ts'
 import type { Services } from '#platform/http/services.ts'
 
-/** `trail-anchors-2026-11-16T21-05-00-123Z.json`, written by `trail-anchors.ts`. */
-const NAME = /^trail-anchors-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.json$/
-
-/** When the newest anchor in a folder was published; zero when there is none. */
-async function newestAnchor(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => [])
-  const newest = names
-    .filter((name) => NAME.test(name))
-    .toSorted()
-    .at(-1)
-  const [, day, hours, minutes, seconds, ms] = NAME.exec(newest ?? '') ?? []
-  return day ? Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`) / 1_000 : 0
+interface Summary {
+  altered: number
+  checked: number | null
+  stamped: number | null
 }
 
-/** The age of the newest anchor, and how far ahead the months of the trail are prepared: without a month, nothing is written. */
-export function measureTrail({ config, db, metrics }: Services): void {
+/**
+ * When anchors were last published, when the chain that waits longest was verified, and what was found; and how far ahead the
+ * months of the trail are prepared: without a month, nothing is written.
+ */
+export function measureTrail({ anchors, config, db, metrics }: Services): void {
   const { registry } = metrics
   const folder = config.TRAIL_ANCHORS
-  if (folder)
+  const measure = (name: string, help: string, value: () => Promise<number>) =>
     registry.registerMetric(
       new Gauge({
-        name: 'trail_anchor_timestamp_seconds',
-        help: 'When the heads of the audit trail were last published; 0 means never',
+        name,
+        help,
         registers: [],
         async collect() {
-          this.set(await newestAnchor(folder))
+          this.set(await value())
         },
       }),
+    )
+  const summarise = async () => {
+    const [found] = await db.outsideTenants<Summary>(
+      'trail_verification_summary',
+      `select altered::int, extract(epoch from checked_at)::float8 as checked, extract(epoch from stamped_at)::float8 as stamped
+       from app.trail_verification_summary()`,
+      [],
+    )
+    return found!
+  }
+  // Asked where they lie: what the database says of them may be what somebody wants it to say.
+  const newest = anchors
+    ? () => newestPublished(anchors).catch(() => 0)
+    : folder
+      ? () => newestInFolder(folder)
+      : null
+  if (newest)
+    measure(
+      'trail_anchor_timestamp_seconds',
+      'When the heads of the audit trail were last published; 0 means never',
+      async () => (await newest()) / 1_000,
+    )
+  measure(
+    'trail_verified_timestamp_seconds',
+    'When the chain that waits longest was last verified; 0 means never',
+    async () => (await summarise()).checked ?? 0,
+  )
+  measure(
+    'trail_chains_altered',
+    'Chains that contradict themselves or their anchors',
+    async () => (await summarise()).altered,
+  )
+  if (config.TIMESTAMP_URL)
+    measure(
+      'trail_timestamp_timestamp_seconds',
+      'When an authority last stamped the heads of the audit trail; 0 means never',
+      async () => (await summarise()).stamped ?? 0,
     )
   registry.registerMetric(
     new Gauge({

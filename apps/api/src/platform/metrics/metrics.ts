@@ -58,6 +58,11 @@ export function createMetrics(pool: Pool, exceptions: readonly string[] = []) {
       help: 'When this process last finished a job, whatever came of it',
       registers,
     }),
+    chainsMissing: new Gauge({
+      name: 'trail_chains_missing',
+      help: 'Chains that have anchors and are not in the database any more, as this process last found',
+      registers,
+    }),
     updates: new Counter({
       name: 'collab_updates_total',
       help: 'Changes to texts that were kept',

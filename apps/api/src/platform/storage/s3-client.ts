@@ -39,7 +39,8 @@ export function s3Settings(config: Config, answerWithinMs = ANSWER_WITHIN_MS): S
   }
 }
 
-export const createS3 = (config: Config): S3 => new S3(s3Settings(config))
+export const createS3 = (config: Config, changes: S3ClientConfig = {}): S3 =>
+  new S3({ ...s3Settings(config), ...changes })
 
 const MISSING = new Set(['NotFound', 'NoSuchKey', 'NoSuchUpload', 'NoSuchBucket'])
 

@@ -19,6 +19,9 @@ export const LEFT_OUT = [
   // The chain has files of its own.
   'trail',
   'trail_heads',
+  // Stand beside the entries that they anchor; what was verified when is no data of the organisation.
+  'trail_anchors',
+  'trail_verifications',
 ] as const
 
 /** Columns that are secret, or that are made from others for searching. */

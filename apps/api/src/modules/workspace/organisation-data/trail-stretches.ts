@@ -1,5 +1,6 @@
 import type { TrailExport } from 'contract/workspace/trail'
 import { namesHidden } from '#modules/workspace/trail/index.ts'
+import { exportedAnchors } from '#platform/anchors/anchor-rows.ts'
 import { openSealed } from '#platform/db/sealed.ts'
 import type { Tx } from '#platform/db/tx.ts'
 
@@ -43,7 +44,9 @@ export async function* stretchesOf(
     const { seq, hash, now } = head
     const texts = lines.flatMap(({ entry }) => entry ?? [])
     const opened = await openSealed(tx, texts, erased)
-    yield { organisationId: tx.org, exportedAt: now, from, to, previous, head: { seq, hash }, lines, opened }
+    const anchors = await exportedAnchors(tx, from, to)
+    const stretch = { organisationId: tx.org, exportedAt: now, from, to, previous, head: { seq, hash } }
+    yield { ...stretch, lines, anchors, opened }
     previous = rows.at(-1)!.hash
   }
 }

@@ -18,7 +18,7 @@ const SOME = 500
 
 interface Warning {
   org: string
-  kind: 'locked' | 'damaged'
+  kind: 'locked' | 'damaged' | 'trail_altered'
   person?: string
   files?: number
   codes?: string[]

@@ -49,6 +49,7 @@ function mailParts(use: UseName, locale: Locale): TemplateParts {
       return { subject: subject!, text: paragraphs(body!, '{{notices.list}}', settings) }
     }
     case 'locked':
+    case 'trail_altered':
     case 'damaged': {
       const { subject, body } = warnings[use] as Said
       const rest = use === 'damaged' ? ['{{records.codes}}'] : []

@@ -1,12 +1,14 @@
 import type { Locale } from 'contract'
 import { trailRoutes as routes, type TrailExport } from 'contract/workspace/trail'
 import type { FastifyInstance } from 'fastify'
+import { exportedAnchors } from '#platform/anchors/anchor-rows.ts'
 import { openSealed } from '#platform/db/sealed.ts'
 import type { WriteTx } from '#platform/db/tx.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Services } from '#platform/http/services.ts'
 import { label } from '#platform/words.ts'
 import { loadHidden, namesHidden } from './hidden.ts'
+import { getVerification } from './verification.service.ts'
 
 const DEFAULT_LIMIT = 10_000
 
@@ -30,19 +32,22 @@ async function exportTrail(
   )
   const shown = lines.map(({ entry, hash }) => ({ entry: namesHidden(entry, hidden) ? null : entry, hash }))
   const texts = shown.flatMap(({ entry }) => entry ?? [])
+  const to = lines.at(-1)?.seq ?? from - 1
   return {
     organisationId: tx.org,
     exportedAt: head!.now,
     from,
-    to: lines.at(-1)?.seq ?? from - 1,
+    to,
     previous: rows.find((row) => row.seq === from - 1)?.hash ?? genesis!.hash,
     head: { seq: head!.seq, hash: head!.hash },
     lines: shown,
+    anchors: await exportedAnchors(tx, from, to),
     opened: await openSealed(tx, texts, label(locale, 'server', 'erased', 'value')),
   }
 }
 
 export function serveTrail(app: FastifyInstance, services: Services): void {
+  serve(app, services, routes.verification, ({ tx }) => getVerification(tx, services.anchors !== null))
   serve(app, services, routes.export, async ({ tx, actor, query, requestId }) => {
     const { from = 1, limit = DEFAULT_LIMIT } = query
     const exported = await exportTrail(tx, { from, limit, locale: actor.locale })

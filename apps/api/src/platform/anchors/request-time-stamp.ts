@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { timeStampRequest, tokenOf, verifyTimeStamp } from 'verify-trail/time-stamp'
+import type { Config } from '#platform/config.ts'
+
+const ANSWER_WITHIN_MS = 10_000
+const LARGEST_ANSWER = 256 * 1024
+
+export interface TimeStamp {
+  token: Buffer
+  at: string
+}
+
+/** The certificates that stamps must lead to; undefined where the settings name none. */
+export const loadAuthorities = ({ TIMESTAMP_CA }: Config): Promise<string | undefined> =>
+  TIMESTAMP_CA ? readFile(TIMESTAMP_CA, 'utf8') : Promise.resolve(undefined)
+
+/**
+ * Asks the time-stamping authority for a stamp over a SHA-256 digest (RFC 3161, 3.4), and takes only one that verifies:
+ * granted, over this digest, for this request, signed by a certificate for time stamping of a trusted authority.
+ */
+export async function requestTimeStamp(config: Config, digest: Buffer): Promise<TimeStamp> {
+  const nonce = randomBytes(8)
+  // A positive number of fixed length.
+  nonce[0] = (nonce[0]! & 0x3f) | 0x40
+  const response = await fetch(config.TIMESTAMP_URL!, {
+    method: 'POST',
+    headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+    body: new Uint8Array(timeStampRequest(digest, nonce)),
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  })
+  if (!response.ok) throw new Error(`time stamp: the authority answers ${response.status}`)
+  const answer = Buffer.from(await response.arrayBuffer())
+  if (answer.length > LARGEST_ANSWER) throw new Error('time stamp: the answer is too large')
+  const token = tokenOf(answer)
+  const ca = await loadAuthorities(config)
+  const verdict = verifyTimeStamp(token, digest, { nonce, ca })
+  if (verdict.problems.length > 0 || verdict.at === null)
+    throw new Error(`time stamp: ${verdict.problems.join('; ')}`)
+  return { token, at: verdict.at }
+}
