@@ -44,6 +44,7 @@ import { measureErasures } from '#platform/metrics/measure-erasures.ts'
 import { measureTrail } from '#platform/metrics/measure-trail.ts'
 import { measureReachability } from '#platform/metrics/reachability.ts'
 import { scanFile } from '#platform/uploads/scan-file.ts'
+import { LOCK_SEALED_FILES, lockSealedFiles } from '#platform/uploads/sealed-files.jobs.ts'
 import { TIDY_UPLOADS, tidyUploads } from '#platform/uploads/tidy.ts'
 
 /** Every queue of the program; the migration creates them. */
@@ -56,6 +57,7 @@ export const QUEUES: readonly Queue[] = [
   { name: SCAN_FILE, withinSeconds: 900 },
   { name: MAKE_EXPORT, withinSeconds: 1_800 },
   { name: TIDY_UPLOADS, withinSeconds: 1_800 },
+  { name: LOCK_SEALED_FILES, withinSeconds: 1_800 },
   { name: SEND_NOTIFICATION },
   { name: WATCH_DUE_DATES },
   { name: WATCH_RISKS },
@@ -84,6 +86,7 @@ export const SCHEDULE: readonly (readonly [queue: string, cron: string])[] = [
   [PUBLISH_ANCHORS, '*/10 * * * *'],
   // A rewritten chain raises an alarm within fifteen minutes.
   [VERIFY_TRAILS, '5-59/10 * * * *'],
+  [LOCK_SEALED_FILES, '55 2 * * *'],
   [KEEP_HOUSE, '20 3 * * *'],
   [VERIFY_SIGNED_FILES, '10 2 * * *'],
   [WATCH_DUE_DATES, '40 3 * * *'],
@@ -139,6 +142,7 @@ export async function startWorker(services: Services, log: Log): Promise<void> {
   // Heavy: each may fill a processor and a browser of its own.
   await work(MAKE_EXPORT, (data) => makeExport(services, data), 2)
   await work(TIDY_UPLOADS, () => tidyUploads(services))
+  await work(LOCK_SEALED_FILES, (data) => lockSealedFiles(services, data))
   await work(SEND_NOTIFICATION, (data) => sendNotification(services, sendMail, data))
   await work(WATCH_DUE_DATES, (data) => watchDueDates(services, data))
   await work(WATCH_RISKS, (data) => watchRisks(services, data))

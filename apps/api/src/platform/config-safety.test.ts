@@ -74,7 +74,7 @@ const PLAIN_MAIL = 'SMTP_URL: not encrypted'
 const PLAIN_STORAGE = 'STORAGE_URL: not encrypted'
 const PLAIN_SCANNER = 'CLAMD_HOST: not encrypted'
 const PLAIN_TRACES = 'OTEL_EXPORTER_OTLP_ENDPOINT: not encrypted'
-const NO_ANCHORS = 'TRAIL_ANCHORS: missing'
+const NO_ANCHORS = 'ANCHORS_BUCKET: missing'
 
 const emulator = { FIREBASE_PROJECT_ID: 'demo', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
 

@@ -14,6 +14,8 @@ function absentStorage(): Storage {
     head: refuse,
     copy: refuse,
     delete: refuse,
+    locks: () => Promise.resolve(false),
+    lock: refuse,
   }
 }
 

@@ -63,5 +63,7 @@ export function createFolderStorage(folder: string): Storage {
       }),
     copy: (from, to) => run('copy', () => place(to, (aside) => copyFile(pathOf(from), aside))),
     delete: (key) => run('delete', () => rm(pathOf(key), { force: true })),
+    locks: () => Promise.resolve(false),
+    lock: () => Promise.reject(new StorageError('lock', new Error('a folder has no locks'))),
   }
 }

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { CompletedPart, S3 } from '@aws-sdk/client-s3'
 import { partsOf } from './parts-of.ts'
+import { keepsVersions, removeVersions } from './remove-versions.ts'
 import { isMissing, QUICK } from './s3-client.ts'
-import { checkKey, type Range, type Storage, StorageError } from './storage.ts'
+import { checkKey, type Lock, type Range, type Storage, StorageError } from './storage.ts'
 
 /** S3 takes parts from 5 MB on. One part at a time is in memory. */
 const PART = 8 * 1024 * 1024
@@ -48,10 +49,58 @@ export function createS3Storage(s3: S3, Bucket: string): Storage {
     else await s3.putObject({ Bucket, Key, Body: first ?? Buffer.alloc(0) })
   }
 
+  /** Object lock is decided when a bucket is made; on servers that know none, it is made without. */
+  async function createBucket(): Promise<void> {
+    try {
+      await s3.createBucket({ Bucket, ObjectLockEnabledForBucket: true })
+    } catch (error) {
+      if ((error as { name?: string }).name !== 'NotImplemented') throw error
+      await s3.createBucket({ Bucket })
+    }
+  }
+
+  // Asked once: a bucket that has versions keeps them.
+  let versions: Promise<boolean> | undefined
+  const hasVersions = (): Promise<boolean> => {
+    versions ??= keepsVersions(s3, Bucket)
+    versions.catch(() => (versions = undefined))
+    return versions
+  }
+
+  async function removeKey(Key: string): Promise<void> {
+    if (await hasVersions()) await removeVersions(s3, Bucket, Key, (key) => key === Key)
+    else await s3.deleteObject({ Bucket, Key }, QUICK)
+  }
+
+  async function lockObject(Key: string, until: Date): Promise<Lock> {
+    const { VersionId, ObjectLockMode, ObjectLockRetainUntilDate } = await s3.headObject(
+      { Bucket, Key },
+      QUICK,
+    )
+    if (ObjectLockMode === 'COMPLIANCE' && ObjectLockRetainUntilDate && ObjectLockRetainUntilDate >= until)
+      return { version: VersionId!, until: ObjectLockRetainUntilDate }
+    await s3.putObjectRetention(
+      { Bucket, Key, VersionId, Retention: { Mode: 'COMPLIANCE', RetainUntilDate: until } },
+      QUICK,
+    )
+    return { version: VersionId!, until }
+  }
+
+  async function isLockable(): Promise<boolean> {
+    try {
+      const { ObjectLockConfiguration } = await s3.getObjectLockConfiguration({ Bucket }, QUICK)
+      return ObjectLockConfiguration?.ObjectLockEnabled === 'Enabled'
+    } catch (error) {
+      // No lock, or a server or key that knows of none.
+      if ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode) return false
+      throw error
+    }
+  }
+
   return {
     async prepare() {
       const found = await unlessMissing('head bucket', s3.headBucket({ Bucket }, QUICK))
-      if (!found) await run('create bucket', s3.createBucket({ Bucket }))
+      if (!found) await run('create bucket', createBucket())
     },
     put: (key, body) => run('put', putStream(checkKey(key), body)),
     async read(key, range?: Range) {
@@ -68,7 +117,9 @@ export function createS3Storage(s3: S3, Bucket: string): Storage {
       await run('copy', s3.copyObject({ Bucket, Key: checkKey(to), CopySource }))
     },
     async delete(key) {
-      await unlessMissing('delete', s3.deleteObject({ Bucket, Key: checkKey(key) }, QUICK))
+      await unlessMissing('delete', removeKey(checkKey(key)))
     },
+    locks: () => run('lock', isLockable()),
+    lock: (key, until) => run('lock', lockObject(checkKey(key), until)),
   }
 }

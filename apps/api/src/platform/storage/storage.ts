@@ -6,6 +6,12 @@ export interface Range {
   to: number
 }
 
+/** The version of an object that is locked, and until when. */
+export interface Lock {
+  version: string
+  until: Date
+}
+
 /**
  * Where bytes are kept. Keys are chosen by the server, never by a request. What is stored under a key does not change:
  * other bytes have another key.
@@ -19,8 +25,12 @@ export interface Storage {
   /** How large it is, or null when there is nothing under this key. */
   head(key: string): Promise<{ bytes: number } | null>
   copy(from: string, to: string): Promise<void>
-  /** Removing what is not there is no failure. */
+  /** Removing what is not there is no failure. What is locked stays where it is, and is not found any more. */
   delete(key: string): Promise<void>
+  /** Whether stored bytes can be locked at all. */
+  locks(): Promise<boolean>
+  /** Nobody can remove or replace these bytes until then; a lock that is there and longer stays. */
+  lock(key: string, until: Date): Promise<Lock>
 }
 
 /** Storage did not do what it was asked for; the message is for the log. */

@@ -12,5 +12,7 @@ export function tracedStorage(storage: Storage): Storage {
     head: (key) => span('head', () => storage.head(key)),
     copy: (from, to) => span('copy', () => storage.copy(from, to)),
     delete: (key) => span('delete', () => storage.delete(key)),
+    locks: () => storage.locks(),
+    lock: (key, until) => span('lock', () => storage.lock(key, until)),
   }
 }

@@ -6,6 +6,7 @@ import { type MetadataValue, S3Store } from '@tus/s3-store'
 import type { DataStore, KvStore } from '@tus/server'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#platform/config.ts'
+import { keepsVersions, removeVersions } from '#platform/storage/remove-versions.ts'
 import { isMissing, s3Settings } from '#platform/storage/s3-client.ts'
 import { UPLOAD_HOURS } from './upload-rows.ts'
 
@@ -44,6 +45,8 @@ class S3Staging extends S3Store {
     for (const Key of [this.partKey(id, true), id, this.infoKey(id)]) {
       await this.client.deleteObject({ Bucket, Key }).catch(ignoreMissing)
     }
+    // What the library itself removed and wrote over is still there in a bucket with versions; nothing of it is locked.
+    if (await keepsVersions(this.client, Bucket)) await removeVersions(this.client, Bucket, id, () => true)
     await this.clearCache(id)
   }
 }

@@ -25,6 +25,7 @@ export async function releaseBytes(tx: WriteTx, released: readonly Buffer[]): Pr
   await tx.query(
     `update stored_files s set state = 'removing' where s.org_id = app.org() and s.${AMONG}
        and not app.file_in_use(s.sha256)
+       and not exists (select from sealed_files f where f.org_id = app.org() and f.sha256 = s.sha256)
        and not exists (select from uploads u where u.org_id = app.org() and u.sha256 = s.sha256)`,
     [hashes],
   )

@@ -279,6 +279,17 @@ it('is sealed into a file that proves itself, and nothing in the project changes
 
   const { items } = await audit.done<{ items: AuditFile[] }>(routes.files, audit.lead, { params })
   expect(items).toMatchObject([{ number: 1, sha256: verdict.sha256, sealedBy: audit.cae.id }])
+  // T12: the file and the evidence in it wait for their lock.
+  const { rows: locks } = await force(
+    `select encode(f.sha256, 'hex') as hash from app.sealed_files f where f.org_id = $1 and f.record_id = $2`,
+    [audit.org, project.id],
+  )
+  expect(locks).toContainEqual({ hash: verdict.sha256 })
+  const { rows: jobs } = await force(
+    `select 1 from jobs.job where name = 'lock-sealed-files' and data->>'org' = $1`,
+    [audit.org],
+  )
+  expect(jobs.length).toBeGreaterThan(0)
   const again = await audit.call(routes.file, audit.lead, { params: { ...params, fileId: items[0]!.id } })
   expect(again.rawPayload.equals(bytes)).toBe(true)
   const sealed = await get(project.id)

@@ -1,15 +1,17 @@
 import type { Localized } from 'contract'
 import { fail } from 'contract'
-import type { Particular } from '#platform/collection/shape.ts'
+import type { Particular, Row } from '#platform/collection/shape.ts'
 import type { Mutation } from '#platform/collection/write.ts'
-import type { Tx } from '#platform/db/tx.ts'
+import type { Tx, WriteTx } from '#platform/db/tx.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { sealFiles } from '#platform/uploads/sealed-files.jobs.ts'
 import { keepAssembled, takeInto } from './assemble.ts'
 
 const OPEN = `(select count(*)::integer from questions q join records x on x.org_id = q.org_id and x.id = q.id
   where q.org_id = t.org_id and q.package = t.id and x.status = 'open' and x.archived_at is null)`
 
 /** What is particular to packages: each holds the file as it was when it was made, or assembled again. */
-export const packageHooks: Particular = {
+export const packageHooks = (jobs: Jobs): Particular => ({
   computed: {
     people: { sql: 'to_jsonb(t.people)', initial: [] },
     openQuestions: { sql: OPEN, initial: 0 },
@@ -19,8 +21,26 @@ export const packageHooks: Particular = {
       if (!before || after['assembledAt'] === null) await takeInto(tx, after, context)
   },
   afterwards: async (tx, written) => {
-    for (const { row } of written) await keepAssembled(tx, row)
+    for (const { mutation, row } of written) {
+      await keepAssembled(tx, row)
+      if (mutation.before?.status === 'draft' && row.status === 'frozen') await sealPackage(tx, jobs, row)
+    }
   },
+})
+
+/** By signing, what was assembled last is frozen, with its files. */
+async function sealPackage(tx: WriteTx, jobs: Jobs, row: Row): Promise<void> {
+  const files = await tx.query<{ hash: string }>(
+    `select distinct encode(sha256, 'hex') as hash from package_files
+     where org_id = app.org() and package = $1 and assembly = $2`,
+    [row.id, row['assembly']],
+  )
+  await sealFiles(
+    tx,
+    jobs,
+    row.id,
+    files.map(({ hash }) => hash),
+  )
 }
 
 const LONGEST = 160

@@ -30,7 +30,15 @@ const speaking = (actor: Actor, { locale }: { locale?: Locale | undefined }): Ac
 
 /** What leaves technical files: packages, the room of their readers, and the file on paper. */
 export function servePackages(app: FastifyInstance, services: Services, byType: Map<string, Served>): void {
-  const made = serveCollection(app, services, packages, routes, packagePolicy, byType, packageHooks)
+  const made = serveCollection(
+    app,
+    services,
+    packages,
+    routes,
+    packagePolicy,
+    byType,
+    packageHooks(services.jobs),
+  )
   const both = {
     packages: made,
     questions: serveCollection(

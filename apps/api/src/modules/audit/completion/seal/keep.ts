@@ -8,6 +8,7 @@ import type { WriteTx } from '#platform/db/tx.ts'
 import type { Services } from '#platform/http/services.ts'
 import type { Actor } from '#platform/identity/accounts.ts'
 import { freezeTexts, holdForStep } from '#platform/texts/freeze.ts'
+import { sealFiles } from '#platform/uploads/sealed-files.jobs.ts'
 import { changedSince, holdTrail, idsOfProject } from './parts.ts'
 
 interface Sealed {
@@ -68,6 +69,13 @@ export async function keepSealed(tx: WriteTx, services: Services, sealed: Sealed
     tx,
     versions.map((one) => ({ ...one, use: { kind: 'seal', fileId: order } })),
   )
+  const evidence = await tx.query<{ hash: string }>(
+    `select distinct encode(sha256, 'hex') as hash from evidence_files
+     where org_id = app.org() and record_id = any($1::uuid[])`,
+    [ids],
+  )
+  const files = [sha256.toString('hex'), ...evidence.map(({ hash }) => hash)]
+  await sealFiles(tx, services.jobs, project, files)
   const after = { ...valuesOf(before), sealedOn: dayNow() }
   const beside = { file: [null, { name, sha256: sha256.toString('hex') }] as [unknown, unknown] }
   await writeRecords(tx, shape, [{ action: 'update', before, after, beside }], {
