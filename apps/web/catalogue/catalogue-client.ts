@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { Thread } from 'contract/workspace/discussion'
 import type { Signature } from 'contract/workspace/signatures'
 import { type Export, exportActions } from 'contract/workspace/exports'
+import { trailActions } from 'contract/workspace/trail'
 import type { Presence } from 'contract/workspace/live'
 import type { Me } from 'contract/workspace/me'
 import type { View } from 'contract/workspace/views'
@@ -24,7 +25,9 @@ const ME: Me = {
   isSuperUser: false,
   isTestMode: true,
   closingOn: null,
-  permissions: [...Object.values(samples.actions), exportActions.use].map(({ name }) => name),
+  permissions: [...Object.values(samples.actions), exportActions.use, trailActions.verification].map(
+    ({ name }) => name,
+  ),
 }
 
 export const HISTORY: readonly HistoryLine[] = [
@@ -183,11 +186,25 @@ const DEVICE = {
   toUpdate: 1,
 }
 
+const TRAIL_STATUS = {
+  state: 'verified',
+  checkedAt: '2026-11-16T09:15:00.000Z',
+  verifiedSeq: 1204,
+  headSeq: 1204,
+  passedAt: '2026-11-16T09:15:00.000Z',
+  anchors: 96,
+  anchoredSeq: 1204,
+  anchoredAt: '2026-11-16T09:10:00.000Z',
+  stampedAt: '2026-11-16T09:00:00.000Z',
+  problem: null,
+}
+
 /** Answers all that the kit can ask for, so that whole records can be looked at without a server. */
 export class CatalogueClient extends SampleClient {
   protected override answer(key: QueryKey): unknown {
     const [subject, what, id, part] = key as string[]
     if (subject === 'me') return ME
+    if (subject === 'trail') return TRAIL_STATUS
     if (subject === 'views') return VIEWS
     if (subject === 'exports') return EXPORTS
     if (subject === 'devices') return DEVICE

@@ -99,4 +99,5 @@ export const PARTS: Readonly<Record<string, string>> = {
   'viewer/ViewerPane.tsx': 'record/RecordView.tsx',
   'viewer/ViewerTools.tsx': 'record/RecordView.tsx',
   'trail-reviews/TrailReviews.tsx': 'record/RecordView.tsx',
+  'trail-status/TrailStatus.tsx': 'record/RecordView.tsx',
 }

@@ -103,6 +103,7 @@ import type settings from './features/workspace/settings/locales/en.json'
 import type unitWords from 'contract/words/en/units.json'
 import type accessReviews from './features/workspace/accessreviews/locales/en.json'
 import type trailReviews from './features/workspace/trailreviews/locales/en.json'
+import type trailStatusUi from './ui/trail-status/locales/en.json'
 import type trailReviewUi from './ui/trail-reviews/locales/en.json'
 import type trailReviewWords from 'contract/words/en/trailreviews.json'
 import type accessReviewWords from 'contract/words/en/accessreviews.json'
@@ -199,6 +200,7 @@ declare module 'i18next' {
       'workspace/accessreviews': typeof accessReviews
       'workspace/trailreviews': typeof trailReviews
       'ui/trail-reviews': typeof trailReviewUi
+      'ui/trail-status': typeof trailStatusUi
       'words/trailreviews': typeof trailReviewWords
       'workspace/personal': typeof personalSettings
       'words/accessreviews': typeof accessReviewWords

@@ -22,6 +22,15 @@ const TrailReviews = lazy(async () => {
   return { default: Loaded }
 })
 
+// Not for guests, who are not told of the trail as a whole.
+const TrailStatus = lazy(async () => {
+  const [{ TrailStatus: Loaded }] = await Promise.all([
+    import('#ui/trail-status/TrailStatus.tsx'),
+    loadNamespaces('ui/trail-status'),
+  ])
+  return { default: Loaded }
+})
+
 /** What is released, and so reviewed before. */
 const REVIEWED = ['documentversion']
 
@@ -54,6 +63,9 @@ function History({ slice, record }: Omit<HistoryTabProps, 'draw'>) {
   const entries = history.data.pages.flatMap((page) => page.items)
   return (
     <div className="space-y-4">
+      <Suspense>
+        <TrailStatus />
+      </Suspense>
       {REVIEWED.includes(slice.of.type) ? (
         <Suspense>
           <TrailReviews record={record} />

@@ -18,6 +18,7 @@ import { InlineField } from '#ui/record/InlineField.tsx'
 import { useSave } from '#ui/record/use-save.ts'
 import { Section } from '#ui/Section.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { TrailStatus } from '#ui/trail-status/TrailStatus.tsx'
 import { entriesQuery, trailReviewSlice } from '#ui/trail-reviews/trail-review-queries.ts'
 import { Marks } from './Marks.tsx'
 
@@ -30,6 +31,7 @@ export function EntriesTab({ review }: { review: TrailReview }) {
   const record = review as unknown as AnyRecord
   return (
     <div className="space-y-4">
+      <TrailStatus />
       <Section
         title={t('result')}
         text={t('about')}

@@ -11,7 +11,8 @@ export const Route = createFileRoute('/_content/_protected/organisation-settings
     needsOrganisation(at)
     if (!at.context.me.permissions.includes('organisation.update')) throw redirect({ to: '/home' })
   },
-  loader: () => loadNamespaces('workspace/settings', 'words/units', 'ui/form', 'ui/dialog'),
+  loader: () =>
+    loadNamespaces('workspace/settings', 'words/units', 'ui/form', 'ui/dialog', 'ui/trail-status'),
   component: Settings,
 })
 

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { trailRoutes } from 'contract/workspace/trail'
+import { call } from '#platform/http.ts'
+
+/** The server verifies every ten minutes; an open page learns of it without being loaded again. */
+const ASK_AGAIN_MS = 300_000
+
+export const trailStatusQuery = queryOptions({
+  queryKey: ['trail', 'verification'],
+  queryFn: ({ signal }) => call(trailRoutes.verification, { signal }),
+  staleTime: 60_000,
+  refetchInterval: ASK_AGAIN_MS,
+})
