@@ -8,9 +8,12 @@ export interface Finding {
   seq: number | null
 }
 
-/** So many entries are verified by one statement, and of one chain in one run. */
+/** So many entries are verified by one statement. */
 const PAGE = 20_000
-const IN_ONE_RUN = 200_000
+
+/** So many entries of each chain are verified in one run: a million in all, and enough for what is new. */
+export const shareOf = (chains: number): number =>
+  Math.min(200_000, Math.max(2_000, Math.floor(1_000_000 / Math.max(chains, 1))))
 
 /**
  * Entries that do not follow from the one before: another hash, a gap, a double, a place or time in the text that differs
@@ -50,19 +53,20 @@ export interface Progress {
 }
 
 /**
- * Verifies what is new since the last run, and goes on with the next stretch of the pass over everything. A chain of up to
- * 200,000 entries is verified whole in every run.
+ * Verifies what is new since the last run, and goes on with the next stretch of the pass over everything. A chain within its
+ * share is verified whole in every run.
  */
 export async function checkChain(
   tx: Tx,
   head: { seq: number; hash: string },
   before: Pick<Progress, 'verifiedSeq' | 'passSeq'>,
+  share: number,
 ): Promise<{ progress: Progress; finding: Finding | null }> {
-  const whole = head.seq <= IN_ONE_RUN
+  const whole = head.seq <= share
   const known = whole ? 0 : Math.min(before.verifiedSeq, head.seq)
-  const until = Math.min(known + IN_ONE_RUN, head.seq)
+  const until = Math.min(known + share, head.seq)
   const passFrom = before.passSeq >= head.seq ? 0 : before.passSeq
-  const passUntil = whole ? head.seq : Math.min(passFrom + IN_ONE_RUN, until)
+  const passUntil = whole ? head.seq : Math.min(passFrom + share, until)
   const broken =
     (await checkStretch(tx, known + 1, until)) ??
     (whole ? null : await checkStretch(tx, passFrom + 1, passUntil)) ??

@@ -6,7 +6,7 @@ import type { Log } from '#platform/http/log.ts'
 import type { Services } from '#platform/http/services.ts'
 import { type AnchorRow, anchorRows, contradictedRows, insertAnchor } from './anchor-rows.ts'
 import type { AnchorStore } from './anchor-store.ts'
-import { checkChain, contradicted, type Finding, type Progress } from './check-chain.ts'
+import { checkChain, contradicted, type Finding, type Progress, shareOf } from './check-chain.ts'
 import { type LoadedManifest, loadManifest, loadManifests } from './load-manifests.ts'
 import { loadAuthorities } from './request-time-stamp.ts'
 
@@ -21,6 +21,8 @@ interface Bucket {
   store: AnchorStore | null
   ca: string | undefined
   manifests: Map<string, LoadedManifest>
+  /** So many entries of each chain are verified in this run. */
+  share: number
 }
 
 /** The manifest that a line of the index names, by the version that it names. */
@@ -145,7 +147,12 @@ async function verifyChain(
   const manifests = [...bucket.manifests.values()].filter(({ heads }) => heads.has(org))
   const keys = manifests.map(({ key }) => key)
   const rows = bucket.store ? await anchorRows(tx, bucket.store.bucket, keys, NEWEST_ROWS) : []
-  const { progress, finding } = await checkChain(tx, head ?? { seq: 0, hash: '' }, await loadBefore(tx))
+  const { progress, finding } = await checkChain(
+    tx,
+    head ?? { seq: 0, hash: '' },
+    await loadBefore(tx),
+    bucket.share,
+  )
   const published = manifests
     .filter(({ problem }) => problem !== 'anchor_invalid')
     .map(({ heads }) => heads.get(org)!)
@@ -197,7 +204,8 @@ export async function verifyTrails(services: Services, log: Log, warn: string): 
     'select org_id as org from app.heads_to_anchor()',
     [],
   )
-  const bucket: Bucket = { store, ca, manifests: new Map(loaded.map((one) => [one.key, one])) }
+  const manifests = new Map(loaded.map((one) => [one.key, one]))
+  const bucket: Bucket = { store, ca, manifests, share: shareOf(rows.length) }
   let altered = 0
   const failed: unknown[] = []
   for (const { org } of rows) {
