@@ -119,15 +119,11 @@ function linkDangers(config: Config, environment: Environment): (Danger | null)[
       ? { reason: 'NODE_TLS_REJECT_UNAUTHORIZED: certificates are not verified' }
       : null,
     databaseDanger('DATABASE_URL', config.DATABASE_URL),
-    config.ERASURE_DATABASE_URL
-      ? databaseDanger('ERASURE_DATABASE_URL', config.ERASURE_DATABASE_URL)
-      : null,
+    config.ERASURE_DATABASE_URL ? databaseDanger('ERASURE_DATABASE_URL', config.ERASURE_DATABASE_URL) : null,
     databaseUser(config.DATABASE_URL),
     mailDanger(config.SMTP_URL),
     storageDanger(config, environment),
-    isPlainHttp(config.ANCHORS_URL)
-      ? { exception: 'storage', reason: 'ANCHORS_URL: not encrypted' }
-      : null,
+    isPlainHttp(config.ANCHORS_URL) ? { exception: 'storage', reason: 'ANCHORS_URL: not encrypted' } : null,
     config.CLAMD_HOST && !isLocal(config.CLAMD_HOST)
       ? // The scanner's protocol knows no TLS.
         { exception: 'scanner', reason: 'CLAMD_HOST: not encrypted' }

@@ -45,6 +45,7 @@ export interface Acceptances {
 
 export interface Accessreviews {
   decisions: Json | null;
+  exceptions: Json | null;
   id: string;
   member_count: number | null;
   org_id: string;
@@ -81,6 +82,13 @@ export interface Actions {
   start_on: string | null;
   subject: Generated<string | null>;
   verifier_id: string | null;
+}
+
+export interface AdministratorTerms {
+  org_id: string;
+  person_id: string;
+  since: Generated<string>;
+  until: string | null;
 }
 
 export interface Assessments {
@@ -179,6 +187,7 @@ export interface Closures {
   due_at: string | null;
   erasing_at: string | null;
   id: string;
+  keep_until: string | null;
   org_id: string;
   reason: string;
 }
@@ -296,6 +305,7 @@ export interface Documents {
   snapshot_seq: Generated<number>;
   updated_at: Generated<string>;
   updated_by: string | null;
+  version_id: string | null;
   words: Generated<string>;
 }
 
@@ -329,6 +339,7 @@ export interface Documentversions {
 }
 
 export interface DocumentVersions {
+  authors: Generated<string[]>;
   content: Json;
   created_at: Generated<string>;
   created_by: string;
@@ -338,7 +349,22 @@ export interface DocumentVersions {
   name: string;
   number: number;
   org_id: string;
+  reason: Generated<string>;
   seq: number;
+}
+
+export interface DocumentVersionUses {
+  at: Generated<string>;
+  at_migration: Generated<boolean>;
+  file_id: string | null;
+  id: string;
+  kind: string;
+  org_id: string;
+  record_id: string;
+  record_version: number;
+  signature_id: string | null;
+  status: string | null;
+  version_id: string;
 }
 
 export interface Domains {
@@ -543,6 +569,18 @@ export interface Identities {
   subject: string;
 }
 
+export interface InvitationQuotas {
+  asked: ArrayType<string>;
+  id: string;
+  scope: string;
+}
+
+export interface InvitationReports {
+  invitation: string;
+  organisation: string;
+  reported_at: Generated<string>;
+}
+
 export interface Invitations {
   accepted_at: string | null;
   created_at: Generated<string>;
@@ -623,6 +661,12 @@ export interface Links {
   to_id: string;
 }
 
+export interface MailBlocks {
+  address_hash: Buffer;
+  blocked_at: Generated<string>;
+  organisation: string;
+}
+
 export interface Members {
   active: Generated<boolean>;
   email: string | null;
@@ -634,6 +678,7 @@ export interface Members {
   name: string;
   org_id: string;
   roles: string[];
+  sessions_from: string | null;
   super_user: Generated<boolean>;
   version: Generated<number>;
 }
@@ -964,6 +1009,24 @@ export interface Projects {
   year: number;
 }
 
+export interface ProtectedChanges {
+  before: Json;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  exception: string | null;
+  expires_at: Generated<string>;
+  id: string;
+  kind: string;
+  org_id: string;
+  payload: Json;
+  reason: string;
+  requested_at: Generated<string>;
+  requested_by: string;
+  status: Generated<string>;
+  subject: string | null;
+}
+
 export interface Questions {
   answer: string | null;
   asked_by: string;
@@ -1273,10 +1336,20 @@ export interface Samples {
   variations: number | null;
 }
 
+export interface SealedFiles {
+  locked_until: string | null;
+  org_id: string;
+  record_id: string;
+  sealed_at: Generated<string>;
+  sha256: Buffer;
+  version_id: string | null;
+}
+
 export interface SearchWords {
   id: Generated<number>;
   near: string[];
   org_id: string;
+  record_id: string | null;
   word: string;
 }
 
@@ -1302,10 +1375,12 @@ export interface Sections {
 }
 
 export interface SignatureChallenges {
+  authenticate_after: number | null;
   content_sha256: Buffer;
   created_at: Generated<string>;
   expires_at: string;
   id: string;
+  issuer: string | null;
   language: string | null;
   meaning: string;
   org_id: string;
@@ -1340,6 +1415,19 @@ export interface Signers {
   locked_until: string | null;
   org_id: string;
   person_id: string;
+}
+
+export interface SigningNames {
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  in_use: Generated<boolean>;
+  key: Generated<string | null>;
+  name: string | null;
+  org_id: string;
+  person_id: string;
+  proposed: string | null;
+  proposed_at: string | null;
+  source: string | null;
 }
 
 export interface SignIns {
@@ -1454,7 +1542,11 @@ export interface Timeentries {
 export interface Tombstones {
   asked_at: string;
   erased_at: Generated<string>;
+  keep_until: string | null;
   org_id: string;
+  purge_reason: string | null;
+  purged_at: string | null;
+  signatures: Generated<number>;
   trail_hash: Buffer;
   trail_seq: number;
 }
@@ -1467,6 +1559,20 @@ export interface Trail {
   record_id: string | null;
   seq: number;
   type: string;
+}
+
+export interface TrailAnchors {
+  at: string;
+  bucket: string;
+  hash: Buffer;
+  object_key: string;
+  org_id: string;
+  path: Json;
+  root: Buffer;
+  seq: number;
+  stamped_at: string | null;
+  token: Buffer | null;
+  version_id: string;
 }
 
 export interface TrailHeads {
@@ -1487,6 +1593,17 @@ export interface Trailreviews {
   org_id: string;
   outcome: string | null;
   subject: string;
+}
+
+export interface TrailVerifications {
+  checked_at: string;
+  org_id: string;
+  pass_seq: Generated<number>;
+  passed_at: string | null;
+  problem: string | null;
+  problem_at: string | null;
+  problem_seq: number | null;
+  verified_seq: Generated<number>;
 }
 
 export interface Units {
@@ -1598,6 +1715,7 @@ export interface DB {
   acceptances: Acceptances;
   accessreviews: Accessreviews;
   actions: Actions;
+  administrator_terms: AdministratorTerms;
   assessments: Assessments;
   assignments: Assignments;
   audit_files: AuditFiles;
@@ -1614,6 +1732,7 @@ export interface DB {
   declined_offers: DeclinedOffers;
   devices: Devices;
   document_updates: DocumentUpdates;
+  document_version_uses: DocumentVersionUses;
   document_versions: DocumentVersions;
   documents: Documents;
   documentversions: Documentversions;
@@ -1629,10 +1748,13 @@ export interface DB {
   gsprrows: Gsprrows;
   idempotency: Idempotency;
   identities: Identities;
+  invitation_quotas: InvitationQuotas;
+  invitation_reports: InvitationReports;
   invitations: Invitations;
   issues: Issues;
   library_origins: LibraryOrigins;
   links: Links;
+  mail_blocks: MailBlocks;
   members: Members;
   mentions: Mentions;
   methods: Methods;
@@ -1657,6 +1779,7 @@ export interface DB {
   projectexports: Projectexports;
   projectmembers: Projectmembers;
   projects: Projects;
+  protected_changes: ProtectedChanges;
   questions: Questions;
   racmrows: Racmrows;
   records: Records;
@@ -1671,12 +1794,14 @@ export interface DB {
   sample_builds: SampleBuilds;
   sampleitems: Sampleitems;
   samples: Samples;
+  sealed_files: SealedFiles;
   search_words: SearchWords;
   sections: Sections;
   sign_ins: SignIns;
   signature_challenges: SignatureChallenges;
   signatures: Signatures;
   signers: Signers;
+  signing_names: SigningNames;
   statements: Statements;
   stored_files: StoredFiles;
   subprocesses: Subprocesses;
@@ -1687,7 +1812,9 @@ export interface DB {
   timeentries: Timeentries;
   tombstones: Tombstones;
   trail: Trail;
+  trail_anchors: TrailAnchors;
   trail_heads: TrailHeads;
+  trail_verifications: TrailVerifications;
   trailreviews: Trailreviews;
   units: Units;
   universes: Universes;

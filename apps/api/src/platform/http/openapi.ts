@@ -77,7 +77,8 @@ function failuresOf(route: Route): Json {
   const codes: ErrorCode[] = [...(route.fails ?? []), 'RATE_LIMITED', 'UNAVAILABLE']
   if (route.params || route.query || route.body) codes.push('INVALID_INPUT')
   if (route.access !== 'public') codes.push('UNAUTHENTICATED')
-  if (typeof route.access !== 'string') codes.push('FORBIDDEN', 'NOT_A_MEMBER', 'ORGANISATION_REQUIRED', 'SESSION_ENDED')
+  if (typeof route.access !== 'string')
+    codes.push('FORBIDDEN', 'NOT_A_MEMBER', 'ORGANISATION_REQUIRED', 'SESSION_ENDED')
   if (route.params) codes.push('NOT_FOUND')
   if (!worksUnpaid(route)) codes.push('PAYMENT_REQUIRED')
   if (route.versioned) codes.push('VERSION_REQUIRED', 'VERSION_CONFLICT')
