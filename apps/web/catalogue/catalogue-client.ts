@@ -134,6 +134,7 @@ const PRESENT: readonly Presence[] = [
 
 const signature = (id: string, more: Partial<Signature>): Signature => ({
   id,
+  texts: [],
   meaning: 'approval',
   reason: null,
   signer: { id: PEOPLE[0]!.id, name: String(PEOPLE[0]!.title), roles: ['risk_manager'] },
