@@ -3,7 +3,7 @@ import { fileRowRoutes } from 'contract/techdoc/filerows'
 import { gsprRowRoutes } from 'contract/techdoc/gsprrows'
 import { type Section, type SectionLine, sectionRoutes } from 'contract/techdoc/sections'
 import { type Document, documentRoutes, type DocumentVersion } from 'contract/workspace/documents'
-import { evidenceRoutes } from 'contract/workspace/evidence'
+import { type Evidence, evidenceRoutes } from 'contract/workspace/evidence'
 import { checkContent } from 'editor/check'
 import { writeContent } from 'editor/yjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -254,5 +254,36 @@ describe('T4 everybody who changed content is barred, and nobody else', () => {
     const body = { justification: `${REASON} Nor by its user.` }
     await team.ok(gsprRowRoutes.update, team.author, { params: { id }, version: opened.version, body })
     expect((await signer.try(id, review)).statusCode).toBe(200)
+  })
+})
+
+describe('T4 everybody who handed it in is barred, not only the last one', () => {
+  it('T4 rejected evidence that a colleague submits again is not accepted by who submitted it first', async () => {
+    const colleague = await team.harness.member(team.org, ['compliance_officer'])
+    const body = {
+      name: { en: 'Report' },
+      address: 'https://example.org/report',
+      obtainedOn: '2026-01-01',
+      obtainedBy: writer.id,
+      confidentiality: 'internal',
+    }
+    const { id, version } = await team.ok<Evidence>(evidenceRoutes.create, writer, { body })
+    const move = (who: Person, to: string, at: number, reason?: string) =>
+      team.call(evidenceRoutes.transition, who, {
+        params: { id },
+        version: at,
+        body: { to, ...(reason ? { reason } : {}) },
+      })
+    expect((await move(writer, 'submitted', version)).statusCode).toBe(200)
+    expect((await move(colleague, 'rejected', version + 1, 'Not legible')).statusCode).toBe(200)
+    expect((await move(colleague, 'draft', version + 2)).statusCode).toBe(200)
+    expect((await move(colleague, 'submitted', version + 3)).statusCode).toBe(200)
+    for (const who of [writer, colleague])
+      expect((await move(who, 'accepted', version + 4)).json()).toEqual({
+        error: 'FOUR_EYES',
+        details: { rule: 'step:submitted' },
+      })
+    const third = await team.harness.member(team.org, ['compliance_officer'])
+    expect((await move(third, 'accepted', version + 4)).statusCode).toBe(200)
   })
 })
