@@ -78,6 +78,23 @@ create trigger keep_used before update of used_at on signature_challenges for ea
 revoke update on stored_files from evidentia_app;
 grant update (state, finding, stored_at, scanned_at, checked_at, damaged) on stored_files to evidentia_app;
 
+-- What was approved stays as it was, also where somebody sets the record's status back.
+create or replace function app.keep_approved_version() returns trigger
+  language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+begin
+  if (old.approved_on is not null and old.approved_on is distinct from new.approved_on)
+    or ((old.document, old.file, old.checksum, old.change_summary, old.reviewers, old.approvers, old.release, old.minor, old.authors)
+        is distinct from
+       (new.document, new.file, new.checksum, new.change_summary, new.reviewers, new.approvers, new.release, new.minor, new.authors)
+      and (old.approved_on is not null or exists (select from records r where r.org_id = old.org_id and r.id = old.id
+        and r.status in ('approved', 'effective', 'superseded', 'obsolete'))))
+  then
+    raise exception 'an approved version of a document is not changed' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end
+$$;
+
 -- The text of an entry says what its columns say, also where the caller's object repeats a member.
 create function app.check_trail_entry() returns trigger
   language plpgsql set search_path = pg_catalog, app, pg_temp as $$

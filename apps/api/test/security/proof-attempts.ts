@@ -55,6 +55,10 @@ function altered({ name, type }: Column): string {
   return 'null'
 }
 
+/** Proof from a status on that the application sets. */
+const BY_STATUS = 'documentversions'
+const SET_BACK = [`update app.records set status = 'draft'`]
+
 const isProof = (name: string): boolean => (PROOF_TABLES as readonly string[]).includes(name)
 
 /** A row like one that is there, with another key. */
@@ -75,10 +79,17 @@ function forgedRow({ name, columns }: Relation): string {
 function onTable(relation: Relation, { other }: Known): Attempt[] {
   const { name, columns, policies, triggers } = relation
   const table = `app.${name}`
-  const change = isProof(name) ? columns : columns.filter((column) => column.name !== 'org_id').slice(0, 2)
+  const change =
+    isProof(name) || name === BY_STATUS
+      ? columns
+      : columns.filter((column) => column.name !== 'org_id').slice(0, 2)
   return [
     ...change.map((column) =>
-      one(`update ${name}.${column.name}`, `update ${table} set "${column.name}" = ${altered(column)}`),
+      one(
+        `update ${name}.${column.name}`,
+        `update ${table} set "${column.name}" = ${altered(column)}`,
+        name === BY_STATUS ? SET_BACK : [],
+      ),
     ),
     ...(columns.some((column) => column.name === 'org_id')
       ? [one(`move ${name} to another tenant`, `update ${table} set org_id = '${other}'`)]
@@ -295,6 +306,31 @@ const PRIVILEGED = [
   `comment on table app.trail is 'x'`,
 ]
 
+/** A challenge of the attacker's own makes room for a signature that was never given. */
+function forgedSignatures(): Attempt[] {
+  const challenge = (more: string) =>
+    `insert into app.signature_challenges (org_id, id, record_id, person_id, version, content_sha256, meaning, expires_at, used_at)
+       select org_id, '00000000-0000-4000-8000-000000000001', ${more}, version, content_sha256, meaning, expires_at, now()
+       from app.signature_challenges limit 1`
+  const signature = (seq: string, previous: string, at: string) =>
+    `insert into app.signatures (org_id, id, seq, record_id, version, signer_id, challenge_id, meaning, authenticated_at, at,
+         content, statement, hash, previous)
+       select org_id, gen_random_uuid(), ${seq}, record_id, version, signer_id, '00000000-0000-4000-8000-000000000001', meaning,
+         authenticated_at + interval '1 second', ${at}, content, statement, hash, ${previous}
+       from app.signatures order by seq desc limit 1`
+  const own = [challenge('record_id, person_id')]
+  const others = [
+    challenge('(select id from app.records limit 1), (select id from app.members order by id limit 1)'),
+  ]
+  return [
+    one('skip a place of the signatures', signature('seq + 1000', 'sha256(hash)', 'now()'), own),
+    one('fork the signatures', signature('seq + 1', `sha256('x')`, 'now()'), own),
+    one('date a signature back', signature('seq + 1', 'hash', `now() - interval '31 days'`), own),
+    one('date a signature ahead', signature('seq + 1', 'hash', `now() + interval '31 days'`), own),
+    one('sign with a challenge of another', signature('seq + 1', 'hash', 'now()'), others),
+  ]
+}
+
 function onRole(role: string): Attempt[] {
   const gone = 'delete from app.trail'
   return [
@@ -315,6 +351,7 @@ export async function makeAttempts(admin: pg.Pool, known: Known): Promise<Attemp
   )
   return [
     ...PRIVILEGED.map((text) => one(text, text)),
+    ...forgedSignatures(),
     ...roles.rows.flatMap(({ name }) => onRole(name)),
     ...functions.rows.flatMap((row) => onFunction(row, known)),
     ...relations.rows.flatMap((relation) => onTable(relation, known)),

@@ -45,6 +45,11 @@ const BROKEN_CHAINS = `
   select 'no head ' || t.org_id from app.trail t
   where not exists (select from app.trail_heads h where h.org_id = t.org_id) group by t.org_id`
 
+/** Versions of controlled documents are worked on until they are approved, and proof from then on. */
+const APPROVED = `select 'documentversions' as name, v.org_id || ' ' || v.id as key, md5(row(v.document, v.file, v.checksum,
+    v.change_summary, v.reviewers, v.approvers, v.release, v.minor, v.authors, v.approved_on)::text) as sum
+  from app.documentversions v where v.approved_on is not null`
+
 export type Proof = Map<string, string>
 
 /** Every row of proof, of all organisations, as the administrator of the database sees it. */
@@ -63,7 +68,7 @@ export async function readProof(admin: pg.Pool | pg.ClientBase): Promise<Proof> 
       `select '${name}' as name, row(${key})::text as key, md5(t::text) as sum from app.${name} t`,
   )
   const { rows } = await admin.query<{ name: string; key: string; sum: string }>(
-    [...tables, FILES].join(' union all '),
+    [...tables, FILES, APPROVED].join(' union all '),
   )
   const { rows: broken } = await admin.query<{ what: string }>(BROKEN_CHAINS)
   return new Map([

@@ -405,9 +405,13 @@ describe('T5 an organisation that has ended', () => {
     const { config } = harness.services
     const { ERASURE_DATABASE_URL: _, ...without } = config
     const said: unknown[] = []
-    await eraseOrganisations({ ...harness.services, config: without }, { org }, {
-      error: (...line: unknown[]) => void said.push(line),
-    } as never)
+    await eraseOrganisations(
+      { ...harness.services, config: without },
+      { org },
+      {
+        error: (...line: unknown[]) => void said.push(line),
+      },
+    )
     expect(said).toEqual([[{ org }, expect.stringContaining('ERASURE_DATABASE_URL')]])
     expect((await harness.call(unitRoutes.list, office.author, org)).statusCode).toBe(200)
     measureErasures(harness.services)

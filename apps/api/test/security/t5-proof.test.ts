@@ -32,6 +32,10 @@ beforeAll(async () => {
   }
   const [{ office, id, version }, other] = offices as [(typeof offices)[number], (typeof offices)[number]]
   const member = await harness.member(office.org, ['admin'], 'Second Administrator')
+  await harness.admin.query(`insert into person_keys (org_id, id, key) values ($1, $2, sha256('x'))`, [
+    office.org,
+    member.id,
+  ])
   await fillProof(harness.admin, [office.org, other.office.org], PROOF_TABLES)
   known = {
     org: office.org,
@@ -121,7 +125,7 @@ describe('T5 as the application’s database role', () => {
     expect(found).toEqual([])
     const mistakes = outcomes.filter(isMistake)
     expect(mistakes.map(({ what, message }) => `${what}: ${message}`)).toEqual([])
-    const refused = outcomes.filter(({ committed }) => !committed).length
+    const refused = outcomes.filter((one) => !one.committed).length
     process.stdout.write(`T5: ${attempts.length} attempts, ${refused} refused, ${found.length} did harm\n`)
   }, 600_000)
 })
