@@ -83,9 +83,11 @@ create or replace function app.keep_approved_version() returns trigger
   language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   if (old.approved_on is not null and old.approved_on is distinct from new.approved_on)
-    or ((old.document, old.file, old.checksum, old.change_summary, old.reviewers, old.approvers, old.release, old.minor, old.authors)
+    or ((old.document, old.file, old.checksum, old.change_summary, old.reviewers, old.approvers, old.release, old.minor,
+        old.authors, old.source_version, old.translation)
         is distinct from
-       (new.document, new.file, new.checksum, new.change_summary, new.reviewers, new.approvers, new.release, new.minor, new.authors)
+       (new.document, new.file, new.checksum, new.change_summary, new.reviewers, new.approvers, new.release, new.minor,
+        new.authors, new.source_version, new.translation)
       and (old.approved_on is not null or exists (select from records r where r.org_id = old.org_id and r.id = old.id
         and r.status in ('approved', 'effective', 'superseded', 'obsolete'))))
   then
@@ -139,21 +141,8 @@ begin
 end
 $$;
 
-create function app.check_signature_references() returns trigger
-  language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
-begin
-  perform set_config('app.org', coalesce(nullif(current_setting('app.org', true), ''), new.org_id::text), true);
-  if not exists (select from records where org_id = new.org_id and id = new.record_id)
-    or not exists (select from members where org_id = new.org_id and id = new.signer_id)
-    or not exists (select from signature_challenges where org_id = new.org_id and id = new.challenge_id)
-  then
-    raise exception 'record, signer or challenge is missing' using errcode = 'foreign_key_violation';
-  end if;
-  return new;
-end
-$$;
-
--- A signature is the next of its chain, of now, and made with a challenge that its signer used for this record.
+-- A signature is the next of its chain, of now, and made with a challenge that its signer used for this record. Record and
+-- signer are there, because the challenge refers to them.
 create function app.check_signature_chain() returns trigger
   language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -270,10 +259,10 @@ begin
 end
 $$;
 
-revoke execute on function app.check_trail_head, app.check_file_removal, app.check_signature_references,
-  app.check_signature_chain, app.check_closure, app.check_key_destroyed from public;
-grant execute on function app.check_trail_head, app.check_file_removal, app.check_signature_references,
-  app.check_signature_chain, app.check_closure, app.check_key_destroyed to evidentia_owner;
+revoke execute on function app.check_trail_head, app.check_file_removal, app.check_signature_chain,
+  app.check_closure, app.check_key_destroyed from public;
+grant execute on function app.check_trail_head, app.check_file_removal, app.check_signature_chain,
+  app.check_closure, app.check_key_destroyed to evidentia_owner;
 reset role;
 revoke create on schema app from evidentia_eraser;
 
@@ -281,7 +270,6 @@ create trigger check_head before insert or update on trail_heads for each row
   when (current_user = 'evidentia_trail') execute function app.check_trail_head();
 create trigger check_removal before update of state on stored_files for each row
   when (new.state = 'removing' and old.state <> 'removing') execute function app.check_file_removal();
-create trigger check_references before insert on signatures for each row execute function app.check_signature_references();
 create trigger check_chain before insert on signatures for each row
   when (current_user = 'evidentia_app') execute function app.check_signature_chain();
 create trigger check_closure before insert or update on closures for each row

@@ -47,7 +47,8 @@ const BROKEN_CHAINS = `
 
 /** Versions of controlled documents are worked on until they are approved, and proof from then on. */
 const APPROVED = `select 'documentversions' as name, v.org_id || ' ' || v.id as key, md5(row(v.document, v.file, v.checksum,
-    v.change_summary, v.reviewers, v.approvers, v.release, v.minor, v.authors, v.approved_on)::text) as sum
+    v.change_summary, v.reviewers, v.approvers, v.release, v.minor, v.authors,
+    v.source_version, v.translation, v.approved_on)::text) as sum
   from app.documentversions v where v.approved_on is not null`
 
 export type Proof = Map<string, string>

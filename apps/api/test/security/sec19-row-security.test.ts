@@ -19,7 +19,6 @@ const DEFINERS = [
   ['check_file_removal', 'evidentia_eraser'],
   ['check_key_destroyed', 'evidentia_eraser'],
   ['check_signature_chain', 'evidentia_eraser'],
-  ['check_signature_references', 'evidentia_eraser'],
   ['check_trail_head', 'evidentia_eraser'],
   ['block_mail', 'evidentia_identity'],
   ['count_invitation', 'evidentia_identity'],
