@@ -115,6 +115,23 @@ create trigger check_entry before insert on trail for each row
 -- Until when the proof of the organisation is kept after its end; the erasure sets it.
 alter table closures add column keep_until date;
 
+-- Every page says from closing_at when the organisation ends, for all of the thirty days: it follows the closure.
+grant update (closing_at) on organisations to evidentia_eraser;
+create function app.check_closing_at() returns trigger
+  language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+begin
+  if new.closing_at is distinct from (
+    select c.due_at from closures c where c.org_id = new.org_id and c.cancelled_at is null)
+  then
+    raise exception 'the closure says when the organisation ends' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+create trigger check_closing_at before update of closing_at on organisations for each row
+  when (current_user = 'evidentia_app' and old.closing_at is distinct from new.closing_at)
+  execute function app.check_closing_at();
+
 grant execute on function app.file_in_use to evidentia_eraser;
 grant create on schema app to evidentia_eraser;
 set local role evidentia_eraser;
@@ -200,9 +217,11 @@ begin
       end if;
       new.confirmed_at := v_now;
       new.due_at := v_now + interval '30 days';
+      update organisations set closing_at = new.due_at where org_id = new.org_id;
     end if;
     if (old.cancelled_by, old.cancelled_at) is distinct from (new.cancelled_by, new.cancelled_at) then
       new.cancelled_at := v_now;
+      update organisations set closing_at = null where org_id = new.org_id;
     end if;
   end if;
   if (tg_op = 'INSERT' or v_agrees)

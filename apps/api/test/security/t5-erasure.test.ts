@@ -127,6 +127,27 @@ describe('T5 a closure, by SQL of the application', () => {
     expect(due_at.getTime() - Date.now()).toBeGreaterThan((CLOSING_DAYS - 1) * DAY)
   })
 
+  it('T5 cannot be hidden: from the confirmation on every page says when the organisation ends', async () => {
+    const { org, founder, second } = await withAdministrator()
+    await asApp(org, ASK, [founder.id])
+    await asApp(org, CONFIRM, [second.id])
+    const closingAt = async () =>
+      (
+        await harness.admin.query<{ at: Date | null }>(
+          'select closing_at as at from organisations where org_id = $1',
+          [org],
+        )
+      ).rows[0]!.at
+    const { due_at } = await closureOf(org)
+    expect(await closingAt()).toEqual(due_at)
+    for (const value of ['null', `now() + interval '1 year'`])
+      await expect(asApp(org, `update app.organisations set closing_at = ${value}`)).rejects.toMatchObject(
+        REFUSED,
+      )
+    await asApp(org, `update app.closures set cancelled_by = $1, cancelled_at = now()`, [second.id])
+    expect(await closingAt()).toBeNull()
+  })
+
   it('T5 is confirmed by who asked only where nobody else administers the organisation', async () => {
     const { id: org, founder } = await harness.organisation()
     await asApp(org, ASK, [founder.id])
