@@ -53,8 +53,14 @@ function checkEntry(organisation, seq, lastAt, text) {
 
 /** @type {Verdict} */
 const NOTHING = {
-  ...{ entries: 0, withheld: 0, anchors: 0, timeStamps: 0, trusted: 0 },
-  ...{ stampedUntil: null, problems: [], head: null },
+  entries: 0,
+  withheld: 0,
+  anchors: 0,
+  timeStamps: 0,
+  trusted: 0,
+  stampedUntil: null,
+  problems: [],
+  head: null,
 }
 
 /**

@@ -85,7 +85,10 @@ describe('T12 files that a seal covers', () => {
       () => s3.deleteObject({ Bucket, Key, VersionId, BypassGovernanceRetention: true }),
       () =>
         s3.putObjectRetention({
-          ...{ Bucket, Key, VersionId, BypassGovernanceRetention: true },
+          Bucket,
+          Key,
+          VersionId,
+          BypassGovernanceRetention: true,
           Retention: { Mode: 'COMPLIANCE', RetainUntilDate: soon },
         }),
     ])

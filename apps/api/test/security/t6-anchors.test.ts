@@ -118,7 +118,10 @@ describe('T6 object lock on the real store', () => {
       'shortening its retention',
       () =>
         s3.putObjectRetention({
-          ...{ Bucket, Key, VersionId, BypassGovernanceRetention: true },
+          Bucket,
+          Key,
+          VersionId,
+          BypassGovernanceRetention: true,
           Retention: { Mode: 'COMPLIANCE', RetainUntilDate: soon() },
         }),
     ],
@@ -126,7 +129,10 @@ describe('T6 object lock on the real store', () => {
       'changing its mode',
       () =>
         s3.putObjectRetention({
-          ...{ Bucket, Key, VersionId, BypassGovernanceRetention: true },
+          Bucket,
+          Key,
+          VersionId,
+          BypassGovernanceRetention: true,
           Retention: { Mode: 'GOVERNANCE', RetainUntilDate: new Date(Date.now() + 2 * 86_400_000) },
         }),
     ],

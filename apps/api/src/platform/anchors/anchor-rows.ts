@@ -69,7 +69,14 @@ export async function exportedAnchors(tx: Tx, from: number, to: number): Promise
   )
   return rows.map(({ seq, hash, at, bucket, key, version, root, path, token }) => ({
     organisation: tx.org,
-    ...{ seq, hash, at, bucket, object: key, version, root, path },
+    seq,
+    hash,
+    at,
+    bucket,
+    object: key,
+    version,
+    root,
+    path,
     timeStamp: token?.toString('base64') ?? null,
   }))
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ObjectVersion } from '@aws-sdk/client-s3'
+import type { ListObjectVersionsOutput, ObjectVersion } from '@aws-sdk/client-s3'
 import type { Anchor, Head } from 'verify-trail/anchors'
 import type { Config } from '#platform/config.ts'
 import { createS3, isMissing, QUICK } from '#platform/storage/s3-client.ts'
@@ -140,7 +140,7 @@ export function createAnchorStore(config: Config): AnchorStore | null {
       const marked = new Set<string>()
       let [KeyMarker, VersionIdMarker]: (string | undefined)[] = []
       do {
-        const page = await s3.listObjectVersions({
+        const page: ListObjectVersionsOutput = await s3.listObjectVersions({
           Bucket,
           Prefix: `${PREFIX}${day}/`,
           KeyMarker,

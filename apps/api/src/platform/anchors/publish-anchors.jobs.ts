@@ -89,7 +89,11 @@ async function publishToBucket(
       value: await insertAnchor(tx, {
         ...object,
         bucket: store.bucket,
-        ...{ seq: head.seq, hash: head.hash, at: manifest.at, root: manifest.root, path: paths[at]! },
+        seq: head.seq,
+        hash: head.hash,
+        at: manifest.at,
+        root: manifest.root,
+        path: paths[at]!,
         token: stamp?.token ?? null,
         stampedAt: stamp?.at ?? null,
       }),

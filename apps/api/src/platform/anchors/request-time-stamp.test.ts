@@ -76,7 +76,10 @@ describe('T6 a time stamp', () => {
     const { token } = await requestTimeStamp(configOf({}), digest)
     const right = verifyTimeStamp(token, digest, { ca })
     const told = ({ at, serial, policy, authority, trusted }: typeof right) => [
-      ...[at, serial, policy, authority],
+      at,
+      serial,
+      policy,
+      authority,
       trusted,
     ]
     let refused = 0

@@ -60,13 +60,13 @@ async function restoreRows(
   rows: readonly AnchorRow[],
 ): Promise<number> {
   const known = new Set(rows.map(({ seq }) => seq))
-  const [{ seqs = [] } = {}] = await services.db
+  const indexed = await services.db
     .read(org)
-    .query<{ seqs: number[] }>(
-      `select coalesce(json_agg(distinct seq), '[]') as seqs from trail_anchors where org_id = app.org() and bucket = $2 and seq = any($1::bigint[])`,
+    .query<{ seq: number }>(
+      `select distinct seq from trail_anchors where org_id = app.org() and bucket = $2 and seq = any($1::bigint[])`,
       [manifests.flatMap(({ heads }) => heads.get(org)?.seq ?? []), services.anchors?.bucket ?? ''],
     )
-  for (const seq of seqs) known.add(seq)
+  for (const { seq } of indexed) known.add(seq)
   let restored = 0
   for (const { key, version, manifest, heads, problem, stampedAt } of manifests) {
     const head = heads.get(org)
@@ -79,8 +79,15 @@ async function restoreRows(
     await services.db.write(org, async (tx) => ({
       value: await insertAnchor(tx, {
         bucket: services.anchors!.bucket,
-        ...{ key, version, seq: head.seq, hash: head.hash, at: manifest.at, root: manifest.root },
-        ...{ path: paths[at]!, token, stampedAt },
+        key,
+        version,
+        seq: head.seq,
+        hash: head.hash,
+        at: manifest.at,
+        root: manifest.root,
+        path: paths[at]!,
+        token,
+        stampedAt,
       }),
     }))
   }

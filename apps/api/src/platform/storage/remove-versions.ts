@@ -1,4 +1,4 @@
-import type { ListObjectVersionsCommandOutput, S3 } from '@aws-sdk/client-s3'
+import type { ListObjectVersionsOutput, S3 } from '@aws-sdk/client-s3'
 import { QUICK } from './s3-client.ts'
 
 interface Version {
@@ -10,7 +10,12 @@ async function versionsUnder(s3: S3, Bucket: string, Prefix: string): Promise<Ve
   const found: Version[] = []
   let [KeyMarker, VersionIdMarker]: (string | undefined)[] = []
   do {
-    const page: ListObjectVersionsCommandOutput = await s3.listObjectVersions({ Bucket, Prefix, KeyMarker, VersionIdMarker })
+    const page: ListObjectVersionsOutput = await s3.listObjectVersions({
+      Bucket,
+      Prefix,
+      KeyMarker,
+      VersionIdMarker,
+    })
     for (const { Key, VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])])
       found.push({ Key: Key!, VersionId: VersionId! })
     ;[KeyMarker, VersionIdMarker] = page.IsTruncated

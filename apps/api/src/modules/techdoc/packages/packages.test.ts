@@ -194,6 +194,17 @@ describe('a reader from outside', () => {
     expect(await statusOf(routes.document, body, { params: { id, versionId: version.id } })).toBe(404)
   })
 
+  it('T12 has files that wait for their lock since it was frozen', async () => {
+    const hashes = (table: string, column: string) =>
+      team.harness.admin.query<{ hash: string }>(
+        `select distinct encode(sha256, 'hex') as hash from ${table} where ${column} = $1 order by 1`,
+        [id],
+      )
+    const sealed = await hashes('sealed_files', 'record_id')
+    expect(sealed.rows).toHaveLength(1)
+    expect(sealed.rows).toEqual((await hashes('package_files', 'package')).rows)
+  })
+
   it('sees nothing else of the organisation: no live file, no people, no trail, no history', async () => {
     const { id: live } = await team.section(device.id, 'f.terms')
     const doors: Parameters<Filing['call']>[] = [
@@ -208,6 +219,7 @@ describe('a reader from outside', () => {
       [questionRoutes.list, body],
       [userRoutes.list, body],
       [trailRoutes.export, body],
+      [trailRoutes.verification, body],
       [searchRoutes.search, body, { query: { q: 'pump' } }],
     ]
     for (const [route, ...rest] of doors) {
