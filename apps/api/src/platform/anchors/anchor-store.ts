@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ListObjectVersionsOutput, ObjectVersion } from '@aws-sdk/client-s3'
-import type { Anchor, Head } from 'verify-trail/anchors'
+import type { Head } from 'verify-trail/anchors'
 import type { Config } from '#platform/config.ts'
 import { createS3, isMissing, QUICK } from '#platform/storage/s3-client.ts'
 
@@ -163,7 +163,3 @@ export function createAnchorStore(config: Config): AnchorStore | null {
     },
   }
 }
-
-/** The head of one organisation in a manifest. */
-export const headIn = (manifest: AnchorManifest, org: string): Anchor | undefined =>
-  manifest.anchors.find(({ organisation }) => organisation === org)
