@@ -84,6 +84,7 @@ test('an administrator settles the organisation: profile, units, numbering, data
     await inspect('settings-methods')
     await open('retention')
     await expect(main.getByText(t('workspace/settings:retention.always')).first()).toBeVisible()
+    await expect(main.getByRole('heading', { name: t('ui/trail-status:title') })).toBeVisible()
     await inspect('settings-retention')
   })
 

@@ -54,7 +54,7 @@ function Verified({ status }: { status: TrailVerification }) {
       })
     : t('noAnchors')
   return (
-    <p role="status" className="text-sm text-ink-soft">
+    <p className="text-sm text-ink-soft">
       {verified} {state === 'unanchored' ? t('unanchored') : anchored}{' '}
       {stampedAt ? t('stamped', { at: showMoment(stampedAt, locale) }) : null}
     </p>
