@@ -4,7 +4,12 @@ import { OIDC_CLIENT } from './oidc.ts'
 export type OidcTokens = { idToken: string; accessToken: string; refreshToken?: string }
 
 /** Walks the authorization code flow with PKCE as a browser would, without one. */
-export async function signInWithOidc(issuer: string, origin: string, userId: string): Promise<OidcTokens> {
+export async function signInWithOidc(
+  issuer: string,
+  origin: string,
+  userId: string,
+  more: { nonce?: string; max_age?: string } = {},
+): Promise<OidcTokens> {
   const verifier = randomBytes(32).toString('base64url')
   const redirect = `${origin}/auth/callback`
   const start = new URL(`${issuer}/auth`)
@@ -16,6 +21,7 @@ export async function signInWithOidc(issuer: string, origin: string, userId: str
     prompt: 'login',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
+    ...more,
   }).toString()
 
   const jar = new Map<string, string>()

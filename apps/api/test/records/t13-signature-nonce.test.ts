@@ -10,6 +10,8 @@ import {
   FIREBASE_API_KEY,
   startFirebase,
 } from 'parts/firebase'
+import { startOidc } from 'parts/oidc'
+import { signInWithOidc } from 'parts/oidc-sign-in'
 import { findFreePort } from 'parts/ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Harness, type Person } from '#test/harness.ts'
@@ -249,3 +251,52 @@ describe('T13 a signature by OpenID Connect needs the nonce of its challenge', (
     await expectRefused(signer, record, again.challenge, proof, 'other_challenge')
   })
 })
+
+it(
+  'T13 a real provider carries the nonce of the challenge into its token, and only that token signs',
+  { timeout: 120_000 },
+  async () => {
+    const origin = 'http://localhost:5173'
+    const port = await findFreePort()
+    const ann = { id: 'ann', name: 'Ann', email: 'ann@example.com' }
+    const oidc = await startOidc({ port, origins: [origin], users: [ann] })
+    const own = await Harness.start({ OIDC_ISSUER: oidc.issuer, OIDC_CLIENT_ID: oidc.clientId })
+    try {
+      const { idToken } = await signInWithOidc(oidc.issuer, origin, ann.id, { max_age: '0' })
+      const authorization = `token ${idToken}`
+      const { id } = (await own.app.inject({ url: '/api/me', headers: { authorization } })).json<{
+        id: string
+      }>()
+      const made = await own.app.inject({
+        method: 'POST',
+        url: '/api/organisations',
+        headers: { authorization, 'idempotency-key': randomUUID() },
+        payload: { name: 'Ann', roles: ['risk_manager'] },
+      })
+      const ownOrg = made.json<{ id: string }>().id
+      const person = { ...ann, id, token: idToken }
+      const text = { en: 'Closing' }
+      const record = await own.call(processRoutes.create, person, ownOrg, {
+        body: { code: 'PAY', name: text, description: text, family: 'finance', ownerRole: 'CFO' },
+      })
+      const process = record.json<{ id: string }>().id
+      const signer = new Signer(own, person, ownOrg)
+      const { challenge } = await signer.prepare(process)
+      const refusal = (why: string) => ({ error: 'REAUTHENTICATION_REQUIRED', details: { why } })
+      expect((await signer.send(process, challenge, idToken)).json()).toEqual(refusal('other_challenge'))
+      await nextSecond()
+      const prove = async (nonce: string) =>
+        (await signInWithOidc(oidc.issuer, origin, ann.id, { max_age: '0', nonce })).idToken
+      const other = await prove(randomUUID())
+      expect((await signer.send(process, challenge, other)).json()).toEqual(refusal('other_challenge'))
+      const signed = await signer.send(process, challenge, await prove(challenge))
+      expect([signed.statusCode, signed.json()]).toMatchObject([
+        200,
+        { authentication: { issuer: oidc.issuer } },
+      ])
+    } finally {
+      await own.stop()
+      await oidc.stop()
+    }
+  },
+)
