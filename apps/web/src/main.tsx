@@ -23,8 +23,8 @@ async function leave(where: 'everywhere' | 'organisation'): Promise<void> {
   if (where === 'everywhere') await identity.forget()
   forgetWork()
   const { pathname, href } = router.state.location
-  const ended = where === 'organisation' ? { ended: true } : {}
-  if (pathname !== '/login') await router.navigate({ to: '/login', search: { to: href, ...ended } })
+  const search = where === 'organisation' ? { to: href, ended: true } : { to: href }
+  if (pathname !== '/login') await router.navigate({ to: '/login', search })
   answers.clear()
 }
 

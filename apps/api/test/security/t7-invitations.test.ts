@@ -124,9 +124,10 @@ describe('T7 limits of invitations', () => {
 
   const counted = (answers: readonly { statusCode: number }[]) =>
     Object.fromEntries(
-      Map.groupBy(answers, ({ statusCode }) => statusCode)
-        .entries()
-        .map(([status, some]) => [status, some.length]),
+      [...Map.groupBy(answers, ({ statusCode }) => statusCode)].map(([status, some]) => [
+        status,
+        some.length,
+      ]),
     )
   const inParallel = (
     count: number,

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/reset-password')({
       if (mode === 'verifyEmail') {
         await identity.confirmAddress(oobCode)
         await identity.renewToken()
-        return { isConfirmed: true }
+        return { isConfirmed: true as const }
       }
       return { email: await identity.readResetCode(oobCode) }
     } catch (error) {
