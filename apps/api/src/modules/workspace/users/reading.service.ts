@@ -29,9 +29,10 @@ const lastSignIn = (shown: boolean) => {
 
 /** What colleagues see of the name that a member signs with. */
 export const SIGNING = sql<SigningName>`(select json_build_object('name', n.name, 'source', n.source,
-    'confirmedAt', to_char(n.confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'confirmedBy', c.name, 'proposed', n.proposed)
-  from signing_names n left join members c on c.org_id = n.org_id and c.id = n.confirmed_by
-  where n.org_id = members.org_id and n.person_id = members.id)`.as('signing')
+    'confirmedAt', to_char(n.confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+    'confirmedBy', c.name, 'proposed', n.proposed)
+  from (select 1) one left join signing_names n on n.org_id = members.org_id and n.person_id = members.id
+    left join members c on c.org_id = n.org_id and c.id = n.confirmed_by)`.as('signing')
 
 const mayManage = (actor: Actor): boolean => grants(actor, userActions.manage)
 
