@@ -587,7 +587,12 @@ const probesByName: Keyed = {
       },
     }),
   },
-  'users.reactivate': { request: (world) => ({ params: { id: world.leaver.id }, body: { reason } }) },
+  // Whose roles sign comes back by way of a request.
+  'users.reactivate': {
+    request: (world) => ({ params: { id: world.leaver.id }, body: { reason } }),
+    verdict: ({ body, statusCode }) =>
+      body.includes('SECOND_ADMINISTRATOR_REQUIRED') ? '200' : String(statusCode),
+  },
   'invitations.list': { request: () => ({ query: { limit: 10 } }) },
   'invitations.create': {
     request: (world) => ({

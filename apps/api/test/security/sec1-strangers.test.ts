@@ -185,10 +185,15 @@ describe('Sec1 what travels beside ids', () => {
     expect(secretsIn(await call(ours.org), secrets)).toEqual([])
     expect(secretsIn(await call(theirs.org), [ours.canary])).toEqual([])
     expect((await call(null)).body).toBe('{"error":"ORGANISATION_REQUIRED"}')
-    await harness.admin.query('delete from members where org_id = $1 and id = $2', [
-      theirs.org,
-      ours.founder.id,
+    for (const [table, column] of [
+      ['signing_names', 'person_id'],
+      ['administrator_terms', 'person_id'],
+      ['members', 'id'],
     ])
+      await harness.admin.query(`delete from ${table} where org_id = $1 and ${column} = $2`, [
+        theirs.org,
+        ours.founder.id,
+      ])
     harness.services.accounts.forget()
   })
 })
