@@ -16,9 +16,9 @@ const FIELDS = sources.flatMap(({ file, text }) =>
 
 test('every password is hidden as it is typed, and known to password managers', () => {
   expect(FIELDS.map(({ file }) => file).toSorted()).toEqual([
-    'features/workspace/personal/FactorField.tsx',
     'features/workspace/sign-in/PasswordForm.tsx',
     'platform/identity/NewPasswordField.tsx',
+    'ui/reauthentication/FactorField.tsx',
     'ui/signatures/SignStatement.tsx',
   ])
   for (const { file, field } of FIELDS) {
