@@ -17,7 +17,7 @@ const SCRIPTS = [
 ].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'))
 
 /** Control, format and bidirectional characters: they are not seen, and change what is. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u115f\u1160\u3164\uffa0\ufe00-\ufe0f]/u
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]|[\u115f\u1160\u3164\uffa0]|[\ufe00-\ufe0f]/u
 
 /** A word of letters of two alphabets is written to be taken for another word. */
 const mixesScripts = (name: string): boolean =>

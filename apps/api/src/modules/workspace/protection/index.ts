@@ -1,0 +1,1 @@
+export { tellProtectedChange } from './protection.jobs.ts'
