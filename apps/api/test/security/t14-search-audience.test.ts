@@ -51,11 +51,11 @@ async function answer(
   route: Route,
   who: Person,
   org: string,
-  query: object,
+  query: Record<string, unknown>,
 ): Promise<string> {
   for (;;) {
     calls += 1
-    const { statusCode, body } = await harness.call(route, who, org, { query: { ...query } })
+    const { statusCode, body } = await harness.call(route, who, org, { query })
     if (statusCode !== 503) return `${statusCode} ${body}`
   }
 }
@@ -68,7 +68,7 @@ class Asking {
     this.harness = harness
   }
 
-  private async ask(route: Route, who: Person, query: object): Promise<void> {
+  private async ask(route: Route, who: Person, query: Record<string, unknown>): Promise<void> {
     const asked = `${route.name} ${JSON.stringify(query)} as ${who.email}`
     this.answers.set(asked, await answer(this.harness, route, who, world.org, query))
   }
@@ -201,7 +201,7 @@ describe('T14 the words of restricted records', () => {
 })
 
 describe('T14 how many restricted records there are', () => {
-  const inBoth = (route: Route, who: Person, query: object) =>
+  const inBoth = (route: Route, who: Person, query: Record<string, unknown>) =>
     Promise.all([whole, without].map((harness) => answer(harness, route, who, world.large.org, query)))
 
   it('T14 changes no total beyond what is counted', async () => {
