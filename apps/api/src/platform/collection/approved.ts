@@ -12,14 +12,13 @@ export function approveContext(context: WriteContext): WriteContext {
 export const isApproved = (context: WriteContext): boolean => approved.has(context)
 
 interface Kept {
-  legalHold?: unknown
-  retentionUntil?: unknown
+  [field: string]: unknown
 }
 
 /** Whether a document would be kept for less long: a hold is released, or its last day comes earlier or has passed. */
 export function releasesDocument(before: Kept, after: Kept): boolean {
-  if (before.legalHold === true && after.legalHold !== true) return true
-  const [from, to] = [before.retentionUntil ?? null, after.retentionUntil ?? null] as (string | null)[]
+  if (before['legalHold'] === true && after['legalHold'] !== true) return true
+  const [from, to] = [before['retentionUntil'] ?? null, after['retentionUntil'] ?? null] as (string | null)[]
   if (from === to || to === null) return false
   return to! < (from ?? new Date().toISOString().slice(0, 10))
 }
