@@ -243,7 +243,10 @@ export const RECORDS: readonly Clause[] = [
           'apps/api/test/records/c10-private.test.ts',
           'C12 an entry of the trail names who acted by id, and neither by name nor by address',
         ],
-        [FILES.closures, 'erases every row and every file of it after that, of no other, and leaves a stone'],
+        [
+          FILES.closures,
+          'erases every row and file of it after that, of no other, and keeps the trail and where it ended',
+        ],
       ],
       'What remains: signatures with their printed name, as 11.50 asks; what people wrote in texts, comments, files and reasons; exports until their days are over, backups until theirs; entries from before 0074, which nobody can alter and the erasing counts.',
     ),

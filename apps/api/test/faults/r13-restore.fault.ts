@@ -324,7 +324,9 @@ it('T12 another key opens nothing', { timeout: TIMEOUT_MS }, async () => {
 })
 
 it('T12 a byte that was altered in the repository is found', { timeout: TIMEOUT_MS }, async () => {
-  const all = [...(await listKeys(backup.repository, REPOSITORY_BUCKET))].toSorted((a, b) => b[1] - a[1])
+  const all = [...(await listKeys(backup.repository, REPOSITORY_BUCKET))]
+    .filter(([key]) => key.startsWith('evidentia/'))
+    .toSorted((a, b) => b[1] - a[1])
   // The largest of each kind; names of folders are encrypted, so verify says which it was.
   const pack = all.find(([key]) => key.includes('/database/data/'))!
   const sealed = Map.groupBy(

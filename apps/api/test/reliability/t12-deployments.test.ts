@@ -45,7 +45,7 @@ describe('T12 every deployment ships a scheduled, encrypted backup of database a
 
   it('systemd', () => {
     const timers = globSync('backup/systemd/*.timer', { cwd: deploy })
-    const units = timers.map((path) => /^Unit=evidentia-backup@(\w+)\.service$/m.exec(read(path))?.[1])
+    const units = timers.map((path) => /^Unit=evidentia-backup@(\w+)\.service$/m.exec(read(path))?.[1] ?? '')
     expect(units.toSorted()).toEqual(PARTS)
     for (const path of timers) expect(read(path)).toMatch(/^OnCalendar=/m)
     expect(read('backup/systemd/evidentia-backup-log.service')).toContain('receive-log.sh')

@@ -54,7 +54,7 @@ const APPROVED = `select 'documentversions' as name, v.org_id || ' ' || v.id as 
 export type Proof = Map<string, string>
 
 /** Every row of proof, of all organisations, as the administrator of the database sees it. */
-export async function readProof(admin: pg.Pool | pg.ClientBase): Promise<Proof> {
+export async function readProof(admin: pg.ClientBase): Promise<Proof> {
   const { rows: keys } = await admin.query<{ name: string; key: string }>({
     name: 'proof_keys',
     text: `select c.relname::text as name,
@@ -79,7 +79,7 @@ export async function readProof(admin: pg.Pool | pg.ClientBase): Promise<Proof> 
 }
 
 /** What became of proof: rows that were changed or removed, and what no append explains. Heads move with their chain. */
-export async function findDamage(admin: pg.Pool | pg.ClientBase, before: Proof): Promise<string[]> {
+export async function findDamage(admin: pg.ClientBase, before: Proof): Promise<string[]> {
   const after = await readProof(admin)
   const damage = [...before].flatMap(([key, sum]) => {
     const now = after.get(key)

@@ -9,6 +9,7 @@ import { fillProof } from './proof-world.ts'
 
 let harness: Harness
 let app: pg.Client | undefined
+let admin: pg.PoolClient
 let known: Known
 
 const connectAs = async (role: string): Promise<pg.Client> => {
@@ -22,15 +23,16 @@ const connectAs = async (role: string): Promise<pg.Client> => {
 
 beforeAll(async () => {
   harness = await Harness.start()
-  const offices = []
+  admin = await harness.admin.connect()
+  const offices: { office: DocumentOffice; id: string; version: string }[] = []
   for (const name of ['One', 'Two']) {
     const office = await DocumentOffice.open(harness, await harness.organisation(['techdoc_author'], name))
     const { id } = await office.register()
     const version = await office.latest(id)
     await office.approve(version.id)
-    offices.push({ office, id, version })
+    offices.push({ office, id, version: version.id })
   }
-  const [{ office, id, version }, other] = offices as [(typeof offices)[number], (typeof offices)[number]]
+  const [{ office, id, version }, other] = [offices[0]!, offices[1]!]
   const member = await harness.member(office.org, ['admin'], 'Second Administrator')
   await harness.admin.query(`insert into person_keys (org_id, id, key) values ($1, $2, sha256('x'))`, [
     office.org,
@@ -42,12 +44,13 @@ beforeAll(async () => {
     other: other.office.org,
     member: member.id,
     administrator: office.author.id,
-    record: version.id,
+    record: version,
     document: id,
   }
   app = await connectAs('evidentia_app')
 }, 120_000)
 afterAll(async () => {
+  admin.release()
   await app?.end()
   await harness.stop()
 })
@@ -66,28 +69,23 @@ describe('T5 what is proof', () => {
   })
 
   it('T5 the comparison finds a row that was changed or removed, in every one of them', async () => {
-    const before = await readProof(harness.admin)
-    const client = await harness.admin.connect()
-    try {
-      for (const name of PROOF_TABLES) {
-        for (const statement of [
-          `delete from app.${name}`,
-          `update app.${name} set org_id = gen_random_uuid()`,
-        ]) {
-          await client.query('begin; set local session_replication_role = replica')
-          await client.query(statement)
-          const damage = await findDamage(client, before)
-          await client.query('rollback')
-          expect([statement, damage.some((one) => one.startsWith(`removed: ${name} `))]).toEqual([
-            statement,
-            true,
-          ])
-        }
+    const before = await readProof(admin)
+    for (const name of PROOF_TABLES) {
+      for (const statement of [
+        `delete from app.${name}`,
+        `update app.${name} set org_id = gen_random_uuid()`,
+      ]) {
+        await admin.query('begin; set local session_replication_role = replica')
+        await admin.query(statement)
+        const damage = await findDamage(admin, before)
+        await admin.query('rollback')
+        expect([statement, damage.some((one) => one.startsWith(`removed: ${name} `))]).toEqual([
+          statement,
+          true,
+        ])
       }
-    } finally {
-      client.release()
     }
-    expect(await findDamage(harness.admin, before)).toEqual([])
+    expect(await findDamage(admin, before)).toEqual([])
   })
 })
 
@@ -103,15 +101,15 @@ describe('T5 as the application’s database role', () => {
   it('T5 no attempt of a thousand and more changes or removes an entry, a signature, a version or a file', async () => {
     const attempts = await makeAttempts(harness.admin, known)
     expect(attempts.length).toBeGreaterThan(1_000)
-    let before = await readProof(harness.admin)
+    let before = await readProof(admin)
     const found: string[] = []
     const outcomes: (Outcome & { what: string })[] = []
     let committed: string[] = []
     const compare = async () => {
-      const damage = await findDamage(harness.admin, before)
+      const damage = await findDamage(admin, before)
       if (damage.length > 0) {
         found.push(`${damage.length} × ${damage[0]}, by one of: ${committed.join(' | ')}`)
-        before = await readProof(harness.admin)
+        before = await readProof(admin)
       }
       committed = []
     }

@@ -6,6 +6,7 @@ interface Summary {
   altered: number
   checked: number | null
   stamped: number | null
+  chains: boolean
 }
 
 /**
@@ -15,6 +16,7 @@ interface Summary {
 export function measureTrail({ anchors, config, db, metrics }: Services): void {
   const { registry } = metrics
   const folder = config.TRAIL_ANCHORS
+  const started = Date.now() / 1_000
   const measure = (name: string, help: string, value: () => Promise<number>) =>
     registry.registerMetric(
       new Gauge({
@@ -29,7 +31,8 @@ export function measureTrail({ anchors, config, db, metrics }: Services): void {
   const summarise = async () => {
     const [found] = await db.outsideTenants<Summary>(
       'trail_verification_summary',
-      `select altered::int, extract(epoch from checked_at)::float8 as checked, extract(epoch from stamped_at)::float8 as stamped
+      `select altered::int, extract(epoch from checked_at)::float8 as checked, extract(epoch from stamped_at)::float8 as stamped,
+         exists (select from app.heads_to_anchor()) as chains
        from app.trail_verification_summary()`,
       [],
     )
@@ -49,8 +52,11 @@ export function measureTrail({ anchors, config, db, metrics }: Services): void {
     )
   measure(
     'trail_verified_timestamp_seconds',
-    'When the chain that waits longest was last verified; 0 means never',
-    async () => (await summarise()).checked ?? 0,
+    'When the chain that waits longest was last verified, or this process started, or now where there is no chain',
+    async () => {
+      const { checked, chains } = await summarise()
+      return checked ?? (chains ? started : Date.now() / 1_000)
+    },
   )
   measure(
     'trail_chains_altered',
