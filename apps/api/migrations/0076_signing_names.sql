@@ -53,6 +53,8 @@ create table signing_names (
 create unique index signing_names_once on signing_names (org_id, key) where in_use and name is not null;
 call app.isolate('signing_names');
 grant select, insert, update on signing_names to evidentia_app;
+-- Erasing an organisation ends its memberships, and with them what they sign as.
+grant update on signing_names to evidentia_eraser;
 
 -- Members of before: each keeps their name, confirmed at migration. Of active members with the same name the one who signed first
 -- keeps it, else the one who joined first; an administrator confirms a name for the others.

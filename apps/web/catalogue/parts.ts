@@ -32,7 +32,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'editor/ToolButton.tsx': 'editor/PlainEditor.tsx',
   'editor/VersionsPane.tsx': 'editor/PlainEditor.tsx',
   'editor/ReadView.tsx': 'editor/PlainEditor.tsx',
-  'editor/WordingChange.tsx': 'editor/PlainEditor.tsx',
+  'editor/WordingChange.tsx': 'record/RecordView.tsx',
   'activity/ExportLine.tsx': 'activity/ActivityTray.tsx',
   'export/ExportMenu.tsx': 'export/ExportButton.tsx',
   'export/RecordExport.tsx': 'record/RecordView.tsx',

@@ -9,7 +9,8 @@ const NO_RECORD = [
   ...(['closures.ask', 'closures.confirm', 'closures.cancel'] as const),
   ...(['users.exportData', 'users.update', 'users.endSignIns', 'users.reactivate', 'users.erase'] as const),
   ...(['invitations.create', 'invitations.resend', 'invitations.revoke', 'invitations.erase'] as const),
-  'invitations.accept',
+  ...(['invitations.accept', 'invitations.block', 'users.confirmName', 'users.declineName'] as const),
+  ...(['protectedChanges.request', 'protectedChanges.reject', 'protectedChanges.withdraw'] as const),
   ...(['payment.subscribe', 'payment.change', 'payment.cancel', 'payment.resume'] as const),
   ...(['payment.changeBilling', 'payment.refresh'] as const),
   ...(['views.create', 'views.update', 'views.remove'] as const),
@@ -40,6 +41,8 @@ const ROUTE_ACTS: Readonly<Record<string, readonly HistoryAction[]>> = {
     ...(['create', 'update', 'transition', 'attach', 'link', 'write-document', 'sign'] as const),
   ),
   'users.deactivate': ['hand-over'],
+  // A document that is kept for less long is changed by the second administrator's approval.
+  'protectedChanges.approve': ['update'],
   'accessreviews.refresh': ['update'],
   'evidence.attach': ['attach'],
   'signatures.sign': ['sign', 'transition'],

@@ -504,6 +504,6 @@ describe('T8 the deployments as they are shipped', () => {
     const settings = { ...image, ...valuesIn(block, /^ {2}([A-Z_]+): (.*)$/gm), ...secrets, ...volumes }
     expect(problemsOf(settings)).toBe('')
     expect(problemsOf({ ...settings, SECURITY_EXCEPTIONS: '' })).toContain(PLAIN_SCANNER)
-    expect(problemsOf({ ...settings, TRAIL_ANCHORS: '' })).toContain(NO_ANCHORS)
+    expect(problemsOf({ ...settings, TRAIL_ANCHORS: '', ANCHORS_BUCKET: '' })).toContain(NO_ANCHORS)
   })
 })

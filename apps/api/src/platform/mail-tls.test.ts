@@ -14,6 +14,7 @@ it('T8 mail is not sent to another machine without TLS, unless an exception says
     OIDC_ISSUER: 'https://id.example',
     OIDC_CLIENT_ID: 'web',
     MAIL_FROM: 'Evidentia AI <evidentia@evidentia.example>',
+    MAIL_SECRET: 'x'.repeat(32),
     TRAIL_ANCHORS: '/anchors',
   }
   const mail = { to: 'ada@example.com', subject: 'Due', lines: ['Text'], locale: 'en', id: 'one' } as const

@@ -50,7 +50,8 @@ async function make(): Promise<string> {
 async function join(id: string, email: string, roles: Role[] = ['risk_manager']): Promise<void> {
   await harness.admin.query(
     'insert into members (org_id, id, name, email, roles) values ($1, $2, $3, $4, $5)',
-    [org, id, 'Somebody', email, roles],
+    // Whoever signs has a name that nobody else signs with.
+    [org, id, `Somebody ${id.replace(/[^a-z]/g, '')}`, email, roles],
   )
   harness.services.accounts.forget()
 }

@@ -11,7 +11,7 @@ import { makeProtocols, type Protocol, protocolRoutes, serveProtocols } from '#t
 import { Signer } from '#test/signing.ts'
 import { until } from '#test/until.ts'
 
-const RUNS = Number(process.env['ALL_CASES'] ? 1_000 : 48)
+const RUNS = process.env['ALL_CASES'] ? 1_000 : 48
 
 let harness: Harness
 let url: string

@@ -31,16 +31,14 @@ export function questionsOf(world: AudienceWorld): string[] {
     ...crowded.map((word, at) => `${withoutLetter(word, 3)} ${words[at]}`),
     ...crowded.map((word, at) => `${words[at + 20]} ${words[at + 40]} ${withoutLetter(word, 4)}`),
     ...world.hiddenWords.slice(HIDDEN_WORDS, HIDDEN_WORDS + 10).map((word) => withoutLetter(word, 1)),
-    ...[
-      'zzzzzz',
-      'xylophone quartz',
-      'قققققق',
-      'المخاطر',
-      'الامن السيبراني',
-      'gestion des risques',
-      'AUD-2026-',
-      'P02',
-    ],
+    'zzzzzz',
+    'xylophone quartz',
+    'قققققق',
+    'المخاطر',
+    'الامن السيبراني',
+    'gestion des risques',
+    'AUD-2026-',
+    'P02',
   ]
   const more = words.slice(115).map((word) => withoutLetter(word, 1))
   return [...new Set([...asked, ...more])].slice(0, QUESTIONS)

@@ -4,6 +4,7 @@ import type pg from 'pg'
 export const PROOF_TABLES = [
   'audit_files',
   'audittests',
+  'document_version_uses',
   'document_versions',
   'evidence_files',
   'opinions',
@@ -13,6 +14,7 @@ export const PROOF_TABLES = [
   'signatures',
   'tombstones',
   'trail',
+  'trail_anchors',
   'trail_heads',
 ] as const
 

@@ -15,17 +15,17 @@ const TABLES_WITHOUT_TENANT = [
 /** The only functions that see past row security, by the role that owns them. */
 const DEFINERS = [
   ['append_trail', 'evidentia_trail'],
+  ['block_mail', 'evidentia_identity'],
   ['check_closure', 'evidentia_eraser'],
   ['check_file_removal', 'evidentia_eraser'],
   ['check_key_destroyed', 'evidentia_eraser'],
   ['check_signature_chain', 'evidentia_eraser'],
   ['check_trail_head', 'evidentia_eraser'],
-  ['block_mail', 'evidentia_identity'],
   ['count_invitation', 'evidentia_identity'],
   ['end_sign_ins', 'evidentia_identity'],
   ['end_tour', 'evidentia_identity'],
-  ['ended_sessions', 'evidentia_identity'],
   ['ended_chains', 'evidentia_trail'],
+  ['ended_sessions', 'evidentia_identity'],
   ['ended_sign_ins', 'evidentia_identity'],
   ['erase_organisation', 'evidentia_eraser'],
   ['find', 'evidentia_search'],
@@ -201,8 +201,7 @@ describe('Sec19 tables', () => {
     // What is generated repeats its own row. The trail outlives what it tells of; an answer that is kept belongs to whoever sent the request.
     // Signatures outlast their organisation; a trigger checks what they name. Lists of people are worked out from rows that are held.
     // A text names its newest version, and versions hold the text: both ways would be a circle. Exports go after a while; what a
-    // file froze outlives its order.
-    // Lists of people are worked out from rows that are held. The record of a word is a hint, looked up with its organisation.
+    // file froze outlives its order. The record of a word is a hint that is looked up with its organisation.
     expect(loose).toEqual([
       'circles.people',
       'document_version_uses.file_id',
@@ -214,10 +213,10 @@ describe('Sec19 tables', () => {
       'projects.contacts',
       'projects.team',
       'records.readers',
+      'search_words.record_id',
       'signatures.challenge_id',
       'signatures.record_id',
       'signatures.signer_id',
-      'search_words.record_id',
       'trail.record_id',
       'workpapers.preparers',
     ])

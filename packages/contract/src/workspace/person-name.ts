@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Name } from '../names.ts'
+import { isPlainName as hasNoAddress } from '../plain-name.ts'
 
 /** Scripts that people write names in. Japanese and Korean names take their letters from several. */
 const SCRIPTS = [
@@ -28,4 +29,7 @@ export const isPlainName = (name: string): boolean =>
   /\p{L}/u.test(name) && !UNSEEN.test(name) && !mixesScripts(name)
 
 /** A name that a signature can print. */
-export const PersonName = Name.check(z.refine(isPlainName, 'name'))
+export const PersonName = Name.check(
+  // What is no name at all is said once.
+  z.refine((name) => !hasNoAddress(name) || isPlainName(name), { params: { code: 'not_a_name' } }),
+)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ListObjectVersionsOutput, ObjectVersion } from '@aws-sdk/client-s3'
+import { timeNow } from '#platform/clock.ts'
 import type { Head } from 'verify-trail/anchors'
 import type { Config } from '#platform/config.ts'
 import { createS3, isMissing, QUICK } from '#platform/storage/s3-client.ts'
@@ -106,7 +107,7 @@ export function createAnchorStore(config: Config): AnchorStore | null {
         ContentType: 'application/json',
         ObjectLockMode: 'COMPLIANCE',
         // By the clock of this machine, as the server's is not known.
-        ObjectLockRetainUntilDate: new Date(Date.now() + config.ANCHORS_RETENTION_DAYS * DAY_MS),
+        ObjectLockRetainUntilDate: new Date(timeNow().getTime() + config.ANCHORS_RETENTION_DAYS * DAY_MS),
       })
       if (!VersionId) throw new UnlockedBucketError(Bucket, 'versioning')
       return { key, version: VersionId }

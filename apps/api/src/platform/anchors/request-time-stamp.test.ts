@@ -27,7 +27,7 @@ extendedKeyUsage = timeStamping
 let settings: Record<string, string>
 const configOf = (more: Record<string, string>): Config =>
   readConfig({
-    DATABASE_URL: 'postgres://nowhere',
+    DATABASE_URL: 'postgres://evidentia_app@127.0.0.1/evidentia',
     WEB_ORIGIN: 'http://localhost:5173',
     OIDC_ISSUER: 'http://localhost',
     OIDC_CLIENT_ID: 'web',

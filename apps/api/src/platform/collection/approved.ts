@@ -1,3 +1,4 @@
+import { dayNow } from '#platform/clock.ts'
 import type { WriteContext } from './write.ts'
 
 const approved = new WeakSet<WriteContext>()
@@ -20,5 +21,5 @@ export function releasesDocument(before: Kept, after: Kept): boolean {
   if (before['legalHold'] === true && after['legalHold'] !== true) return true
   const [from, to] = [before['retentionUntil'] ?? null, after['retentionUntil'] ?? null] as (string | null)[]
   if (from === to || to === null) return false
-  return to! < (from ?? new Date().toISOString().slice(0, 10))
+  return to! < (from ?? dayNow())
 }

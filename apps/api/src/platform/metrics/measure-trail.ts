@@ -1,3 +1,4 @@
+import { timeNow } from '#platform/clock.ts'
 import { Gauge } from 'prom-client'
 import { newestInFolder, newestPublished } from '#platform/anchors/publish-anchors.jobs.ts'
 import type { Services } from '#platform/http/services.ts'
@@ -16,7 +17,7 @@ interface Summary {
 export function measureTrail({ anchors, config, db, metrics }: Services): void {
   const { registry } = metrics
   const folder = config.TRAIL_ANCHORS
-  const started = Date.now() / 1_000
+  const started = timeNow().getTime() / 1_000
   const measure = (name: string, help: string, value: () => Promise<number>) =>
     registry.registerMetric(
       new Gauge({
@@ -55,7 +56,7 @@ export function measureTrail({ anchors, config, db, metrics }: Services): void {
     'When the chain that waits longest was last verified, or this process started, or now where there is no chain',
     async () => {
       const { checked, chains } = await summarise()
-      return checked ?? (chains ? started : Date.now() / 1_000)
+      return checked ?? (chains ? started : timeNow().getTime() / 1_000)
     },
   )
   measure(

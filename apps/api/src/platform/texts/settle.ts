@@ -102,6 +102,8 @@ export async function settleDocument(
   // The wording of before becomes a version while the row still has it.
   if (record && stored.versionId === null) stored.versionId = await ensureVersions(tx, id)
   const checked = projectionOf(stored.doc)
+  if (stored.projectedSeq === stored.seq && (!record || stored.recordedSeq === stored.seq))
+    return { stored, checked }
   const hash = hashOf(checked.content)
   const words = toText(checked.node)
   await tx.query(PROJECT, [

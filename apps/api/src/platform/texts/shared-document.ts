@@ -8,6 +8,8 @@ export interface StoredDocument {
   recordType: string
   field: string
   seq: number
+  /** The change that the stored content shows. */
+  projectedSeq: number
   recordedSeq: number
   snapshotSeq: number
   hash: string
@@ -25,6 +27,7 @@ interface Row {
   record_type: string
   field: string
   seq: number
+  projected_seq: number
   recorded_seq: number
   snapshot: Buffer | null
   snapshot_seq: number
@@ -49,7 +52,7 @@ function applyAll(doc: Y.Doc, changes: readonly Uint8Array[]): void {
   })
 }
 
-const LOAD = `select d.record_id, r.type as record_type, d.field, d.seq, d.recorded_seq, d.snapshot, d.snapshot_seq,
+const LOAD = `select d.record_id, r.type as record_type, d.field, d.seq, d.projected_seq, d.recorded_seq, d.snapshot, d.snapshot_seq,
     encode(d.hash, 'hex') as hash, encode(d.recorded_hash, 'hex') as recorded_hash, d.version_id, u.seqs, u.people, u.changes
   from documents d join records r on r.org_id = d.org_id and r.id = d.record_id,
   lateral (
@@ -79,6 +82,7 @@ export async function loadDocument(
     recordType: row.record_type,
     field: row.field,
     seq: row.seq,
+    projectedSeq: row.projected_seq,
     recordedSeq: row.recorded_seq,
     snapshotSeq: row.snapshot_seq,
     hash: row.hash,

@@ -21,7 +21,7 @@ function describe(services: Services, account: Account, wantedOrg: string | unde
   const membership = account.memberships.find((one) => one.organisationId === actor?.orgId)
   return {
     ...account,
-    memberships: account.memberships.map(({ outOfReach: _, sessionEnded: _ended, ...one }) => one),
+    memberships: account.memberships.map(({ outOfReach: _outOfReach, sessionEnded: _ended, ...one }) => one),
     organisationId: membership?.organisationId ?? null,
     roles: membership?.roles ?? [],
     isSuperUser: membership?.superUser ?? false,

@@ -226,7 +226,7 @@ describe('what is stored about a person', () => {
            exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'
              and f.confrelid = 'app.members'::regclass and a.attnum = any(f.conkey))
            or (a.atttypid = 'uuid'::regtype and a.attname ~ '^(person|actor|author|signer)_id$' and c.relname <> 'identities')
-           or (a.atttypid = 'uuid[]'::regtype and a.attname ~ '^(people|team|contacts|preparers|readers)$'))
+           or (a.atttypid = 'uuid[]'::regtype and a.attname ~ '^(people|team|contacts|preparers|readers|authors)$'))
        order by 1`,
     )
     const places = [...rows.map(({ place }) => place), ...(await structuresWithIds())]

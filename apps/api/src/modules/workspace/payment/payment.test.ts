@@ -205,6 +205,8 @@ describe('who pays', () => {
     const told = found.rows.map(({ type, actor }) => `${type} ${actor === founder.id ? 'person' : actor}`)
     expect(told).toEqual([
       'organisation person',
+      // The name that the founder signs with.
+      'member person',
       'billing person',
       'subscription person',
       'invoice person',

@@ -99,7 +99,7 @@ async function holdOne(row: SignatureRow, { record, live, files }: Known): Promi
     authentication: said.authentication,
     language: (statement?.language ?? null) as Signature['language'],
     content: said.content,
-    texts: row.signedTexts.map(({ intact: _, ...text }) => text),
+    texts: row.signedTexts.map(({ intact: _intact, ...text }) => text),
     hash: row.hash,
     validity: validityOf(findings),
   }
