@@ -13,6 +13,8 @@ create table administrator_terms (
 create unique index administrator_terms_open on administrator_terms (org_id, person_id) where until is null;
 call app.isolate('administrator_terms');
 grant select, insert (org_id, person_id), update (until) on administrator_terms to evidentia_app;
+-- Erasing an organisation ends its memberships, and with them these terms.
+grant update (until) on administrator_terms to evidentia_eraser;
 
 create function app.close_term() returns trigger
   language plpgsql set search_path = pg_catalog, app, pg_temp as $$
