@@ -141,6 +141,9 @@ test(
     const dialog = page.getByRole('dialog', { name: word('invite.open') })
     await dialog.getByLabel(word('name'), { exact: true }).fill('Daniel Novak')
     await dialog.getByLabel(word('email'), { exact: true }).fill('daniel@staff.example')
+    // A role that signs nothing needs no second administrator.
+    await dialog.getByRole('checkbox', { name: t('words/common:roles.owner') }).uncheck()
+    await dialog.getByRole('checkbox', { name: t('words/common:roles.guest') }).check()
     await dialog.getByRole('button', { name: word('invite.send') }).click()
     await expect(dialog.getByText(t('words/common:errors.EMAIL_NOT_CONFIRMED'))).toBeVisible()
     await inspect('people-address-not-confirmed')

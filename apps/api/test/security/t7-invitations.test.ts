@@ -1,3 +1,4 @@
+import type { Role } from 'contract'
 import { randomUUID } from 'node:crypto'
 import { invitationRoutes as routes, type Invitation } from 'contract/workspace/invitations'
 import { meRoutes, type Me } from 'contract/workspace/me'
@@ -66,6 +67,10 @@ describe('T7 a stranger with an address that nobody confirmed', () => {
     ).json<{ id: string }>()
     const answers = await Promise.all(Array.from({ length: 50 }, () => invite(stranger, id)))
     expect(new Set(answers.map(errorOf))).toEqual(new Set(['EMAIL_NOT_CONFIRMED']))
+    // Nor as the only administrator, whose protected changes need nobody else.
+    const signing = { email: address(), name: 'Invited Person', roles: ['auditor'] as Role[] }
+    const asked = await harness.protect(stranger, id, { kind: 'invitation.create', ...signing })
+    expect(errorOf(asked)).toBe('EMAIL_NOT_CONFIRMED')
     await deliver()
     expect(smtp.messages()).toEqual([])
     const { rows } = await harness.admin.query('select 1 from invitations where org_id = $1', [id])
@@ -298,4 +303,17 @@ describe('T7 the message of an invitation', () => {
     expect(message!.text).not.toContain('pay.example.net')
     expect(message!.text).toContain(founder.email)
   })
+})
+
+it('T7 invitations with signing roles count like any other', async () => {
+  const { id, founder } = await harness.organisation()
+  const ask = () => {
+    const input = { email: address(), name: 'Invited Person', roles: ['auditor'] as Role[] }
+    return harness.protect(founder, id, { kind: 'invitation.create', ...input })
+  }
+  const { INVITATIONS_PERSON_HOUR: limit } = harness.config
+  const errors: (string | undefined)[] = []
+  for (let at = 0; at <= limit; at++) errors.push(errorOf(await ask()))
+  expect(errors.filter((error) => error === undefined)).toHaveLength(limit)
+  expect(errors.at(-1)).toBe('INVITATION_LIMIT')
 })

@@ -196,6 +196,8 @@ const EFFECTS = [
     'ALREADY_MEMBER',
     'ERASED',
     'TOO_MANY_EXPORTS',
+    'EMAIL_NOT_CONFIRMED',
+    'INVITATION_LIMIT',
     'VERSION_CONFLICT',
   ] as const),
   ...(['ORGANISATION_CLOSING', 'UNDER_RETENTION'] as const),

@@ -6,7 +6,12 @@ import {
   weakenedRights,
   weakenedSettings,
 } from 'contract/workspace/protection'
-import { createInvitation, requireStranger, SEND_INVITATION } from '#modules/workspace/invitations/index.ts'
+import {
+  createInvitation,
+  requireMaySend,
+  requireStranger,
+  SEND_INVITATION,
+} from '#modules/workspace/invitations/index.ts'
 import { currentOrganisation, updateOrganisation } from '#modules/workspace/organisations/index.ts'
 import {
   deactivateUser,
@@ -94,13 +99,15 @@ const memberDeactivate: Kind<'member.deactivate'> = {
 }
 
 const invitationCreate: Kind<'invitation.create'> = {
-  async weigh(tx, _actor, { email, roles }) {
+  async weigh(tx, actor, { email, roles }) {
+    if (actor.emailConfirmed !== true) throw fail('EMAIL_NOT_CONFIRMED')
     await requireStranger(tx, email.toLowerCase())
     return { before: {}, subject: null, weakens: roles.some(isProtectedRole) }
   },
   async execute(tx, payload, { services, requestedBy, context: { actor, requestId } }) {
     // Whoever asked is who invites: their name stands in the message.
     const inviter = { ...actor, personId: requestedBy }
+    await requireMaySend(tx, inviter, services.config)
     const made = await createInvitation(tx, inviter, payload, requestId, true)
     await services.jobs.enqueue(tx, SEND_INVITATION, { org: tx.org, invitation: made.id })
   },
