@@ -1,9 +1,18 @@
 import { randomInt } from 'node:crypto'
+import type { Route } from 'contract'
 import { type Document, documentRoutes, type DocumentVersion } from 'contract/workspace/documents'
 import { type Signature, signatureRoutes } from 'contract/workspace/signatures'
 import type { Content } from 'editor/content'
-import { verifySignature } from 'proof'
+import {
+  contentText,
+  sha256,
+  type SignedContent,
+  type Statement,
+  statementText,
+  verifySignature,
+} from 'proof'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settleDocuments } from '#modules/workspace/documents/documents.jobs.ts'
 import { loadProofs } from '#modules/workspace/signatures/index.ts'
 import { listenForSockets, openedBy } from '#test/editing.ts'
 import { Harness } from '#test/harness.ts'
@@ -216,6 +225,67 @@ describe('T1 a signature covers the texts of its record', () => {
       await expect(
         harness.services.db.write(org, async (tx) => ({ value: await tx.query(text) })),
       ).rejects.toThrow('permission denied')
+  })
+})
+
+describe('T1 a signature of before texts were covered', () => {
+  /** Makes the one signature of a record what release 0.2.0 would have written, and its texts what it left. */
+  async function asBefore(organisation: string, record: string): Promise<void> {
+    const { rows } = await harness.admin.query<{ id: string; content: string; statement: string }>(
+      'select id, content, statement from signatures where org_id = $1 and record_id = $2',
+      [organisation, record],
+    )
+    const [row] = rows
+    const content = contentText(JSON.parse(row!.content) as SignedContent, 'evidentia-record/1')
+    const { texts: _texts, format: _format, ...said } = JSON.parse(row!.statement) as Statement
+    const statement = statementText({ ...said, content: await sha256(content) })
+    const hash = await sha256(statement)
+    const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+    // With the rights of the server and without its triggers: nobody else could.
+    await harness.admin.query(`begin; set local session_replication_role = replica;
+      update signatures set content = ${quoted(content)}, statement = ${quoted(statement)}, hash = decode('${hash}', 'hex')
+        where id = '${row!.id}';
+      update trail set entry = jsonb_set(entry::jsonb, '{changes,signature,1,hash}', '"${hash}"')::json
+        where org_id = '${organisation}' and record_id = '${record}' and entry->>'action' = 'sign';
+      delete from document_version_uses where org_id = '${organisation}';
+      update documents set version_id = null where org_id = '${organisation}';
+      delete from document_versions where org_id = '${organisation}'; commit`)
+  }
+
+  it('T1 is held against the content at migration, and says so', async () => {
+    const { id: own, founder } = await harness.organisation()
+    const signer = new Signer(harness, founder, own)
+    const call = async <T>(route: Route, request: object): Promise<T> =>
+      answered<T>(await harness.call(route, founder, own, request))
+    const made = await call<Protocol>(protocolRoutes.create, {
+      body: { code: 'OLD-1', name: { en: 'Protocol' }, body: 'Wash hands.' },
+    })
+    const text = await call<Document>(documentRoutes.open, { params: { id: made.id, field: 'procedure' } })
+    const write = (version: number, words: string) =>
+      call(documentRoutes.write, { params: { id: text.id }, version, body: { content: doc(words) } })
+    await write(0, 'As it was signed.')
+    await signer.sign(made.id, { meaning: 'authorship' })
+    await asBefore(own, made.id)
+
+    expect((await signer.list(made.id)).items).toMatchObject([{ validity: 'valid', texts: [] }])
+    await settleDocuments(harness.services)
+    const [migrated] = (await signer.list(made.id)).items
+    expect(migrated).toMatchObject({
+      validity: 'valid',
+      texts: [{ field: 'procedure', number: 1, atMigration: true }],
+    })
+    await write(1, 'As it was changed.')
+    expect(await signer.validity(made.id)).toEqual(['changed'])
+    const wording = await call<{ items: { html: string }[] }>(signatureRoutes.texts, {
+      params: { id: made.id, signatureId: migrated!.id },
+    })
+    expect(wording.items[0]!.html).toContain('As it was signed.')
+    // Signed again, it is covered: both stand in one list, and only the new one is for this content.
+    await signer.sign(made.id, { meaning: 'responsibility' })
+    expect((await signer.list(made.id)).items).toMatchObject([
+      { validity: 'valid', texts: [{ atMigration: false }] },
+      { validity: 'changed', texts: [{ atMigration: true }] },
+    ])
   })
 })
 

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
+import { type Document, documentRoutes } from 'contract/workspace/documents'
 import { evidenceRoutes } from 'contract/workspace/evidence'
+import { FRAGMENT } from 'editor/yjs'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import * as Y from 'yjs'
+import { keepChanges } from '#modules/workspace/collaboration/keep-changes.ts'
 import { WritingTx } from '#platform/db/tx.ts'
 import { Harness } from '#test/harness.ts'
 import { makeProtocols, type Protocol, protocolRoutes as routes, serveProtocols } from '#test/protocols.ts'
@@ -29,15 +33,42 @@ afterEach(() => vi.restoreAllMocks())
 
 let count = 0
 
-/** A protocol that is reviewed, and evidence that somebody wants to add to it. */
-async function makeReviewed(): Promise<{ row: Protocol; evidence: string }> {
+const doc = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+
+const writeText = (id: string, version: number, text: string) =>
+  harness.call(documentRoutes.write, author.person, org, {
+    params: { id },
+    version,
+    body: { content: doc(text) },
+  })
+
+/** What a socket brings: one more paragraph, kept in the transaction that asks whether it may be. */
+function typeText(id: string) {
+  const typed = new Y.Doc()
+  const paragraph = new Y.XmlElement('paragraph')
+  paragraph.insert(0, [new Y.XmlText('Typed in between.')])
+  typed.getXmlFragment(FRAGMENT).push([paragraph])
+  const change = { person: author.person.id, data: Y.encodeStateAsUpdate(typed) }
+  return keepChanges(harness.services, harness.services.collections, org, id, [change])
+}
+
+/** A protocol with a text that is reviewed, and evidence that somebody wants to add to it. */
+async function makeReviewed(): Promise<{ row: Protocol; evidence: string; text: string }> {
   const made = await harness.call(routes.create, author.person, org, {
     body: { code: `R-${count++}`, name: { en: 'Contested' }, body: 'As reviewed.' },
   })
   const { id } = made.json<Protocol>()
+  const opened = await harness.call(documentRoutes.open, author.person, org, {
+    params: { id, field: 'procedure' },
+  })
+  const { id: text } = opened.json<Document>()
+  await writeText(text, 0, 'As reviewed.')
   await reviewer.sign(id, { meaning: 'review', to: 'reviewed' })
   const evidence = await new Gatherer(harness, author.person, org).create()
-  return { row: await read(id), evidence: evidence.id }
+  return { row: await read(id), evidence: evidence.id, text }
 }
 const read = async (id: string): Promise<Protocol> =>
   (await harness.call(routes.get, author.person, org, { params: { id } })).json()
@@ -55,15 +86,16 @@ function schedule(scheduler: fc.Scheduler): void {
 
 const bodyOf = (reply: LightMyRequestResponse) => `${reply.statusCode} ${reply.body}`
 
-it('R7 two approvals, an edit and a new piece of evidence at once: one approved version, and nothing changed inside it', async () => {
+it('R7 two approvals, an edit, a text over REST and over a socket, and a new piece of evidence at once: one approved version, and nothing changed inside it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), async (scheduler) => {
-      const { row, evidence } = await makeReviewed()
+      const { row, evidence, text } = await makeReviewed()
       const params = { id: row.id }
       const prepared = await Promise.all(
         approvers.map((who) => who.prepare(row.id, { meaning: 'approval', to: 'approved' })),
       )
       const tokens = await Promise.all(approvers.map((who) => who.fresh()))
+      let typed = false
       schedule(scheduler)
       const replies = await scheduler.waitFor(
         Promise.all([
@@ -77,27 +109,33 @@ it('R7 two approvals, an edit and a new piece of evidence at once: one approved 
             params: { id: evidence },
             body: { kind: 'supports', to: row.id },
           }),
+          writeText(text, 1, 'Written in between.'),
+          typeText(text).then(({ seq }) => (typed = seq !== null)),
         ]),
       )
       vi.restoreAllMocks()
-      const [first, second, edit, link] = replies as [
+      const answers = replies.filter((reply) => typeof reply !== 'boolean')
+      const [first, second, edit, link, written] = answers as [
+        LightMyRequestResponse,
         LightMyRequestResponse,
         LightMyRequestResponse,
         LightMyRequestResponse,
         LightMyRequestResponse,
       ]
       const approved = [first, second].filter(({ statusCode }) => statusCode === 200)
-      const said = replies.map(bodyOf).join('\n')
+      const said = answers.map(bodyOf).join('\n')
       expect(approved.length, said).toBeLessThanOrEqual(1)
-      for (const reply of replies) expect([200, 403, 409, 412], said).toContain(reply.statusCode)
+      for (const reply of answers) expect([200, 403, 409, 412], said).toContain(reply.statusCode)
       const now = await read(row.id)
       if (approved.length === 1) {
         // Whatever else was tried came too late.
-        expect([edit.statusCode, link.statusCode], said).not.toContain(200)
+        expect([edit.statusCode, link.statusCode, written.statusCode], said).not.toContain(200)
+        expect(typed, said).toBe(false)
         expect(now).toMatchObject({ status: 'approved', version: row.version + 1, body: 'As reviewed.' })
         expect(await author.validity(row.id), said).toEqual(['valid', 'valid'])
       } else {
-        expect([edit.statusCode, link.statusCode], said).toContain(200)
+        const codes = [edit.statusCode, link.statusCode, written.statusCode, typed ? 200 : 403]
+        expect(codes, said).toContain(200)
         expect(now.status, said).toBe('reviewed')
         expect(await author.validity(row.id), said).toEqual(['changed'])
       }
