@@ -54,7 +54,7 @@ test('T1 a text is signed, replaced, and the signed wording is still there to re
     await panel.getByRole('button', { name: t('ui/signatures:sign'), exact: true }).click()
     await dialog.getByLabel(t('ui/signatures:dialog.meaning')).selectOption('review')
     await dialog.getByRole('button', { name: t('ui/signatures:dialog.continue') }).click()
-    await expect(dialog).toContainText(t('ui/signatures:dialog.texts', { count: 1 }))
+    await expect(dialog).toContainText(t('ui/signatures:dialog.texts_one', { count: '1' }))
     await inspect('sign-with-text')
     await dialog.getByLabel(t('ui/signatures:dialog.accept')).check()
     await dialog.getByLabel(t('ui/signatures:dialog.password')).fill(PASSWORD)

@@ -261,9 +261,9 @@ describe('T1 a signature of before texts were covered', () => {
       body: { code: 'OLD-1', name: { en: 'Protocol' }, body: 'Wash hands.' },
     })
     const text = await call<Document>(documentRoutes.open, { params: { id: made.id, field: 'procedure' } })
-    const write = (version: number, words: string) =>
+    const replace = (version: number, words: string) =>
       call(documentRoutes.write, { params: { id: text.id }, version, body: { content: doc(words) } })
-    await write(0, 'As it was signed.')
+    await replace(0, 'As it was signed.')
     await signer.sign(made.id, { meaning: 'authorship' })
     await asBefore(own, made.id)
 
@@ -274,7 +274,7 @@ describe('T1 a signature of before texts were covered', () => {
       validity: 'valid',
       texts: [{ field: 'procedure', number: 1, atMigration: true }],
     })
-    await write(1, 'As it was changed.')
+    await replace(1, 'As it was changed.')
     expect(await signer.validity(made.id)).toEqual(['changed'])
     const wording = await call<{ items: { html: string }[] }>(signatureRoutes.texts, {
       params: { id: made.id, signatureId: migrated!.id },
