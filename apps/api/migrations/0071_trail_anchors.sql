@@ -8,7 +8,7 @@ create table trail_anchors (
   at timestamptz not null,
   bucket text not null check (length(bucket) between 1 and 100),
   object_key text not null check (length(object_key) between 1 and 400),
-  -- Overwriting and delete markers hide a locked version and do not remove it: whoever verifies names the version.
+  -- Overwriting and delete markers hide a locked version without removing it, so verification reads it by its version id.
   version_id text not null check (length(version_id) between 1 and 1024),
   -- The hash tree over all heads of the round, and the way to its root.
   root bytea not null check (length(root) = 32),

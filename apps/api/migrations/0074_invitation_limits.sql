@@ -1,4 +1,4 @@
--- Invitations reach people who asked for nothing: how many are sent is limited, and whoever gets one can block and report it.
+-- Invitations reach people who did not ask for them: their number is limited, and recipients can block and report them.
 -- None of this is tenant data: the program reaches it through the functions below alone.
 
 -- When the invitations of the last day were asked for, by person and by organisation.

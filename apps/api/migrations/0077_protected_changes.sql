@@ -42,7 +42,7 @@ end $$;
 create trigger note_administrator after insert or update of roles, active on members
   for each row execute function app.note_administrator();
 
--- Administrators of before have administered since they joined: more is not known.
+-- The term of an existing administrator begins when they joined; nothing earlier is recorded.
 alter table members no force row level security;
 alter table administrator_terms no force row level security;
 insert into administrator_terms (org_id, person_id, since)

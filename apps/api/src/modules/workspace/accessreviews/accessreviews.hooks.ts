@@ -77,7 +77,7 @@ async function requireOtherDecider(tx: Tx, mutation: Mutation, { actor }: WriteC
   const { before, after } = mutation
   const own = ownDecision(after, actor.personId)
   if (own === ownDecision(before, actor.personId)) return
-  // What was decided of who has changed since goes when the list is taken anew, whoever does that.
+  // Decisions about members whose rights changed since are dropped when the list is refreshed.
   if (own === 'null' && before?.['takenAt'] !== after['takenAt']) return
   if (await hasOtherAdmin(tx, actor.personId)) throw fail('FOUR_EYES', { why: 'own_rights' })
   mutation.beside = { ...mutation.beside, exception: [null, 'single_administrator'] }
